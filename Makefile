@@ -1,0 +1,36 @@
+# On a bare Debian machine with Python 3.11 or newer:
+#   make demo   differentiates and verifies one time step of NEMO's tracer advection
+#   make test   runs the whole test suite
+# The first of them sets the machine up, which later runs skip.
+
+SHELL := /bin/bash
+PYTHON ?= python3
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+.DEFAULT_GOAL := help
+.PHONY: help env demo test check clean
+
+help:  ## Show this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+env: $(READY)  ## Make the virtual environment and look for gfortran
+
+demo: env  ## Differentiate and verify one time step of NEMO's tracer advection
+	@$(BIN)/python examples/nemo_tracer_advection.py
+
+test: env  ## Run the whole test suite
+	@$(BIN)/python -m pytest -q -n $(JOBS)
+
+check: env  ## Run the fast tests only
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow"
+
+clean:  ## Remove the virtual environment and everything generated
+	rm -rf $(VENV) output build dist *.egg-info .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): setup.cfg pyproject.toml scripts/set_up
+	@scripts/set_up $(PYTHON) $(VENV)
+	@touch $@

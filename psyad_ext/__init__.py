@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Automatic differentiation of Fortran on PSyclone's tree."""
+
+from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
+from psyad_ext.ir.extract import routine_from_program
+
+__version__ = "0.1.0"
+
+__all__ = ["read_fortran", "read_fortran_source", "routine_from_program", "write_fortran"]

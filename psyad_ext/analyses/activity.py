@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Activity: what depends on the independent and influences the dependent variables.
+
+One answer per variable and routine: the flow of control is ignored and the
+calls of a routine are merged. Both make more variables active, never fewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Operation, Reference
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
+from psyad_ext.analyses.writes import Writes
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.rules.table import differentiable_operands, reason_unsupported
+
+
+@dataclass(frozen=True)
+class Part:
+    """The statements of one routine, as analyses see them.
+
+    :param unit: the routine.
+    :param statements: root of its statements.
+    :param sites: the calls among them.
+    """
+
+    unit: Unit
+    statements: Node
+    sites: Sequence[CallSite]
+
+
+_Graph = dict[Symbol, set[Symbol]]
+
+
+def differentiable_references(node: Node) -> Iterator[Reference]:
+    """
+    :param node: an expression.
+
+    :returns: its references that a derivative may flow to: none in indices, conditions or
+        arguments of piecewise constant functions.
+    """
+    if is_data(node):
+        yield node
+        return
+    # What has no rule stops nothing: it must be found, and refused, if it is active.
+    opaque = isinstance(node, Call) and not isinstance(node, IntrinsicCall)
+    if opaque or reason_unsupported(node):
+        operands = node.arguments if isinstance(node, Call) else node.children
+    elif isinstance(node, (Operation, IntrinsicCall)):
+        operands = differentiable_operands(node)
+    else:
+        operands = []
+    for operand in operands:
+        yield from differentiable_references(operand)
+
+
+def is_real(symbol: Symbol) -> bool:
+    """:returns: whether a variable is of type real."""
+    type_ = symbol_type(symbol)
+    return type_ is not None and type_.is_real
+
+
+def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
+                   independent: Iterable[Symbol]) -> frozenset[Symbol]:
+    """
+    :param parts: all routines.
+    :param writes: what each routine may write.
+    :param dependent: the dependent variables of the target.
+    :param independent: its independent variables.
+
+    :returns: the active variables of all routines.
+    """
+    forward: _Graph = {}
+    overwriting: _Graph = {}
+    for part in parts:
+        _add_assignments(forward, part)
+        _add_calls(forward, overwriting, part, writes)
+    backward: _Graph = {}
+    for source, targets in forward.items():
+        for target in targets:
+            backward.setdefault(target, set()).add(source)
+    active = _reached(independent, forward) & _reached(dependent, backward)
+    # A call that overwrites an active variable must set its adjoint to zero.
+    return frozenset(symbol for symbol in _reached(active, overwriting) if is_real(symbol))
+
+
+def _reached(start: Iterable[Symbol], graph: _Graph) -> set[Symbol]:
+    reached: set[Symbol] = set()
+    waiting = list(start)
+    while waiting:
+        symbol = waiting.pop()
+        if symbol not in reached:
+            reached.add(symbol)
+            waiting.extend(graph.get(symbol, ()))
+    return reached
+
+
+def _connect(graph: _Graph, source: Symbol, target: Symbol) -> None:
+    graph.setdefault(source, set()).add(target)
+
+
+def _add_assignments(graph: _Graph, part: Part) -> None:
+    for assignment in part.statements.walk(Assignment):
+        if is_real(assignment.lhs.symbol):
+            for reference in differentiable_references(assignment.rhs):
+                _connect(graph, reference.symbol, assignment.lhs.symbol)
+
+
+def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes) -> None:
+    for site in part.sites:
+        for dummy, actual in site.bindings:
+            if not is_real(dummy):
+                continue
+            for reference in differentiable_references(actual):
+                _connect(forward, reference.symbol, dummy)
+            if dummy in writes[site.callee] and is_data(actual):
+                _connect(forward, dummy, actual.symbol)
+                _connect(overwriting, actual.symbol, dummy)
+    if not is_transparent(part.unit):
+        _connect_all(forward, [d for d in part.unit.dummies if is_real(d)], writes[part.unit])
+
+
+def _connect_all(graph: _Graph, dummies: Sequence[DataSymbol], written: frozenset[Symbol]) -> None:
+    """An opaque routine may let everything depend on everything."""
+    for source in dummies:
+        for target in dummies:
+            if target in written:
+                _connect(graph, source, target)

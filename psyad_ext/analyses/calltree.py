@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The routines that a routine reaches, and how their arguments are bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Routine
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import argument_map, callee_of, location
+from psyad_ext.ir.expressions import is_data
+
+_READ = ArgumentInterface.Access.READ
+_WRITE = ArgumentInterface.Access.WRITE
+
+
+@dataclass(eq=False)
+class CallSite:
+    """One call of a subroutine.
+
+    :param call: the call.
+    :param callee: the routine called.
+    :param bindings: dummy and actual argument, in the order of the actual ones.
+    """
+
+    call: Call
+    callee: "Unit"
+    bindings: list[tuple[DataSymbol, Node]]
+
+    def actual_symbols(self) -> Iterator[tuple[DataSymbol, Symbol]]:
+        """:returns: dummy and variable of every argument that is a variable."""
+        for dummy, actual in self.bindings:
+            if is_data(actual):
+                yield dummy, actual.symbol
+
+
+@dataclass(eq=False)
+class Unit:
+    """A routine in the tree of calls.
+
+    :param routine: its definition.
+    :param sites: its calls.
+    """
+
+    routine: Routine
+    sites: list[CallSite] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """:returns: name of the routine, in lower case."""
+        return self.routine.name.lower()
+
+    @property
+    def dummies(self) -> list[DataSymbol]:
+        """:returns: the dummy arguments, in order."""
+        return self.routine.symbol_table.argument_list
+
+    @property
+    def module(self) -> Container | None:
+        """:returns: the module that holds the routine, None for a bare one."""
+        container = self.routine.ancestor(Container)
+        return None if isinstance(container, FileContainer) else container
+
+
+@dataclass(frozen=True)
+class CallTree:
+    """All routines that can be reached.
+
+    :param units: every routine once, callees before callers; the last one is the target.
+    :param problems: calls that can't be followed.
+    """
+
+    units: tuple[Unit, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def target(self) -> Unit:
+        """:returns: the routine that was asked for."""
+        return self.units[-1]
+
+
+def intent(dummy: DataSymbol) -> ArgumentInterface.Access:
+    """:returns: the declared intent of a dummy argument."""
+    return dummy.interface.access
+
+
+def is_only_read(dummy: DataSymbol) -> bool:
+    """:returns: whether ``dummy`` is declared intent(in)."""
+    return intent(dummy) is _READ
+
+
+def is_only_written(dummy: DataSymbol) -> bool:
+    """:returns: whether ``dummy`` is declared intent(out)."""
+    return intent(dummy) is _WRITE
+
+
+def call_tree(target: Routine) -> CallTree:
+    """
+    :param target: a routine.
+
+    :returns: what it reaches through calls of subroutines.
+    """
+    builder = _Builder()
+    builder.visit(target)
+    return CallTree(tuple(builder.order), tuple(builder.problems))
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.order: list[Unit] = []
+        self.problems: list[Problem] = []
+        self._units: dict[int, Unit] = {}
+        self._open: list[int] = []
+
+    def visit(self, routine: Routine) -> Unit:
+        """:returns: the unit of ``routine``, after its callees."""
+        unit = self._units[id(routine)] = Unit(routine)
+        self._open.append(id(routine))
+        for call in routine.walk(Call):
+            if not isinstance(call, IntrinsicCall) and call.parent is not None:
+                self._follow(unit, call)
+        self._open.pop()
+        self.order.append(unit)
+        return unit
+
+    def _follow(self, unit: Unit, call: Call) -> None:
+        name = call.routine.name
+        routine = callee_of(call)
+        if routine is None:
+            self._report(call, "CALLEE", f"the routine '{name}' that is called here was not found",
+                         "give the folder of its source file with -I (include_paths)")
+        elif id(routine) in self._open:
+            self._report(call, "RECURSION", f"'{name}' calls itself, directly or through others",
+                         "recursive routines are not supported; write a loop")
+        else:
+            callee = self._units.get(id(routine)) or self.visit(routine)
+            unit.sites.append(CallSite(call, callee, argument_map(call, routine)))
+
+    def _report(self, node: Node, code: str, text: str, hint: str) -> None:
+        self.problems.append(Problem(*location(node), code=code, text=text, hint=hint))
+
+
+def is_transparent(unit: Unit) -> bool:
+    """:returns: whether all statements of ``unit`` can be seen, so that its writes are known."""
+    return not unit.routine.walk(CodeBlock)

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Assignments that overwrite nothing: the variable had no value before.
+
+What such an assignment overwrites is never recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Call, IfBlock, Loop, Node, Schedule, WhileLoop)
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import CallSite
+from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir.expressions import affine, key, symbols_read
+from psyad_ext.ir import build
+
+
+@dataclass
+class FirstWrites:
+    """Result of the analysis.
+
+    :param assignments: identities of the assignments that overwrite nothing.
+    :param in_calls: identity of a call and a variable that it writes, where that had no value.
+    :param unset: scalars that may, and may not, have a value where they are overwritten, with the
+        identity of the statement.
+    :param set_at_end: scalars that certainly have a value after the last statement.
+    """
+
+    assignments: set[int] = field(default_factory=set)
+    in_calls: set[tuple[int, Symbol]] = field(default_factory=set)
+    unset: set[tuple[int, Symbol]] = field(default_factory=set)
+    set_at_end: set[Symbol] = field(default_factory=set)
+
+
+def first_writes(body: Schedule, undefined: frozenset[Symbol], sites: Mapping[int, CallSite],
+                 writes: Writes, changing: frozenset[Symbol]) -> FirstWrites:
+    """
+    :param body: statements in the core language.
+    :param undefined: variables that have no value before the first statement.
+    :param sites: the calls among the statements.
+    :param writes: what the called routines may write.
+    :param changing: all variables that the statements may write.
+
+    :returns: which assignments overwrite nothing.
+    """
+    walker = _Walker(undefined, sites, writes)
+    walker.visit(body.children)
+    walker.result.set_at_end = walker.definite
+    writers: dict[Symbol, list[Assignment]] = {}
+    for assignment in body.walk(Assignment):
+        writers.setdefault(assignment.lhs.symbol, []).append(assignment)
+    in_calls = {symbol for site in sites.values() for symbol in written_in_calls(site, writes)}
+    for symbol, assignments in writers.items():
+        if len(assignments) == 1 and symbol in undefined - in_calls \
+                and _writes_once(assignments[0], changing):
+            walker.result.assignments.add(id(assignments[0]))
+    return walker.result
+
+
+class _Walker:
+    """Follows the flow of control with the scalars that may, and must, have a value."""
+
+    def __init__(self, undefined: frozenset[Symbol], sites: Mapping[int, CallSite],
+                 writes: Writes) -> None:
+        self.result = FirstWrites()
+        self.definite: set[Symbol] = set()
+        self._possible: set[Symbol] = set()
+        self._undefined = undefined
+        self._sites = sites
+        self._writes = writes
+
+    def visit(self, statements: Sequence[Node]) -> None:
+        """Follow a sequence of statements."""
+        for statement in statements:
+            if isinstance(statement, Assignment):
+                self._assign(statement)
+            elif isinstance(statement, IfBlock):
+                self._branch(statement)
+            elif isinstance(statement, (Loop, WhileLoop)):
+                self._loop(statement)
+            elif id(statement) in self._sites:
+                for symbol in written_in_calls(self._sites[id(statement)], self._writes):
+                    if self._overwrites_nothing(statement, symbol):
+                        self.result.in_calls.add((id(statement), symbol))
+
+    def _assign(self, statement: Assignment) -> None:
+        if self._overwrites_nothing(statement, statement.lhs.symbol):
+            self.result.assignments.add(id(statement))
+
+    def _overwrites_nothing(self, statement: Node, symbol: Symbol) -> bool:
+        """:returns: whether ``symbol``, which the statement writes, had no value before."""
+        first = symbol in self._undefined and symbol not in self._possible
+        if not first and symbol in self._undefined and symbol not in self.definite:
+            self.result.unset.add((id(statement), symbol))
+        self._possible.add(symbol)
+        self.definite.add(symbol)
+        return first
+
+    def _branch(self, statement: IfBlock) -> None:
+        definite, possible = set(self.definite), set(self._possible)
+        self.visit(statement.if_body.children)
+        after_then, possible_then = self.definite, self._possible
+        self.definite, self._possible = definite, possible
+        if statement.else_body:
+            self.visit(statement.else_body.children)
+        self.definite &= after_then
+        self._possible |= possible_then
+
+    def _loop(self, statement: Loop | WhileLoop) -> None:
+        definite = set(self.definite)
+        self._possible |= self._written_below(statement)
+        self.visit(statement.loop_body.children)
+        self.definite = definite
+
+    def _written_below(self, statement: Node) -> set[Symbol]:
+        written = {assignment.lhs.symbol for assignment in statement.walk(Assignment)}
+        for call in statement.walk(Call):
+            if id(call) in self._sites:
+                written |= written_in_calls(self._sites[id(call)], self._writes)
+        return written
+
+
+def _writes_once(assignment: Assignment, changing: frozenset[Symbol]) -> bool:
+    """:returns: whether the only assignment to an array never meets an element twice."""
+    variables = []
+    node = assignment.parent
+    while node is not None:
+        if isinstance(node, WhileLoop):
+            return False
+        if isinstance(node, Loop):
+            variables.append(node.variable)
+        node = node.parent
+    free = list(assignment.lhs.children)
+    for variable in variables:
+        own = [index for index in free if _counts(index, variable, changing)]
+        if not own:
+            return False
+        free = [index for index in free if index is not own[0]]
+    return True
+
+
+def _counts(index: Node, variable: Symbol, changing: frozenset[Symbol]) -> bool:
+    """:returns: whether ``index`` is a different number for each value of ``variable``."""
+    terms, _ = affine(index)
+    own = key(build.ref(variable))
+    return own in terms and not symbols_read(index) & (changing - {variable})

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which variables a routine may write, itself or through calls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from psyclone.psyir.nodes import Assignment, Loop, Node
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_only_read, is_transparent
+
+Writes = Mapping[Unit, frozenset[Symbol]]
+
+
+def written_in_calls(site: CallSite, writes: Writes) -> set[Symbol]:
+    """:returns: the caller's variables that one call may write."""
+    return {symbol for dummy, symbol in site.actual_symbols() if dummy in writes[site.callee]}
+
+
+def writes_of(unit: Unit, sites: Sequence[CallSite], statements: Node,
+              writes: Writes) -> frozenset[Symbol]:
+    """
+    :param unit: a routine.
+    :param sites: the calls in ``statements``.
+    :param statements: its statements, original or rewritten.
+    :param writes: what the routines that it calls may write.
+
+    :returns: the symbols that the statements may write.
+    """
+    if not is_transparent(unit):
+        return frozenset(d for d in unit.dummies if not is_only_read(d))
+    written = {assignment.lhs.symbol for assignment in statements.walk(Assignment)}
+    written.update(loop.variable for loop in statements.walk(Loop))
+    for site in sites:
+        written |= written_in_calls(site, writes)
+    return frozenset(written)
+
+
+def all_writes(tree: CallTree) -> dict[Unit, frozenset[Symbol]]:
+    """
+    :param tree: a tree of calls.
+
+    :returns: for each routine the symbols that it may write.
+    """
+    writes: dict[Unit, frozenset[Symbol]] = {}
+    for unit in tree.units:
+        writes[unit] = writes_of(unit, unit.sites, unit.routine, writes)
+    return writes

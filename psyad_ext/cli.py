@@ -1,0 +1,328 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The command ``psyad-ext``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from psyclone.psyir.nodes import FileContainer
+
+from psyad_ext.core.errors import (
+    PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
+from psyad_ext.ir import read_fortran, write_fortran
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.verification import Settings, verify
+
+PROGRAM = "psyad-ext"
+
+DONE = 0
+UNSUPPORTED = 1
+WRONG_USAGE = 2
+DIFFERENT = 3
+NOT_VERIFIED = 4
+INTERNAL = 5
+
+# The first class that fits decides.
+_STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
+    (UnsupportedError, UNSUPPORTED, ""),
+    (VerificationError, NOT_VERIFIED, "VERIFICATION"),
+    (UsageError, WRONG_USAGE, "USAGE"),
+    (UsageTypeError, WRONG_USAGE, "USAGE"),
+    (PsyadError, UNSUPPORTED, "UNSUPPORTED"))
+
+_SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
+    "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
+_LINKS = {"split": "strong", "joint": "weak"}
+_SCHEDULE_FORM = "joint, split or link:CALLER>CALLEE=split,...,default=joint"
+
+
+@dataclass(frozen=True)
+class Command:
+    """One subcommand.
+
+    :param help: what it does, in one line.
+    :param configure: adds its own options to a parser.
+    :param run: does it and returns the exit status.
+    """
+
+    help: str
+    configure: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """
+    :param argv: the arguments, those of the process if not given.
+
+    :returns: the exit status.
+    """
+    try:
+        options = _parser().parse_args(argv)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else WRONG_USAGE
+    try:
+        return COMMANDS[options.command].run(options)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone; nothing more may be written at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except Exception as error:
+        return _report_error(error, options.debug)
+
+
+def _report_error(error: Exception, debug: bool) -> int:
+    if debug:
+        traceback.print_exception(error)
+    for kind, status, code in _STATUS_OF:
+        if isinstance(error, kind):
+            text = str(error)
+            print(f"{PROGRAM}: error[{code}]: {text}" if code else text, file=sys.stderr)
+            return status
+    first_line = (str(error).strip().splitlines() or [""])[0][:300]
+    print(f"{PROGRAM}: internal error: {type(error).__name__}: {first_line}; please report it "
+          "together with the source (--debug shows where it happened)", file=sys.stderr)
+    return INTERNAL
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM, allow_abbrev=False,
+        description="Automatic differentiation of Fortran.",
+        epilog="exit status: 0 done, 1 the source cannot be differentiated as asked, 2 wrong "
+               "usage, 3 --check found a difference, 4 a verification failed, 5 internal error")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(name, help=command.help, description=command.help,
+                                  allow_abbrev=False)
+        _add_common(sub)
+        command.configure(sub)
+    return parser
+
+
+def _version() -> str:
+    try:
+        return version(PROGRAM)
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the Fortran source")
+    parser.add_argument("--routine", required=True, metavar="R",
+                        help="the routine to differentiate")
+    parser.add_argument("--dependent", required=True, type=_names, metavar="Y,...",
+                        help="arguments that are differentiated")
+    parser.add_argument("--independent", required=True, type=_names, metavar="X,...",
+                        help="arguments that they are differentiated with respect to")
+    parser.add_argument("-I", dest="include_paths", action="append", default=[], metavar="DIR",
+                        help="where modules and include files are; may be repeated")
+    parser.add_argument("--schedule", default="joint", metavar="SCHEDULE", help=_SCHEDULE_FORM)
+    parser.add_argument("--no-simplify", dest="simplify", action="store_false",
+                        help="leave the generated code as it comes")
+    parser.add_argument("--no-inline-operation-adjoints", dest="inline_operation_adjoints",
+                        action="store_false", help="give each operation an adjoint of its own")
+    parser.add_argument("--verbose", action="store_true", help="explain in comments")
+    parser.add_argument("--debug", action="store_true", help="show where an error happened")
+
+
+def _add_reverse(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", metavar="OUT", help="file to write; else standard output")
+    parser.add_argument("--jacobian", action="store_true",
+                        help="generate a routine that computes the Jacobian, too")
+    parser.add_argument("--check", action="store_true",
+                        help="write nothing; compare OUT with what would be written")
+
+
+def _add_verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--set", dest="values", action="append", default=[], type=_setting(_values),
+                        metavar="NAME=VALUE,...", help="value or values of an argument")
+    parser.add_argument("--range", dest="ranges", action="append", default=[],
+                        type=_setting(_range), metavar="NAME=LOW:HIGH",
+                        help="interval that the values of a real argument are drawn from")
+    parser.add_argument("--size", dest="sizes", action="append", default=[], type=_setting(_sizes),
+                        metavar="NAME=EXTENT,...", help="extents of an array argument")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the random numbers")
+    parser.add_argument("--tolerance", type=float, help="relative tolerance of the comparison")
+    parser.add_argument("--timeout", type=float, default=Settings().timeout, metavar="SECONDS",
+                        help="longest time that one run may take")
+    parser.add_argument("--keep", metavar="DIR", help="folder to leave all programs in")
+    parser.add_argument("--fc", default="gfortran", help="the Fortran compiler, a gfortran")
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(name.isidentifier() for name in names):
+        raise argparse.ArgumentTypeError(f"'{text}' is no list of names separated by commas")
+    return names
+
+
+def _setting(parse: Callable[[str], object]) -> Callable[[str], tuple[str, object]]:
+    """A type of argparse for NAME=... ."""
+    def convert(text: str) -> tuple[str, object]:
+        name, equals, rest = text.partition("=")
+        try:
+            if not equals or not name.strip().isidentifier():
+                raise ValueError("a name and '=' come first")
+            return name.strip().lower(), parse(rest)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(f"'{text}': {error}") from error
+    return convert
+
+
+def _values(text: str) -> list[int | float | str]:
+    return [_value(item.strip()) for item in text.split(",")]
+
+
+def _value(text: str) -> int | float | str:
+    if text.strip(".").lower() in ("true", "false", "t", "f"):
+        return text
+    try:
+        return int(text)
+    except ValueError:
+        return float(text.lower().replace("d", "e"))
+
+
+def _range(text: str) -> tuple[float, float]:
+    low, colon, high = text.partition(":")
+    if not colon:
+        raise ValueError("a range is LOW:HIGH")
+    return float(_value(low)), float(_value(high))
+
+
+def _sizes(text: str) -> list[int]:
+    return [int(item) for item in text.split(",")]
+
+
+def schedule_from_text(text: str) -> ADReversalSchedule:
+    """
+    :param text: what follows ``--schedule``.
+
+    :returns: the schedule.
+
+    :raises UsageError: if it is not understood.
+    """
+    kind, _, links = text.strip().lower().partition(":")
+    if kind in _SCHEDULES and not links:
+        return _SCHEDULES[kind]()
+    if kind != "link" or not links:
+        raise UsageError(f"'{text}' is no schedule: {_SCHEDULE_FORM}")
+    chosen: dict[str, list[list[str]]] = {"strong": [], "weak": []}
+    default = None
+    for link in links.split(","):
+        pair, _, how = (part.strip() for part in link.partition("="))
+        if how not in _LINKS:
+            raise UsageError(f"'{link}' is no link of a schedule: {_SCHEDULE_FORM}")
+        caller, arrow, callee = (part.strip() for part in pair.partition(">"))
+        if pair == "default":
+            default = _LINKS[how]
+        elif arrow and caller.isidentifier() and callee.isidentifier():
+            chosen[_LINKS[how]].append([caller, callee])
+        else:
+            raise UsageError(f"'{link}' is no link of a schedule: {_SCHEDULE_FORM}")
+    return ADLinkReversalSchedule(chosen["strong"], chosen["weak"], default)
+
+
+def _reversed(options: argparse.Namespace, container: FileContainer,
+              schedule: ADReversalSchedule, **more: bool) -> str:
+    result = ADReverseContainerTrans().apply(
+        container, options.routine, options.dependent, options.independent, schedule,
+        simplify=options.simplify, verbose=options.verbose,
+        inline_operation_adjoints=options.inline_operation_adjoints, **more)
+    return write_fortran(result)
+
+
+def _run_reverse(options: argparse.Namespace) -> int:
+    if options.check and options.output is None:
+        raise UsageError("--check needs the file to compare with: -o OUT")
+    schedule = schedule_from_text(options.schedule)
+    container = read_fortran(options.file, options.include_paths)
+    text = _reversed(options, container, schedule, jacobian=options.jacobian)
+    if options.check:
+        return _compare(Path(options.output), text)
+    if options.output is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    else:
+        write_atomically(Path(options.output), text)
+    return DONE
+
+
+def _run_verify(options: argparse.Namespace) -> int:
+    names = list(_SCHEDULES) if options.schedule.lower() == "all" else [options.schedule]
+    schedules = {name: schedule_from_text(name) for name in names}
+    settings = Settings(
+        values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
+        seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
+        timeout=options.timeout)
+    container = read_fortran(options.file, options.include_paths)
+    adjoints = {name: _reversed(options, container, schedule)
+                for name, schedule in schedules.items()}
+    source = Path(options.file).read_text(encoding="utf-8", errors="replace")
+    report = verify(source, adjoints, options.routine, options.dependent, options.independent,
+                    settings=settings, include_paths=options.include_paths)
+    print(report)
+    return DONE if report.passed else NOT_VERIFIED
+
+
+def _compare(path: Path, text: str) -> int:
+    if path.is_file() and path.read_text(encoding="utf-8", errors="replace") == text:
+        return DONE
+    state = "is not what would be written" if path.exists() else "does not exist"
+    print(f"{path}: error[CHECK]: the file {state}\n    hint: run the same command without "
+          "--check", file=sys.stderr)
+    return DIFFERENT
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """The file is there as a whole or not at all.
+
+    :param path: where to write.
+    :param text: what to write.
+
+    :raises UsageError: if that is not possible.
+    """
+    target = path.resolve()
+    try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")
+            return
+        file = NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, delete=False,
+                                  prefix=f".{target.name}.")
+        try:
+            with file:
+                file.write(text)
+            os.chmod(file.name, _mode(target))
+            os.replace(file.name, target)
+        except BaseException:
+            os.unlink(file.name)
+            raise
+    except OSError as error:
+        raise UsageError(f"cannot write '{path}': {error.strerror}") from error
+
+
+def _mode(target: Path) -> int:
+    """Permissions of the file that is replaced, or those of any new file."""
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+COMMANDS: Mapping[str, Command] = {
+    "reverse": Command("generate the adjoint of a routine", _add_reverse, _run_reverse),
+    "verify": Command("generate the adjoint of a routine, run it, and compare it with the "
+                      "routine itself", _add_verify, _run_verify)}

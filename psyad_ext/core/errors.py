@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The errors that users of psyad_ext meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from psyclone.psyir.transformations import TransformationError
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One thing that the user has to change before differentiation is possible.
+
+    :param file: name of the source file, as far as known.
+    :param line: line in that file, 0 if unknown.
+    :param code: short stable code of the kind of problem, such as ``GOTO``.
+    :param text: what is wrong, in one sentence.
+    :param hint: what to do about it.
+    """
+
+    file: str
+    line: int
+    code: str
+    text: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        hint = f"\n    hint: {self.hint}" if self.hint else ""
+        return f"{where}: error[{self.code}]: {self.text}{hint}"
+
+
+class PsyadError(TransformationError):
+    """Any error that psyad_ext raises on purpose.
+
+    It is a ``TransformationError`` so that PSyclone scripts need no special
+    handling.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class UnsupportedError(PsyadError):
+    """The source cannot be differentiated as asked; lists every reason.
+
+    :param problems: all that was found.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class UsageError(PsyadError, ValueError):
+    """The request itself is wrong: an unknown routine, variable or option."""
+
+
+class UsageTypeError(PsyadError, TypeError):
+    """An argument of a public function has the wrong type."""
+
+
+class VerificationError(PsyadError):
+    """The verification could not be carried out (compiler missing, program crashed)."""

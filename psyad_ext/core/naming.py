@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""All names that generated code may contain come from here."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class NamingScheme:
+    """Templates of generated names; ``{}`` stands for the original name.
+
+    :param recording: routine of the recording motion.
+    :param returning: routine of the returning motion.
+    :param reversing: routine of the reversing motion.
+    :param jacobian: routine that computes the Jacobian.
+    :param tangent: routine of the tangent mode.
+    :param adjoint: adjoint of a variable.
+    :param derivative: tangent of a variable.
+    :param value_tape: tape of values; ``{}`` stands for their type.
+    :param control_tape: tape of branches taken.
+    """
+
+    recording: str = "{}_recording"
+    returning: str = "{}_returning"
+    reversing: str = "{}_reversing"
+    jacobian: str = "{}_jacobian"
+    tangent: str = "{}_tangent"
+    adjoint: str = "{}_adj"
+    derivative: str = "{}_d"
+    value_tape: str = "value_tape_{}"
+    control_tape: str = "control_tape"
+
+    def name(self, kind: str, original: str) -> str:
+        """
+        :param kind: a field of this class, such as ``"adjoint"``.
+        :param original: name that the new one is derived from.
+
+        :returns: the new name, in lower case.
+        """
+        return getattr(self, kind).format(original).lower()
+
+
+def unique(name: str, taken: Container[str]) -> str:
+    """
+    :param name: the wished name.
+    :param taken: lower-case names that are in use.
+
+    :returns: ``name``, or ``name`` with the first free number appended.
+    """
+    candidate, number = name, 0
+    while candidate.lower() in taken:
+        number += 1
+        candidate = f"{name}_{number}"
+    return candidate

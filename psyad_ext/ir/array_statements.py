@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Array statements as loops over elements, whatever overlaps on both sides."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import ArrayReference, Assignment, Node, Range, Reference, Statement
+from psyclone.psyir.symbols import DataSymbol, ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import (
+    constant_difference, elementwise_references, rank, references, same, same_element,
+    section_bounds, symbols_read)
+from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.temporaries import variable_like
+
+
+def loops_of(assignment: Assignment, names: Names) -> list[Statement]:
+    """
+    :param assignment: assignment to an array or a section; taken over.
+    :param names: gives out names for counters and temporaries.
+
+    :returns: loops with the same meaning; the statement itself if its right-hand side has parts
+        that are no elementwise operations on arrays.
+    """
+    if any(rank(node) for node in _opaque_parts(assignment.rhs)):
+        return [assignment]
+    sections = section_bounds(assignment.lhs)
+    counters = [names.symbol(f"i_{assignment.lhs.symbol.name}_{number + 1}",
+                             ScalarType.integer_type()) for number in range(len(sections))]
+    element = _element(assignment.lhs, sections, sections, counters)
+    value = assignment.rhs.copy()
+    value = _elementwise(value, sections, counters)
+    if not _overlap(element, value, counters):
+        return [_nest(counters, sections, build.assign(element, value))]
+    lhs = assignment.lhs
+    temporary = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_new", names).symbol
+    own = build.ref(temporary, [build.ref(counter) for counter in counters])
+    return [_nest(counters, sections, build.assign(own, value)),
+            _nest(counters, sections, build.assign(element, own.copy()))]
+
+
+def _opaque_parts(node: Node) -> list[Node]:
+    """:returns: the largest parts of an expression that are no elementwise operations."""
+    if isinstance(node, Reference):
+        return []
+    intrinsic = getattr(node, "intrinsic", None)
+    if intrinsic is not None and not intrinsic.is_elemental:
+        return [node]
+    arguments = node.arguments if intrinsic is not None else node.children
+    return [part for argument in arguments for part in _opaque_parts(argument)]
+
+
+def _elementwise(value: Node, sections: list[tuple[Node, Node, Node]],
+                 counters: list[DataSymbol]) -> Node:
+    """:returns: ``value`` with the element that the counters select of each of its arrays."""
+    for reference in list(elementwise_references(value)):
+        if rank(reference):
+            new = _element(reference, section_bounds(reference), sections, counters)
+            if reference is value:
+                return new
+            reference.replace_with(new)
+    return value
+
+
+def _element(reference: Reference, own: list[tuple[Node, Node, Node]],
+             sections: list[tuple[Node, Node, Node]], counters: list[DataSymbol]) -> Reference:
+    indices = [_index(bounds, loop_bounds, counter)
+               for bounds, loop_bounds, counter in zip(own, sections, counters)]
+    if not isinstance(reference, ArrayReference):
+        return build.ref(reference.symbol, indices)
+    remaining = iter(indices)
+    return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
+                                        else index.copy() for index in reference.indices])
+
+
+def _index(own: tuple[Node, Node, Node], section: tuple[Node, Node, Node],
+           counter: DataSymbol) -> Node:
+    """:returns: the index that goes along with ``counter`` running through ``section``."""
+    position = build.ref(counter)
+    if same(own[2], section[2]):
+        return _shifted(position, own[0], section[0])
+    steps = build.integer_difference(position, section[0].copy())
+    if integer_value(section[2]) != 1:
+        steps = build.div(steps, section[2].copy())
+    return build.add(own[0].copy(), build.integer_product(steps, own[2].copy()))
+
+
+def _shifted(position: Node, start: Node, origin: Node) -> Node:
+    distance = constant_difference(start, origin)
+    if distance is not None:
+        return build.shifted(position, distance)
+    return build.add(position, build.integer_difference(start.copy(), origin.copy()))
+
+
+def _overlap(element: Reference, value: Node, counters: list[DataSymbol]) -> bool:
+    """:returns: whether computing elements one after the other could read a new value."""
+    return any(reference.symbol is element.symbol
+               and not _harmless(reference, element, set(counters))
+               for reference in references(value))
+
+
+def _harmless(reference: Reference, element: Reference, counters: set[DataSymbol]) -> bool:
+    inquiry = getattr(reference.parent, "is_inquiry", False)
+    if inquiry or same_element(reference, element):
+        return True
+    # Only an index that no counter runs through tells two sections apart in every iteration.
+    fixed = [(own, other) for own, other in zip(reference.children, element.children)
+             if not symbols_read(own, other) & counters]
+    return any(constant_difference(own, other) not in (0, None) for own, other in fixed
+               if not isinstance(own, Range))
+
+
+def _nest(counters: list[DataSymbol], sections: list[tuple[Node, Node, Node]],
+          statement: Statement) -> Statement:
+    for counter, (start, stop, step) in zip(counters, sections):
+        statement = build.loop(counter, start.copy(), stop.copy(), step.copy(), [statement])
+    return statement

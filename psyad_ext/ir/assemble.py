@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Builds a routine from statements that refer to symbols of another routine.
+
+Only what the statements use is declared. Every symbol is copied, so that
+several routines can be built from the same symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from psyclone.psyir.nodes import (
+    Container, DataNode, FileContainer, Literal, Loop, Node, Reference, Routine, Statement)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
+    IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
+
+Access = ArgumentInterface.Access
+
+
+def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
+             arguments: Sequence[tuple[DataSymbol, Access]],
+             statements: Iterable[Statement],
+             homes: Mapping[Symbol, Container] = MappingProxyType({})) -> Routine:
+    """
+    :param symbol: symbol of the new routine.
+    :param origin: the routine whose names the statements use.
+    :param home: the container that the new routine will live in.
+    :param arguments: its dummy arguments, with their intents.
+    :param statements: its statements; taken over.
+    :param homes: the containers of generated routines that the statements call.
+
+    :returns: the new routine, with all declarations it needs.
+    """
+    routine = Routine(symbol)
+    work = _Assembler(routine.symbol_table, origin, home, homes)
+    work.declare_arguments(arguments)
+    for statement in statements:
+        work.rebind(statement)
+        routine.addchild(statement)
+    work.keep_wildcard_imports()
+    routine.symbol_table.specify_argument_list([work.new(s) for s, _ in arguments])
+    return routine
+
+
+class _Assembler:
+    def __init__(self, table: SymbolTable, origin: Routine, home: Container | None,
+                 homes: Mapping[Symbol, Container]) -> None:
+        self._table = table
+        self._origin = origin
+        self._homes = homes
+        self._home = home
+        self._home_tables = set(_enclosing_tables(home))
+        self._outer_symbols = _outer_symbols(origin)
+        self._new: dict[Symbol, Symbol] = {}
+
+    def declare_arguments(self, arguments: Sequence[tuple[DataSymbol, Access]]) -> None:
+        """Declare the arguments; extents that others need come before these."""
+        for symbol, access in arguments:
+            new = DataSymbol(symbol.name, ScalarType.real_type(),
+                             interface=ArgumentInterface(access))
+            new.preceding_comment = symbol.preceding_comment
+            self._new[symbol] = new
+            self._table.add(new)
+        for symbol, _ in arguments:
+            self._new[symbol].datatype = self._mapped_type(symbol.datatype)
+
+    def new(self, symbol: Symbol) -> Symbol:
+        """:returns: the symbol that stands for ``symbol`` in the new routine."""
+        if symbol not in self._new:
+            self._new[symbol] = self._declared(symbol)
+        return self._new[symbol]
+
+    def rebind(self, node: Node) -> None:
+        """Make all nodes below ``node`` refer to the new symbols."""
+        for reference in node.walk(Reference):
+            if not isinstance(reference.symbol, IntrinsicSymbol):
+                reference.symbol = self.new(reference.symbol)
+        for literal in node.walk(Literal):
+            if isinstance(getattr(literal.datatype, "precision", None), DataNode):
+                literal._datatype = self._mapped_type(literal.datatype)
+        for loop in node.walk(Loop):
+            loop.variable = self.new(loop.variable)
+
+    def keep_wildcard_imports(self) -> None:
+        """Bring ``use`` statements without ``only`` along: their names can't be told."""
+        for container in self._origin.symbol_table.containersymbols:
+            if container.wildcard_import:
+                self._container(container.name).wildcard_import = True
+
+    def _declared(self, symbol: Symbol) -> Symbol:
+        if isinstance(symbol.interface, ImportInterface):
+            return self._imported(symbol)
+        if symbol in self._outer_symbols:
+            if self._outer_symbols[symbol] in self._home_tables:
+                return symbol
+            return self._from_module(symbol, self._origin.ancestor(Container))
+        if symbol in self._homes:
+            module = self._homes[symbol]
+            if module is self._home or isinstance(module, FileContainer):
+                return symbol
+            return self._from_module(symbol, module)
+        if isinstance(symbol, DataSymbol):
+            return self._local(symbol)
+        return symbol
+
+    def _local(self, symbol: DataSymbol) -> DataSymbol:
+        new = DataSymbol(symbol.name, ScalarType.integer_type())
+        self._new[symbol] = new
+        datatype = self._mapped_type(symbol.datatype)
+        if symbol.is_constant:
+            value = symbol.initial_value.copy()
+            self.rebind_expression(value)
+            new = DataSymbol(symbol.name, datatype, is_constant=True, initial_value=value)
+        else:
+            new.datatype = datatype
+        new.preceding_comment = symbol.preceding_comment
+        self._table.add(new)
+        return new
+
+    def rebind_expression(self, node: Node) -> None:
+        """As :py:meth:`rebind`, for an expression that is part of a declaration."""
+        self.rebind(node)
+
+    def _imported(self, symbol: Symbol) -> Symbol:
+        if self._outer_symbols.get(symbol) in self._home_tables:
+            return symbol
+        container = self._container(symbol.interface.container_symbol.name)
+        return self._import(symbol, container, symbol.interface.orig_name)
+
+    def _from_module(self, symbol: Symbol, module: Container) -> Symbol:
+        return self._import(symbol, self._container(module.name), None)
+
+    def _import(self, symbol: Symbol, container: ContainerSymbol,
+                original: str | None) -> Symbol:
+        known = self._table.lookup(symbol.name, scope_limit=self._table.node, otherwise=None)
+        if known is not None:
+            return known
+        interface = ImportInterface(container, orig_name=original)
+        if isinstance(symbol, RoutineSymbol):
+            new: Symbol = RoutineSymbol(symbol.name, interface=interface)
+        elif isinstance(symbol, DataSymbol):
+            new = DataSymbol(symbol.name, self._mapped_type(symbol.datatype), interface=interface)
+        else:
+            new = Symbol(symbol.name, interface=interface)
+        self._table.add(new)
+        return new
+
+    def _container(self, name: str) -> ContainerSymbol:
+        known = self._table.lookup(name, scope_limit=self._table.node, otherwise=None)
+        if known is None:
+            known = ContainerSymbol(name)
+            self._table.add(known)
+        return known
+
+    def _mapped_type(self, datatype: DataType) -> DataType:
+        if isinstance(datatype, ArrayType):
+            element = self._mapped_type(datatype.elemental_type)
+            return ArrayType(element, [self._mapped_bounds(b) for b in datatype.shape])
+        if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
+            return ScalarType(datatype.intrinsic, self._mapped_node(datatype.precision))
+        return datatype
+
+    def _mapped_bounds(self, bounds: object) -> object:
+        if isinstance(bounds, ArrayType.ArrayBounds):
+            return ArrayType.ArrayBounds(self._mapped_node(bounds.lower),
+                                         self._mapped_node(bounds.upper))
+        return bounds
+
+    def _mapped_node(self, node: object) -> object:
+        if not isinstance(node, Node):
+            return node
+        new = node.copy()
+        self.rebind_expression(new)
+        return new
+
+
+def _enclosing_tables(node: Container | None) -> list[int]:
+    tables = []
+    while node is not None:
+        tables.append(id(node.symbol_table))
+        node = node.ancestor(Container)
+    return tables
+
+
+def _outer_symbols(routine: Routine) -> dict[Symbol, int]:
+    """:returns: the table of each symbol that is declared around ``routine``."""
+    found: dict[Symbol, int] = {}
+    container = routine.ancestor(Container)
+    while container is not None:
+        for symbol in container.symbol_table.symbols:
+            found.setdefault(symbol, id(container.symbol_table))
+        container = container.ancestor(Container)
+    return found
+
+

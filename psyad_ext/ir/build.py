@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Short builders of PSyIR expressions and statements.
+
+Arguments are taken over, not copied: a node that is used twice is copied by
+the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
+    Range, Reference, Statement, UnaryOperation)
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
+
+from psyad_ext.ir.kinds import (
+    INTEGER, ElementType, copied_precision, expression_type, integer_value)
+
+_BINARY = BinaryOperation.Operator
+_MINUS = UnaryOperation.Operator.MINUS
+
+
+def integer(value: int) -> Node:
+    """:returns: the literal of a default integer, negated if it is negative."""
+    literal = Literal(str(abs(value)), ScalarType.integer_type())
+    return UnaryOperation.create(_MINUS, literal) if value < 0 else literal
+
+
+def real(digits: str, type_: ElementType) -> Literal:
+    """
+    :param digits: decimal digits, without exponent letter and kind.
+    :param type_: the type that the literal gets.
+
+    :returns: a literal in the precision of ``type_``.
+    """
+    # PSyclone writes the d of a double precision literal only where there is an exponent.
+    double = type_.precision is ScalarType.Precision.DOUBLE and "e" not in digits
+    return Literal(digits + "e0" if double else digits, type_.scalar())
+
+
+def logical(value: bool) -> Literal:
+    """:returns: a literal of a default logical."""
+    return Literal("true" if value else "false", ScalarType.boolean_type())
+
+
+def ref(symbol: DataSymbol, indices: Iterable[Node] = ()) -> Reference:
+    """:returns: a reference to ``symbol``, to an element if there are indices."""
+    indices = list(indices)
+    return ArrayReference.create(symbol, indices) if indices else Reference(symbol)
+
+
+def assign(lhs: Reference, rhs: Node) -> Assignment:
+    """:returns: ``lhs = rhs``."""
+    return Assignment.create(lhs, rhs)
+
+
+def is_zero(node: Node) -> bool:
+    """:returns: whether ``node`` is a literal zero."""
+    return isinstance(node, Literal) and node.datatype.intrinsic is not \
+        ScalarType.Intrinsic.BOOLEAN and float(node.value) == 0.0
+
+
+def _negated(node: Node) -> Node | None:
+    if isinstance(node, UnaryOperation) and node.operator is _MINUS:
+        return node.children[0]
+    return None
+
+
+def add(left: Node, right: Node) -> Node:
+    """:returns: ``left + right``, as a difference if ``right`` is negated."""
+    inner = _negated(right)
+    if inner is not None:
+        return BinaryOperation.create(_BINARY.SUB, left, inner.detach())
+    return BinaryOperation.create(_BINARY.ADD, left, right)
+
+
+def sub(left: Node, right: Node) -> Node:
+    """:returns: ``left - right``, as a sum if ``right`` is negated."""
+    inner = _negated(right)
+    if inner is not None:
+        return BinaryOperation.create(_BINARY.ADD, left, inner.detach())
+    return BinaryOperation.create(_BINARY.SUB, left, right)
+
+
+def mul(left: Node, right: Node) -> Node:
+    """:returns: ``left * right``."""
+    return BinaryOperation.create(_BINARY.MUL, left, right)
+
+
+def div(left: Node, right: Node) -> Node:
+    """:returns: ``left / right``."""
+    return BinaryOperation.create(_BINARY.DIV, left, right)
+
+
+def greater(left: Node, right: Node) -> Node:
+    """:returns: ``left > right``."""
+    return BinaryOperation.create(_BINARY.GT, left, right)
+
+
+def neg(node: Node) -> Node:
+    """:returns: ``-node``."""
+    inner = _negated(node)
+    return inner.detach() if inner is not None else UnaryOperation.create(_MINUS, node)
+
+
+def intrinsic(name: str, *arguments: Node | tuple[str, Node]) -> IntrinsicCall:
+    """:returns: a call of the intrinsic ``name``."""
+    return intrinsic_call(IntrinsicCall.Intrinsic[name], arguments)
+
+
+def intrinsic_call(function: IntrinsicCall.Intrinsic,
+                   arguments: Iterable[Node | tuple[str, Node]]) -> IntrinsicCall:
+    """
+    :param function: the intrinsic.
+    :param arguments: its arguments, with names where these are given.
+
+    :returns: a call of ``function``.
+    """
+    # PSyclone's create() refuses legal arguments, such as expressions in TINY and REAL.
+    new = IntrinsicCall(function)
+    for argument in arguments:
+        name, value = argument if isinstance(argument, tuple) else (None, argument)
+        if name:
+            new.append_named_arg(name, value)
+        else:
+            new.addchild(value)
+    return new
+
+
+def positive_part(node: Node) -> Node:
+    """:returns: the integer expression ``node`` where it is positive, else zero."""
+    type_ = expression_type(node)
+    zero = Literal("0", type_.scalar() if type_ else ScalarType.integer_type())
+    return intrinsic("MAX", node, zero)
+
+
+def integer_sum(left: Node, right: Node | int) -> Node:
+    """:returns: the sum of two integer expressions, literals folded."""
+    right = integer(right) if isinstance(right, int) else right
+    a, b = integer_value(left), integer_value(right)
+    if a is not None and b is not None and _plain(left) and _plain(right):
+        return integer(a + b)
+    if b is not None and _plain(right):
+        return left if b == 0 else add(*_folded(left, b))
+    if a == 0 and _plain(left):
+        return right
+    return add(left, right)
+
+
+def _folded(left: Node, number: int) -> tuple[Node, Node]:
+    # (x + 2) - 1 becomes x + 1.
+    if isinstance(left, BinaryOperation) and left.operator in (_BINARY.ADD, _BINARY.SUB):
+        inner = left.children[1]
+        value = integer_value(inner)
+        if value is not None and _plain(inner):
+            value = value if left.operator is _BINARY.ADD else -value
+            if value + number != 0:
+                return left.children[0].detach(), integer(value + number)
+            return left.children[0].detach(), integer(0)
+    return left, integer(number)
+
+
+def shifted(node: Node, number: int) -> Node:
+    """:returns: the integer expression ``node + number``, simplified."""
+    total = integer_sum(node, number)
+    if isinstance(total, BinaryOperation) and is_zero(total.children[1]):
+        return total.children[0].detach()
+    return total
+
+
+def integer_difference(left: Node, right: Node) -> Node:
+    """:returns: the difference of two integer expressions, literals folded."""
+    value = integer_value(right)
+    if value is not None and _plain(right):
+        return shifted(left, -value)
+    return sub(left, right)
+
+
+def integer_product(left: Node, right: Node | int) -> Node:
+    """:returns: the product of two integer expressions, literals folded."""
+    right = integer(right) if isinstance(right, int) else right
+    a, b = integer_value(left), integer_value(right)
+    if a is not None and b is not None and _plain(left) and _plain(right):
+        return integer(a * b)
+    if b == 1 and _plain(right):
+        return left
+    if a == 1 and _plain(left):
+        return right
+    return mul(left, right)
+
+
+def _plain(node: Node) -> bool:
+    """:returns: whether ``node`` is a number, not the name of a constant."""
+    if _negated(node) is not None:
+        node = _negated(node)
+    return isinstance(node, Literal) and node.datatype.intrinsic is INTEGER
+
+
+def converted(node: Node, type_: ElementType) -> Node:
+    """:returns: ``node`` converted to the real type ``type_``."""
+    precision = copied_precision(type_.precision)
+    if precision is ScalarType.Precision.UNDEFINED:
+        return intrinsic("REAL", node)
+    if precision is ScalarType.Precision.DOUBLE:
+        return intrinsic("DBLE", node)
+    if precision is ScalarType.Precision.SINGLE:
+        precision = intrinsic("KIND", Literal("1.0", ScalarType.real_type()))
+    if isinstance(precision, int):
+        precision = integer(precision)
+    return intrinsic("REAL", node, ("kind", precision))
+
+
+def loop(variable: DataSymbol, start: Node, stop: Node, step: Node | None,
+         body: Sequence[Statement]) -> Loop:
+    """:returns: a do loop."""
+    return Loop.create(variable, start, stop, step or integer(1), list(body))
+
+
+def branch(condition: Node, then: Sequence[Statement],
+           otherwise: Sequence[Statement] = ()) -> IfBlock:
+    """:returns: an if construct, with an else part where it is needed."""
+    return IfBlock.create(condition, list(then), list(otherwise) if otherwise else None)
+
+
+def call(symbol: RoutineSymbol, arguments: Iterable[Node]) -> Call:
+    """:returns: a call of a subroutine with positional arguments."""
+    return Call.create(symbol, list(arguments))
+
+
+def section(start: Node, stop: Node) -> Range:
+    """:returns: ``start:stop``."""
+    return Range.create(start, stop)

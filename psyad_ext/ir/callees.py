@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which routine a call runs, and which argument goes where."""
+
+from __future__ import annotations
+
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import Call, Container, DataNode, Node, Reference, Routine
+from psyclone.psyir.symbols import (
+    ArrayType, ContainerSymbol, DataSymbol, GenericInterfaceSymbol, ScalarType, Symbol,
+    UnsupportedFortranType)
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.modules import module_of
+from psyad_ext.ir.read import module_search
+
+_INTRINSIC_MODULES = frozenset({
+    "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
+
+
+def callee_of(call: Call) -> Routine | None:
+    """
+    :param call: a call of a subroutine or a function.
+
+    :returns: the routine that it runs, from the same file or from a module on
+        the include paths; None if its source is not found.
+    """
+    if type(call.routine) is not Reference:  # a component: bound to a type
+        return None
+    with module_search(call):
+        candidates = _candidates(call)
+        if len(candidates) <= 1:
+            return candidates[0] if candidates else None
+        return _select(call, candidates)
+
+
+def argument_map(call: Call, routine: Routine) -> list[tuple[DataSymbol, DataNode]]:
+    """
+    :param call: a call.
+    :param routine: the routine that it runs.
+
+    :returns: each dummy argument that is given a value, with the actual
+        argument, in the order of the routine's arguments.
+
+    :raises UsageError: if the call does not fit the routine.
+    """
+    dummies = routine.symbol_table.argument_list
+    by_name = {dummy.name.lower(): dummy for dummy in dummies}
+    actual: dict[str, DataNode] = {}
+    for position, (name, node) in enumerate(zip(call.argument_names, call.arguments)):
+        if name is None and position >= len(dummies):
+            raise UsageError(f"the call of '{routine.name}' has too many arguments")
+        key = name.lower() if name else dummies[position].name.lower()
+        if key not in by_name or key in actual:
+            raise UsageError(f"argument '{key}' does not fit routine '{routine.name}'")
+        actual[key] = node
+    return [(dummy, actual[key]) for key, dummy in by_name.items() if key in actual]
+
+
+def missing_modules(node: Node) -> list[str]:
+    """
+    :param node: any node.
+
+    :returns: the modules, not found on the include paths, of which all names
+        are visible at the node; an unknown name may come from one of them.
+    """
+    missing: dict[str, None] = {}
+    with module_search(node):
+        scope: Node | None = node.scope
+        while scope is not None:
+            _collect_missing(scope, node, set(), missing)
+            scope = scope.parent.scope if scope.parent else None
+    return list(missing)
+
+
+def _collect_missing(scope: Node, node: Node, seen: set[str], missing: dict[str, None]) -> None:
+    for used in scope.symbol_table.containersymbols:
+        key = used.name.lower()
+        if not used.wildcard_import or used.is_intrinsic or key in _INTRINSIC_MODULES:
+            continue
+        if key not in seen:
+            seen.add(key)
+            module = _module(used, node)
+            if module is None:
+                missing[key] = None
+            else:
+                _collect_missing(module, node, seen, missing)
+
+
+def _module(used: ContainerSymbol, node: Node) -> Container | None:
+    """The module, from the file of the node rather than from elsewhere."""
+    root = node.root
+    module = module_of(root, used.name) if isinstance(root, Container) else None
+    try:
+        return module or used.find_container_psyir(local_node=node)
+    except (PSycloneError, FileNotFoundError):
+        return None
+
+
+def _candidates(call: Call) -> list[Routine]:
+    """The routines that the name may stand for, searched as Fortran does: outwards."""
+    scope: Node | None = call.scope
+    while scope is not None:
+        found = _visible(scope, call.routine.name, call, frozenset())
+        if found:
+            return found
+        scope = scope.parent.scope if scope.parent else None
+    return []
+
+
+def _visible(scope: Node, name: str, call: Call, seen: frozenset[str]) -> list[Routine]:
+    """
+    :param scope: a routine, module or file.
+    :param name: name of a procedure as known there.
+    :param call: the call, which gives the file.
+    :param seen: modules that the search came through.
+
+    :returns: the routines that are defined in or imported to the scope.
+    """
+    table = scope.symbol_table
+    symbol = table.lookup(name, scope_limit=scope, otherwise=None)
+    if isinstance(symbol, GenericInterfaceSymbol):
+        specific = [_visible(scope, info.symbol.name, call, seen) for info in symbol.routines]
+        return [routine for routines in specific for routine in routines]
+    if symbol is not None and symbol.is_import:
+        source = symbol.interface.container_symbol
+        return _in_module(call, source, symbol.interface.orig_name or name, seen)
+    if isinstance(scope, Container):
+        routine = scope.find_routine_psyir(name, allow_private=True)
+        if routine is not None:
+            return [routine]
+    for used in table.containersymbols:
+        if used.wildcard_import:
+            found = _in_module(call, used, name, seen)
+            if found:
+                return found
+    return []
+
+
+def _in_module(call: Call, used: ContainerSymbol, name: str,
+               seen: frozenset[str]) -> list[Routine]:
+    key = used.name.lower()
+    if key in seen or used.is_intrinsic:
+        return []
+    module = _module(used, call)
+    if module is None:
+        return []
+    symbol = module.symbol_table.lookup(name, scope_limit=module, otherwise=None)
+    if symbol is not None and symbol.visibility is not Symbol.Visibility.PUBLIC:
+        return []
+    return _visible(module, name, call, seen | {key})
+
+
+def _select(call: Call, candidates: list[Routine]) -> Routine | None:
+    """The one routine of a generic interface whose arguments fit."""
+    fitting = [routine for routine in candidates if _fits(call, routine)]
+    if len(fitting) == 1:
+        return fitting[0]
+    for routine in fitting:
+        try:
+            call.get_argument_map(routine)
+        except (PSycloneError, NotImplementedError):
+            continue
+        return routine
+    return None
+
+
+def _fits(call: Call, routine: Routine) -> bool:
+    try:
+        pairs = argument_map(call, routine)
+    except UsageError:
+        return False
+    given = {id(dummy) for dummy, _ in pairs}
+    missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
+    if any(", OPTIONAL" not in str(dummy.datatype) for dummy in missing):
+        return False
+    return all(_shape(dummy.datatype) == _shape(actual.datatype) for dummy, actual in pairs)
+
+
+def _shape(datatype: object) -> tuple[object, int]:
+    """Intrinsic type and rank, which mostly decide between specific routines."""
+    if isinstance(datatype, UnsupportedFortranType):
+        datatype = datatype.partial_datatype
+    if isinstance(datatype, ArrayType):
+        return datatype.intrinsic, len(datatype.shape)
+    if isinstance(datatype, ScalarType):
+        return datatype.intrinsic, 0
+    return datatype, 0

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Copies of trees that share nothing with the original.
+
+PSyclone's ``copy`` leaves the kind parameters of declarations and literals in
+common, so that a copy binds the kinds of the original to its own symbols. The
+named constants of the original can then no longer be put in order for writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from psyclone.psyir.nodes import Literal, Node, ScopingNode
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+
+Tree = TypeVar("Tree", bound=Node)
+
+
+def independent_copy(tree: Tree) -> Tree:
+    """
+    :param tree: a file, module or routine.
+
+    :returns: a copy of it; the tree is afterwards as it was before.
+    """
+    copy = tree.copy()
+    for literal in copy.walk(Literal):
+        _own_type(literal)
+    for symbol in _variables(copy):
+        if isinstance(symbol.datatype, (ArrayType, ScalarType)):
+            symbol.datatype = symbol.datatype.copy()
+        if symbol.initial_value is not None:
+            for literal in symbol.initial_value.walk(Literal):
+                _own_type(literal)
+    for root in (tree, copy):
+        _bind_symbols(root)
+    return copy
+
+
+def _variables(tree: Node) -> Iterator[DataSymbol]:
+    for scope in tree.walk(ScopingNode):
+        for symbol in scope.symbol_table.symbols:
+            if isinstance(symbol, DataSymbol):
+                yield symbol
+
+
+def _own_type(literal: Literal) -> None:
+    # There is no setter: a literal is meant to keep its type for life.
+    literal._datatype = literal.datatype.copy()
+
+
+def _bind_symbols(tree: Node) -> None:
+    for scope in tree.walk(ScopingNode):
+        table = scope.symbol_table
+        if not table.symbols_dict:
+            continue
+        for symbol in table.symbols:
+            symbol.replace_symbols_using(table)
+        scope.replace_symbols_using(table)

@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Questions about expressions: are they equal, what do they read, of which shape are they."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from psyclone.psyir.nodes import (
+    ArrayReference, BinaryOperation, Call, CodeBlock, DataNode, IntrinsicCall, Literal,
+    Node, Operation, Range, Reference, UnaryOperation)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import integer_value
+
+_BINARY = BinaryOperation.Operator
+
+
+def key(node: Node) -> str:
+    """
+    :param node: an expression.
+
+    :returns: a text that is the same for two expressions exactly if they are written the same.
+    """
+    if isinstance(node, Literal):
+        return f"{node.value}:{node.datatype}"
+    if isinstance(node, IntrinsicCall):
+        return f"{node.intrinsic.name}({','.join(_argument_keys(node))})"
+    if isinstance(node, Reference):
+        name = node.symbol.name.lower()
+        return f"{name}({','.join(map(key, node.children))})" if node.children else name
+    if isinstance(node, Operation):
+        return f"{node.operator.name}({','.join(map(key, node.children))})"
+    if isinstance(node, (Call, CodeBlock)):
+        return node.debug_string()
+    return f"{type(node).__name__}({','.join(map(key, node.children))})"
+
+
+def _argument_keys(call: Call) -> Iterator[str]:
+    for name, argument in zip(call.argument_names, call.arguments):
+        yield f"{name.lower()}={key(argument)}" if name else key(argument)
+
+
+def same(left: Node, right: Node) -> bool:
+    """:returns: whether two expressions are written the same."""
+    return key(left) == key(right)
+
+
+def references(node: Node) -> Iterator[Reference]:
+    """
+    :param node: a tree.
+
+    :returns: its references to data, without names of routines and intrinsics.
+    """
+    for reference in node.walk(Reference):
+        parent = reference.parent
+        if not (isinstance(parent, Call) and parent.children[0] is reference):
+            yield reference
+
+
+def symbols_read(*nodes: Node) -> set[Symbol]:
+    """:returns: the symbols that the expressions refer to."""
+    return {reference.symbol for node in nodes for reference in references(node)}
+
+
+def array_type(symbol: Symbol) -> ArrayType | None:
+    """:returns: the array type of ``symbol``, None for a scalar."""
+    datatype = getattr(symbol, "datatype", None)
+    if isinstance(datatype, UnsupportedFortranType):
+        datatype = datatype.partial_datatype
+    return datatype if isinstance(datatype, ArrayType) else None
+
+
+def declared_rank(symbol: Symbol) -> int:
+    """:returns: the number of dimensions of ``symbol``."""
+    type_ = array_type(symbol)
+    return len(type_.shape) if type_ else 0
+
+
+def rank(node: Node) -> int:
+    """
+    :param node: an expression of the core language.
+
+    :returns: the rank of its value.
+    """
+    if isinstance(node, ArrayReference):
+        return sum(isinstance(index, Range) for index in node.indices)
+    if isinstance(node, Reference):
+        return declared_rank(node.symbol)
+    if isinstance(node, IntrinsicCall):
+        if not node.intrinsic.is_elemental:
+            return _rank_of_transformational(node)
+        return max((rank(argument) for argument in node.arguments), default=0)
+    if isinstance(node, Operation):
+        return max(map(rank, node.children))
+    return 0
+
+
+def _rank_of_transformational(call: IntrinsicCall) -> int:
+    if call.is_inquiry or isinstance(call, IntrinsicCall) and call.intrinsic.name in (
+            "SIZE", "KIND", "EPSILON", "TINY", "HUGE", "DOT_PRODUCT", "NORM2"):
+        return 0
+    shape = getattr(call.datatype, "shape", None)
+    return len(shape) if shape else 0
+
+
+def elementwise_references(node: Node) -> Iterator[Reference]:
+    """
+    :param node: an expression.
+
+    :returns: the references whose elements are combined one by one: not those in indices, in
+        inquiries, or in reductions.
+    """
+    if isinstance(node, Reference):
+        yield node
+    elif isinstance(node, IntrinsicCall):
+        if node.intrinsic.is_elemental:
+            for argument in node.arguments:
+                yield from elementwise_references(argument)
+    elif isinstance(node, Operation):
+        for child in node.children:
+            yield from elementwise_references(child)
+
+
+def affine(node: Node) -> tuple[dict[str, int], int]:
+    """
+    :param node: an integer expression.
+
+    :returns: its terms with their coefficients, and the constant; whatever is not a sum of
+        multiples is a term of its own.
+    """
+    value = integer_value(node)
+    if value is not None:
+        return {}, value
+    if isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS:
+        return _scaled(affine(node.children[0]), -1)
+    if isinstance(node, BinaryOperation):
+        left, right = node.children
+        if node.operator is _BINARY.ADD:
+            return _summed(affine(left), affine(right))
+        if node.operator is _BINARY.SUB:
+            return _summed(affine(left), _scaled(affine(right), -1))
+        if node.operator is _BINARY.MUL:
+            for factor, other in ((left, right), (right, left)):
+                number = integer_value(factor)
+                if number is not None:
+                    return _scaled(affine(other), number)
+    return {key(node): 1}, 0
+
+
+def _scaled(form: tuple[dict[str, int], int], factor: int) -> tuple[dict[str, int], int]:
+    terms, constant = form
+    return {term: count * factor for term, count in terms.items()}, constant * factor
+
+
+def _summed(left: tuple[dict[str, int], int],
+            right: tuple[dict[str, int], int]) -> tuple[dict[str, int], int]:
+    terms = dict(left[0])
+    for term, count in right[0].items():
+        terms[term] = terms.get(term, 0) + count
+    return {term: count for term, count in terms.items() if count}, left[1] + right[1]
+
+
+def constant_difference(left: Node, right: Node) -> int | None:
+    """
+    :param left: an integer expression.
+    :param right: another one.
+
+    :returns: ``left - right`` if it is a number whatever the values of the variables.
+    """
+    terms, constant = _summed(affine(left), _scaled(affine(right), -1))
+    return None if terms else constant
+
+
+def same_element(left: Reference, right: Reference) -> bool:
+    """:returns: whether two references to one symbol certainly mean the same element."""
+    return same(left, right) or (bool(left.children) and len(left.children) == len(right.children)
+                                 and all(_equal_index(a, b)
+                                         for a, b in zip(left.children, right.children)))
+
+
+def _equal_index(left: Node, right: Node) -> bool:
+    if isinstance(left, Range) or isinstance(right, Range):
+        return same(left, right)
+    return constant_difference(left, right) == 0
+
+
+def distinct_elements(left: Reference, right: Reference) -> bool:
+    """:returns: whether two references to one symbol certainly have no element in common."""
+    return any(_distinct_index(a, b) for a, b in zip(left.children, right.children))
+
+
+def _distinct_index(left: Node, right: Node) -> bool:
+    if isinstance(left, Range) or isinstance(right, Range):
+        return False
+    return constant_difference(left, right) not in (0, None)
+
+
+def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
+    """
+    :param symbol: an array.
+    :param dimension: number of a dimension, from 0.
+
+    :returns: new expressions for its lower and upper bounds.
+    """
+    bounds = array_type(symbol).shape[dimension]
+    lower, upper = getattr(bounds, "lower", None), getattr(bounds, "upper", None)
+    number = ("dim", build.integer(dimension + 1))
+    if not isinstance(lower, Node):
+        lower = build.integer(1) if symbol.is_argument and not isinstance(upper, Node) else None
+    return (lower.copy() if lower is not None else
+            build.intrinsic("LBOUND", build.ref(symbol), number),
+            upper.copy() if isinstance(upper, Node) else
+            build.intrinsic("UBOUND", build.ref(symbol), number))
+
+
+def _is_own_bound(bound: Node, name: str, reference: Reference) -> bool:
+    """:returns: whether ``bound`` is what PSyclone writes for an omitted bound of a section."""
+    return isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name \
+        and isinstance(bound.arguments[0], Reference) \
+        and bound.arguments[0].symbol is reference.symbol
+
+
+def section_bounds(reference: Reference) -> list[tuple[Node, Node, Node]]:
+    """
+    :param reference: a whole array or a section.
+
+    :returns: start, stop and stride, as new expressions, of every dimension that varies.
+    """
+    if not isinstance(reference, ArrayReference):
+        return [(*bounds_of(reference.symbol, d), build.integer(1))
+                for d in range(declared_rank(reference.symbol))]
+    found = []
+    for number, index in enumerate(reference.indices):
+        if isinstance(index, Range):
+            start, stop = index.start.copy(), index.stop.copy()
+            lower, upper = bounds_of(reference.symbol, number)
+            start = lower if _is_own_bound(start, "LBOUND", reference) else start
+            stop = upper if _is_own_bound(stop, "UBOUND", reference) else stop
+            found.append((start, stop, index.step.copy()))
+    return found
+
+
+def is_data(node: Node) -> bool:
+    """:returns: whether ``node`` is a variable or a part of one."""
+    return isinstance(node, Reference) and not isinstance(node, Call)
+
+
+def extent(start: Node, stop: Node, step: Node) -> Node:
+    """
+    :returns: the number of iterations or elements from ``start`` to ``stop`` in steps of ``step``,
+        as a new expression that is not positive where there are none.
+    """
+    if integer_value(step) == 1:
+        return build.shifted(build.integer_difference(stop.copy(), start.copy()), 1)
+    if integer_value(step) == -1:
+        return build.shifted(build.integer_difference(start.copy(), stop.copy()), 1)
+    span = build.add(build.integer_difference(stop.copy(), start.copy()), step.copy())
+    return build.div(span, step.copy())
+
+
+def all_data_symbols(nodes: Iterable[Node]) -> set[Symbol]:
+    """:returns: all symbols of data that the trees refer to."""
+    return {reference.symbol for node in nodes for reference in node.walk(Reference)
+            if isinstance(reference, DataNode) and isinstance(reference.symbol, DataSymbol)}

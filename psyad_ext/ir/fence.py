@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is not supported, found before anything is generated.
+
+A routine is judged on PSyIR and, where it was read from a file, on fparser's
+tree as well, for PSyclone loses the meaning of some constructs silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from fparser.two.Fortran2003 import Comment, Function_Stmt, Subroutine_Stmt
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import CodeBlock, Container, Routine
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import refusals
+from psyad_ext.ir.fence_nodes import node_problems
+from psyad_ext.ir.fence_source import Source, quoted, routine_problems, statement_problems
+from psyad_ext.ir.fence_symbols import symbol_problems
+from psyad_ext.ir.locate import location
+
+
+def problems_of(routine: Routine) -> list[Problem]:
+    """
+    :param routine: a routine, intrinsic functions having been recognised.
+
+    :returns: all that is not supported in it, by line.
+    """
+    problems = set(_unit_problems(routine))
+    problems.update(symbol_problems(routine))
+    problems.update(node_problems(routine))
+    tree = routine._ast  # pylint: disable=protected-access
+    if tree is not None:
+        problems.update(routine_problems(tree, Source(routine)))
+    return sorted(problems)
+
+
+def file_problems(container: Container, names: Collection[str]) -> list[Problem]:
+    """
+    :param container: a file or module.
+    :param names: routines that are asked for.
+
+    :returns: why program units that hold one of them are opaque to PSyclone,
+        and preprocessor lines between units.
+    """
+    wanted = {name.lower() for name in names}
+    problems: set[Problem] = set()
+    for block in container.walk(CodeBlock, stop_type=Routine):
+        if not isinstance(block.parent, Container):
+            continue
+        for tree in block.parse_tree_nodes:
+            if isinstance(tree, Comment):
+                continue
+            if type(tree).__name__.startswith("Cpp_") or wanted & _defined_in(tree):
+                problems.update(_opaque_unit(tree, Source(block)))
+    return sorted(problems)
+
+
+def _unit_problems(routine: Routine) -> Iterator[Problem]:
+    symbol = routine.symbol
+    for applies, refusal in (
+            (routine.is_program, refusals.PROGRAM),
+            (routine.return_symbol is not None, refusals.FUNCTION),
+            (bool(symbol is not None and symbol.is_elemental), refusals.ELEMENTAL)):
+        if applies:
+            file, line = location(routine)
+            yield Problem(file, line, refusal.code, refusal.text.format(f"'{routine.name}'"),
+                          refusal.hint)
+
+
+def _opaque_unit(tree: Base, source: Source) -> list[Problem]:
+    found = list(statement_problems(tree, source))
+    return found or [source.problem(refusals.OPAQUE, tree, quoted(tree))]
+
+
+def _defined_in(tree: Base) -> set[str]:
+    statements = walk(tree, (Subroutine_Stmt, Function_Stmt))
+    return {str(statement.children[1]).lower() for statement in statements}
+

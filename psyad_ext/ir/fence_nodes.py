@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Refusals found on the nodes of PSyIR."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
+from psyclone.psyir.nodes import (
+    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Directive, IfBlock,
+    IntrinsicCall, Literal, Loop, Node, Reference, Return, Routine, Schedule,
+    StructureReference, WhileLoop)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
+    UnsupportedFortranType)
+
+from psyad_ext.core.errors import Problem, UsageError
+from psyad_ext.ir import refusals
+from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
+from psyad_ext.ir.fence_source import (
+    Source, argument_problems, mask_problems, quoted, statement_problems)
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.refusals import Refusal
+
+_MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
+
+
+def node_problems(routine: Routine) -> Iterator[Problem]:
+    """
+    :param routine: a routine.
+
+    :returns: problems of its statements and expressions.
+    """
+    for node in routine.walk(Node):
+        for kind, check in _CHECKS:
+            if isinstance(node, kind):
+                yield from check(node)
+                break
+
+
+def _problem(node: Node, refusal: Refusal, *names: str) -> Problem:
+    file, line = location(node)
+    return Problem(file, line, refusal.code, refusal.text.format(*names), refusal.hint)
+
+
+def _tree(node: Node) -> object:
+    return node._ast  # pylint: disable=protected-access
+
+
+def _text(node: Node) -> str:
+    return quoted(node.debug_string())
+
+
+def _code_block(block: CodeBlock) -> Iterator[Problem]:
+    source = Source(block)
+    for tree in getattr(block, "parse_tree_nodes", ()):
+        if isinstance(tree, Comment):
+            continue
+        if block.structure is CodeBlock.Structure.EXPRESSION:
+            refusal = refusals.EXPRESSIONS.get(type(tree).__name__, refusals.OPAQUE)
+            shown = tree.children[0] if isinstance(tree, Intrinsic_Function_Reference) else tree
+            yield _problem(block, refusal, quoted(shown))
+            continue
+        found = list(statement_problems(tree, source))
+        yield from found or [source.problem(refusals.OPAQUE, tree, quoted(tree))]
+
+
+def _return(node: Return) -> Iterator[Problem]:
+    last = isinstance(node.parent, Routine) and node.position == len(node.parent.children) - 1
+    if not last:
+        yield _problem(node, refusals.RETURN)
+
+
+def _while(node: WhileLoop) -> Iterator[Problem]:
+    yield _problem(node, refusals.WHILE)
+
+
+def _directive(node: Node) -> Iterator[Problem]:
+    yield _problem(node, refusals.DIRECTIVE, _text(node))
+
+
+def _if(node: IfBlock) -> Iterator[Problem]:
+    for annotation, refusal in (("was_case", refusals.SELECT_CASE), ("was_where", refusals.WHERE)):
+        if annotation in node.annotations:
+            yield _problem(node, refusal)
+
+
+def _loop(node: Loop) -> Iterator[Problem]:
+    if "was_where" in node.annotations:
+        yield _problem(node, refusals.WHERE)
+    control = getattr(_tree(node), "children", None)
+    if control:
+        yield from mask_problems(control[0], Source(node))
+    yield from _written(node, node.variable)
+
+
+def _assignment(node: Assignment) -> Iterator[Problem]:
+    if node.is_pointer:
+        yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
+    elif isinstance(node.lhs, Reference):
+        yield from _written(node, node.lhs.symbol)
+
+
+def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
+    routine = node.ancestor(Routine)
+    inside = any(symbol is scope.symbol_table.symbols_dict.get(symbol.name.lower())
+                 for scope in routine.walk(Schedule))
+    if not inside and not symbol.is_unresolved:
+        yield _problem(node, refusals.MODULE_VARIABLE, f"'{symbol.name}'")
+
+
+def _array_reference(node: ArrayReference) -> Iterator[Problem]:
+    """What looks like an element of a scalar is a function."""
+    symbol = node.symbol
+    if not isinstance(symbol, DataSymbol) or symbol.is_array or isinstance(
+            symbol.datatype, (UnsupportedFortranType, UnresolvedType)):
+        return
+    if symbol.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        return  # a substring: the variable itself is refused
+    left = isinstance(node.parent, Assignment) and node is node.parent.lhs
+    yield _problem(node, refusals.STATEMENT_FUNCTION if left or _defined_as_statement(node)
+                   else refusals.EXTERNAL, f"'{symbol.name}'")
+
+
+def _defined_as_statement(node: ArrayReference) -> bool:
+    return any(isinstance(one.lhs, ArrayReference) and one.lhs.symbol is node.symbol
+               for one in node.ancestor(Routine).walk(Assignment))
+
+
+def _structure(node: StructureReference) -> Iterator[Problem]:
+    yield _problem(node, refusals.DERIVED_TYPE, _text(node))
+
+
+def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
+    yield _problem(node, refusals.ARRAY_CONSTRUCTOR, _text(node))
+
+
+def _literal(node: Literal) -> Iterator[Problem]:
+    if node.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        yield _problem(node, refusals.CHARACTER, quoted(repr(node.value)))
+
+
+def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
+    if isinstance(node.parent, Schedule):
+        memory = node.routine.name.upper() in _MEMORY
+        yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
+                       _text(node))
+
+
+def _call(node: Call) -> Iterator[Problem]:
+    name = f"'{node.routine.name}'"
+    if isinstance(node.routine, StructureReference):
+        yield _problem(node, refusals.TYPE_BOUND, name)
+    elif not isinstance(node.parent, Schedule):
+        missing = missing_modules(node) if node.routine.symbol.is_unresolved else []
+        if missing:
+            yield _problem(node, refusals.UNRESOLVED, name,
+                           " or ".join(f"'{one}'" for one in missing))
+        else:
+            yield _problem(node, refusals.FUNCTION_CALL, name)
+    else:
+        yield from argument_problems(_tree(node), Source(node))
+        yield from _passed(node)
+
+
+def _passed(call: Call) -> Iterator[Problem]:
+    """Problems of the arguments that only the routine called can tell."""
+    routine = callee_of(call)
+    if routine is call.ancestor(Routine):
+        yield _problem(call, refusals.RECURSION, f"'{call.routine.name}'")
+    try:
+        pairs = argument_map(call, routine) if routine is not None else []
+    except UsageError as error:
+        yield _problem(call, refusals.ARGUMENTS, str(error))
+        return
+    if routine is None:
+        pairs = [(None, actual) for actual in call.arguments]
+    for dummy, actual in pairs:
+        if isinstance(actual, Reference) and not _only_read(dummy):
+            yield from _written(call, actual.symbol)
+        if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
+                None, _rank(dummy)):
+            yield _problem(call, refusals.SEQUENCE, _text(actual))
+
+
+def _only_read(dummy: DataSymbol | None) -> bool:
+    return (dummy is not None and isinstance(dummy.interface, ArgumentInterface)
+            and dummy.interface.access is ArgumentInterface.Access.READ)
+
+
+def _rank(symbol: DataSymbol) -> int:
+    return len(symbol.datatype.shape) if isinstance(symbol.datatype, ArrayType) else 0
+
+
+def _rank_of_value(node: Node) -> int | None:
+    try:
+        datatype = node.datatype
+    except (NotImplementedError, TypeError, AttributeError):
+        return None
+    if isinstance(datatype, ArrayType):
+        return len(datatype.shape)
+    return 0 if isinstance(datatype, ScalarType) else None
+
+
+#: The first row whose class fits decides.
+_CHECKS: tuple[tuple[type[Node], Callable[..., Iterator[Problem]]], ...] = (
+    (CodeBlock, _code_block), (IntrinsicCall, _intrinsic), (Call, _call), (Return, _return),
+    (WhileLoop, _while), (IfBlock, _if), (Loop, _loop), (Assignment, _assignment),
+    (Directive, _directive), (StructureReference, _structure),
+    (ArrayReference, _array_reference), (ArrayConstructor, _array_constructor),
+    (Literal, _literal))

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Refusals found on fparser's tree: what PSyclone's own tree no longer shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fparser.two.Fortran2003 import (
+    Actual_Arg_Spec, Call_Stmt, Data_Ref, Entity_Decl, Execution_Part, Forall_Header,
+    Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref, Prefix_Spec,
+    Specification_Part)
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Node
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import refusals
+from psyad_ext.ir.locate import file_of_tree, item_of, line_of_tree
+from psyad_ext.ir.refusals import Refusal
+
+_RECURSIVE = Refusal("RECURSION", "a recursive routine is not supported",
+                     "use a loop; remove the prefix 'recursive' if it is not needed")
+_INTERNAL = Refusal("INTERNAL_PROCEDURE", "procedures after 'contains' in a routine or program "
+                    "are not supported", "move them to the module")
+_LABEL = Refusal("LABEL", "a statement with a label is not supported", "remove the label")
+_IMPLICIT = Refusal("IMPLICIT", "{} gives types to undeclared names",
+                    "use 'implicit none' and declare all names")
+
+
+class Source:
+    """Makes problems for places in fparser's tree.
+
+    :param node: a node of PSyIR that was read from the same file.
+    """
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    def problem(self, refusal: Refusal, tree: Base, *names: str) -> Problem:
+        """
+        :param refusal: the row that applies.
+        :param tree: the place.
+        :param names: what the text of the row is filled with.
+
+        :returns: the problem.
+        """
+        return Problem(file_of_tree(tree, self._node), line_of_tree(tree), refusal.code,
+                       refusal.text.format(*names), refusal.hint)
+
+
+def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
+    """
+    :param tree: any part of fparser's tree.
+    :param source: the file.
+
+    :returns: a problem for each statement in it that is not supported.
+    """
+    for part in walk(tree, Base):
+        name = type(part).__name__
+        refusal = refusals.STATEMENTS.get(name)
+        if refusal is not None:
+            yield source.problem(refusal, part, quoted(part))
+        elif name.startswith("Cpp_"):
+            yield source.problem(refusals.CPP, part, quoted(part))
+        elif name == "Implicit_Stmt" and "NONE" not in str(part).upper():
+            yield source.problem(_IMPLICIT, part, quoted(part))
+        elif isinstance(part, Internal_Subprogram_Part):
+            yield source.problem(_INTERNAL, part)
+        elif isinstance(part, Prefix_Spec) and str(part).upper() == "RECURSIVE":
+            yield source.problem(_RECURSIVE, part)
+        elif isinstance(part, Loop_Control):
+            yield from _loop_problems(part, source)
+        elif name.endswith("_Stmt") and name != "Continue_Stmt" and _label(part):
+            yield source.problem(_LABEL, part)
+
+
+def _loop_problems(control: Loop_Control, source: Source) -> Iterator[Problem]:
+    if control.children[0] is not None:
+        yield source.problem(refusals.WHILE, control)
+    yield from mask_problems(control, source)
+
+
+def mask_problems(tree: Base, source: Source) -> Iterator[Problem]:
+    """
+    :param tree: the statement that starts a loop.
+    :param source: the file.
+
+    :returns: a problem if it has a mask.
+    """
+    for header in walk(tree, Forall_Header):
+        if header.children[1] is not None:
+            yield source.problem(refusals.MASK, header)
+
+
+def argument_problems(call: Base, source: Source) -> Iterator[Problem]:
+    """
+    :param call: a call statement.
+    :param source: the file.
+
+    :returns: a problem for each argument that is a variable in parentheses.
+    """
+    if not isinstance(call, Call_Stmt) or call.children[1] is None:
+        return
+    for argument in call.children[1].children:
+        value = argument.children[1] if isinstance(argument, Actual_Arg_Spec) else argument
+        inner = value
+        while isinstance(inner, Parenthesis):
+            inner = inner.children[1]
+        if inner is not value and isinstance(inner, (Name, Part_Ref, Data_Ref)):
+            yield source.problem(refusals.PARENTHESES, value, quoted(value))
+
+
+def routine_problems(tree: Base, source: Source) -> Iterator[Problem]:
+    """
+    :param tree: a routine.
+    :param source: the file.
+
+    :returns: problems of its declarations, and statements that PSyclone loses.
+    """
+    specified = [part for part in tree.children if isinstance(part, Specification_Part)]
+    for part in specified:
+        yield from statement_problems(part, source)
+    executed = [part for part in tree.children if isinstance(part, Execution_Part)]
+    if len(executed) > 1 or len(specified) > 1:
+        yield source.problem(refusals.DROPPED, specified[-1] if len(specified) > 1
+                             else executed[-1])
+    for part in executed:
+        for child in walk(part, Base):
+            if type(child).__name__.startswith("Cpp_"):
+                yield source.problem(refusals.CPP, child, quoted(child))
+
+
+def declared_at(tree: object) -> dict[str, Base]:
+    """
+    :param tree: a routine in fparser's tree.
+
+    :returns: where each name is declared.
+    """
+    places: dict[str, Base] = {}
+    for part in getattr(tree, "children", ()):
+        if isinstance(part, Specification_Part):
+            for entity in walk(part, Entity_Decl):
+                places.setdefault(str(entity.children[0]).lower(), entity)
+    return places
+
+
+def quoted(tree: object) -> str:
+    """
+    :param tree: something that can be printed.
+
+    :returns: its first line in quotation marks, shortened.
+    """
+    lines = str(tree).strip().splitlines() or [""]
+    text = lines[0].strip()
+    return f"'{text[:57]}...'" if len(text) > 60 else f"'{text}'"
+
+
+def _label(tree: Base) -> object | None:
+    return getattr(getattr(tree, "item", None), "label", None) and item_of(tree)

@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Refusals of what a routine declares and of the names it uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, ScopingNode)
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, StructureType,
+    Symbol, UnresolvedType, UnsupportedFortranType)
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import refusals
+from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.fence_source import declared_at
+from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
+from psyad_ext.ir.refusals import Refusal
+
+
+def symbol_problems(routine: Routine) -> Iterator[Problem]:
+    """
+    :param routine: a routine.
+
+    :returns: problems of its declarations, and of the names from elsewhere
+        that its statements use.
+    """
+    judge = _Judge(routine)
+    local: set[str] = set()
+    for scope in routine.walk(ScopingNode):
+        for symbol in scope.symbol_table.symbols:
+            if not symbol.is_unresolved and not symbol.is_import:
+                local.add(symbol.name.lower())
+                yield from judge.local(symbol)
+    seen: set[str] = set()
+    for reference in routine.walk(Reference):
+        name = reference.symbol.name.lower()
+        if name not in local and name not in seen and not _names_procedure(reference):
+            seen.add(name)
+            yield from judge.outer(reference)
+
+
+def _names_procedure(reference: Reference) -> bool:
+    return isinstance(reference.parent, Call) and reference is reference.parent.routine
+
+
+class _Judge:
+    """Finds what is wrong with symbols.
+
+    :param routine: the routine that uses them.
+    """
+
+    def __init__(self, routine: Routine) -> None:
+        self._routine = routine
+        self._places = declared_at(routine._ast)  # pylint: disable=protected-access
+
+    def _declared(self, symbol: Symbol, refusal: Refusal) -> Problem:
+        tree = self._places.get(symbol.name.lower())
+        file, line = location(self._routine)
+        if tree is not None:
+            file, line = file_of_tree(tree, self._routine), line_of_tree(tree)
+        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'"),
+                       refusal.hint)
+
+    def local(self, symbol: Symbol) -> Iterator[Problem]:
+        """
+        :param symbol: one that the routine declares.
+        """
+        pseudo = _pseudo_symbol(symbol)
+        if pseudo is not None:
+            # fparser's tree has the statement itself.
+            if self._routine._ast is None:  # pylint: disable=protected-access
+                yield self._declared(symbol, pseudo)
+        elif isinstance(symbol, DataTypeSymbol):
+            yield self._declared(symbol, refusals.DERIVED_TYPE)
+        elif isinstance(symbol, DataSymbol):
+            yield from (self._declared(symbol, refusal) for refusal in _refusals_of(symbol))
+
+    def outer(self, reference: Reference) -> Iterator[Problem]:
+        """
+        :param reference: a use of a name from outside the routine.
+        """
+        symbol = reference.symbol
+        if isinstance(symbol, RoutineSymbol):
+            yield _used(reference, refusals.PROCEDURE)
+        elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
+            for refusal in refusals_of_type(symbol.datatype):
+                yield _used(reference, refusal)
+        elif symbol.is_import:
+            yield _used(reference, refusals.UNRESOLVED,
+                        f"'{symbol.interface.container_symbol.name}'")
+        else:
+            missing = missing_modules(reference)
+            if missing:
+                yield _used(reference, refusals.UNRESOLVED,
+                            " or ".join(f"'{name}'" for name in missing))
+            else:
+                yield _used(reference, refusals.IMPLICIT)
+
+
+def _used(reference: Reference, refusal: Refusal, *more: str) -> Problem:
+    file, line = location(reference)
+    return Problem(file, line, refusal.code,
+                   refusal.text.format(f"'{reference.symbol.name}'", *more), refusal.hint)
+
+
+def _pseudo_symbol(symbol: Symbol) -> Refusal | None:
+    name = symbol.name.lower()
+    for prefix, refusal in refusals.PSEUDO_SYMBOLS.items():
+        if name.startswith(prefix):
+            return refusal
+    return None
+
+
+def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
+    if symbol.is_static and not symbol.is_constant:
+        yield refusals.SAVE
+    yield from refusals_of_type(symbol.datatype)
+    if any(map(_calls_function, _bounds(symbol.datatype))):
+        yield refusals.BOUND
+    if symbol.is_constant and symbol.initial_value is not None and any(
+            _is_variable(one) for one in symbol.initial_value.walk(Reference)):
+        yield refusals.CONSTANT
+
+
+def _is_variable(reference: Reference) -> bool:
+    symbol = reference.symbol
+    return isinstance(symbol, DataSymbol) and not symbol.is_constant and not symbol.is_import
+
+
+def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
+    """
+    :param datatype: type of a variable.
+
+    :returns: the rows that apply.
+    """
+    if isinstance(datatype, UnsupportedFortranType):
+        yield from _refusals_of_text(datatype.declaration)
+        return
+    if isinstance(datatype, ArrayType):
+        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
+            yield refusals.ALLOCATABLE_VARIABLE
+        if isinstance(datatype.intrinsic, DataTypeSymbol) or not isinstance(
+                datatype.intrinsic, ScalarType.Intrinsic):
+            yield refusals.DERIVED_TYPE
+    elif isinstance(datatype, (DataTypeSymbol, StructureType)):
+        yield refusals.DERIVED_TYPE
+    if getattr(datatype, "intrinsic", None) is ScalarType.Intrinsic.CHARACTER:
+        yield refusals.CHARACTER
+    if isinstance(datatype, UnresolvedType):
+        yield refusals.IMPLICIT
+
+
+def _refusals_of_text(declaration: str) -> list[Refusal]:
+    # Neither names nor values of variables say anything about the type.
+    text = declaration.split("=")[0] if "::" not in declaration else declaration
+    found = [refusal for pattern, refusal in refusals.DECLARATIONS.items()
+             if re.search(pattern, text, re.IGNORECASE)]
+    return found or [refusals.DECLARATION]
+
+
+def _bounds(datatype: DataType) -> Iterator[Node]:
+    if isinstance(datatype, ArrayType):
+        for extent in datatype.shape:
+            for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None)):
+                if isinstance(bound, Node):
+                    yield bound
+
+
+def _calls_function(bound: Node) -> bool:
+    return any(isinstance(node, CodeBlock) or not isinstance(node, IntrinsicCall)
+               for node in bound.walk((Call, CodeBlock)))

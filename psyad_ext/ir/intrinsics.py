@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Intrinsic functions that PSyclone leaves unrecognised.
+
+Fortran 77 names of the intrinsics for one type (``DSQRT``) are opaque code to
+PSyclone, and the functions that Fortran 2008 added (``ACOSH``) are calls of an
+unknown routine. Both become calls of the generic intrinsic here.
+"""
+
+from __future__ import annotations
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+from psyclone.errors import PSycloneError
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, Container, DataNode, IntrinsicCall, Node, Reference,
+    Schedule)
+from psyclone.psyir.symbols import SymbolTable
+
+from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
+
+_Intrinsic = IntrinsicCall.Intrinsic
+_Argument = tuple[str | None, DataNode]
+
+#: Names for one type, with the functions that do the same, the outermost first.
+SPECIFIC_NAMES: dict[str, tuple[str, ...]] = {
+    "ALOG": ("LOG",), "ALOG10": ("LOG10",), "AMAX0": ("REAL", "MAX"), "AMAX1": ("MAX",),
+    "AMIN0": ("REAL", "MIN"), "AMIN1": ("MIN",), "AMOD": ("MOD",), "DABS": ("ABS",),
+    "DACOS": ("ACOS",), "DASIN": ("ASIN",), "DATAN": ("ATAN",), "DATAN2": ("ATAN2",),
+    "DCOS": ("COS",), "DCOSH": ("COSH",), "DDIM": ("DIM",), "DEXP": ("EXP",),
+    "DINT": ("AINT",), "DLOG": ("LOG",), "DLOG10": ("LOG10",), "DMAX1": ("MAX",),
+    "DMIN1": ("MIN",), "DMOD": ("MOD",), "DNINT": ("ANINT",), "DSIGN": ("SIGN",),
+    "DSIN": ("SIN",), "DSINH": ("SINH",), "DSQRT": ("SQRT",), "DTAN": ("TAN",),
+    "DTANH": ("TANH",), "FLOAT": ("REAL",), "IABS": ("ABS",), "IDIM": ("DIM",),
+    "IDINT": ("INT",), "IDNINT": ("NINT",), "IFIX": ("INT",), "ISIGN": ("SIGN",),
+    "MAX0": ("MAX",), "MAX1": ("INT", "MAX"), "MIN0": ("MIN",), "MIN1": ("INT", "MIN"),
+    "SNGL": ("REAL",),
+}
+
+
+def recognise_intrinsics(container: Container) -> None:
+    """Give PSyclone's name to every intrinsic function, in place.
+
+    Arrays and routines of the user that have the name of an intrinsic are left
+    alone.
+
+    :param container: a file, module or routine.
+    """
+    prefer_user_names(container)
+    _recognise_calls(container)
+    # Replacing one may bring others into view, in its arguments.
+    pending = container.walk(CodeBlock)
+    while pending:
+        new = _recognise_code_block(pending.pop())
+        if new is not None:
+            pending.extend(new.walk(CodeBlock))
+            _recognise_calls(new)
+
+
+def _recognise_calls(top: Node) -> None:
+    # Arguments come before the call that holds them, which is replaced with
+    # copies of them.
+    for call in reversed(top.walk(Call)):
+        if isinstance(call, IntrinsicCall):
+            _rename(call)
+        else:
+            _recognise_call(call)
+
+
+def _rename(call: IntrinsicCall) -> None:
+    names = SPECIFIC_NAMES.get(call.intrinsic.name)
+    if names is not None:
+        _replace(call, _nest(names, [(None, argument.copy()) for argument in call.arguments]))
+
+
+def _recognise_call(call: Call) -> None:
+    symbol = call.routine.symbol
+    name = symbol.name.upper()
+    names = SPECIFIC_NAMES.get(name, (name,))
+    if (isinstance(call.parent, Schedule) or not symbol.is_unresolved
+            or type(call.routine) is not Reference
+            or not all(one in _Intrinsic.__members__ for one in names)
+            or user_symbol(call, name) is not None or missing_modules(call)):
+        return
+    arguments = [(key, node.copy()) for key, node in zip(call.argument_names, call.arguments)]
+    root = call.root
+    new = _nest(names, arguments)
+    if new is None:
+        return
+    table = symbol.find_symbol_table(call)
+    _replace(call, new)
+    if not any(reference.symbol is symbol for reference in root.walk(Reference)):
+        _forget(table, symbol.name)
+
+
+def _recognise_code_block(block: CodeBlock) -> DataNode | None:
+    if block.structure is not CodeBlock.Structure.EXPRESSION:
+        return None
+    trees = getattr(block, "parse_tree_nodes", ())
+    if len(trees) != 1 or not isinstance(trees[0], Fortran2003.Intrinsic_Function_Reference):
+        return None
+    name, arguments = trees[0].children
+    names = SPECIFIC_NAMES.get(str(name).upper())
+    if (names is None or arguments is None or user_symbol(block, str(name)) is not None
+            or any(isinstance(one, Fortran2003.Actual_Arg_Spec) for one in arguments.children)):
+        return None
+    table = block.scope.symbol_table
+    new = _nest(names, [(None, _expression(tree, table)) for tree in arguments.children])
+    if new is not None:
+        _replace(block, new)
+    return new
+
+
+def _expression(tree: Base, table: SymbolTable) -> DataNode:
+    """PSyIR of a part of fparser's tree, which keeps what fparser knows of names."""
+    scope = Schedule()
+    # The table belongs to another scope and must not be attached to this one.
+    scope._symbol_table = table  # pylint: disable=protected-access
+    assignment = Assignment()
+    scope.addchild(assignment)
+    Fparser2Reader().process_nodes(assignment, [tree])
+    return assignment.children[0].detach()
+
+
+def _nest(names: tuple[str, ...], arguments: list[_Argument]) -> IntrinsicCall | None:
+    """The first function of the last one's value; None if the arguments do not fit."""
+    call: IntrinsicCall | None = None
+    for name in reversed(names):
+        call = _intrinsic_call(name, [(None, call)] if call else arguments)
+        if call is None:
+            return None
+    return call
+
+
+def _intrinsic_call(name: str, arguments: list[_Argument]) -> IntrinsicCall | None:
+    # Not IntrinsicCall.create, which takes REAL of a variable only.
+    call = IntrinsicCall(_Intrinsic[name])
+    for keyword, node in arguments:
+        call.append_named_arg(keyword, node)
+    try:
+        call.compute_argument_names()
+    except (PSycloneError, NotImplementedError, ValueError):
+        return None
+    return call
+
+
+def _replace(old: Node, new: Node | None) -> None:
+    if new is not None:
+        new._ast = old._ast  # pylint: disable=protected-access
+        old.replace_with(new)
+
+
+def _forget(table: SymbolTable, name: str) -> None:
+    """Remove a symbol of a kind that PSyclone does not remove."""
+    symbols = table._symbols  # pylint: disable=protected-access
+    symbols.pop(table._normalize(name), None)  # pylint: disable=protected-access

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Element types of expressions.
+
+PSyclone's ``datatype`` has no precision for operands of mixed kinds, so the
+kind of every expression is worked out here from the declarations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from psyclone.psyir.nodes import (
+    ArrayReference, BinaryOperation, Call, DataNode, IntrinsicCall, Literal, Node, Operation,
+    Reference, StructureReference, UnaryOperation)
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
+    UnsupportedFortranType)
+
+REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
+LOGICAL = ScalarType.Intrinsic.BOOLEAN
+
+#: Kinds that intrinsic modules define, in bytes.
+_STANDARD_KINDS = {
+    "real32": 4, "real64": 8, "real128": 16, "int8": 1, "int16": 2, "int32": 4, "int64": 8,
+    "c_float": 4, "c_double": 8, "c_int": 4, "c_long": 8, "c_int32_t": 4, "c_int64_t": 8,
+}
+#: Decimal precision and kind of the reals that compilers offer.
+_DECIMAL_KINDS = ((6, 4), (15, 8), (18, 10), (33, 16))
+_INTEGER_KINDS = ((2, 1), (4, 2), (9, 4), (18, 8), (38, 16))
+_COMPARISONS = frozenset({
+    BinaryOperation.Operator.EQ, BinaryOperation.Operator.NE, BinaryOperation.Operator.LT,
+    BinaryOperation.Operator.LE, BinaryOperation.Operator.GT, BinaryOperation.Operator.GE,
+    BinaryOperation.Operator.AND, BinaryOperation.Operator.OR, BinaryOperation.Operator.EQV,
+    BinaryOperation.Operator.NEQV})
+#: Intrinsics whose type does not follow from their first argument.
+_FIXED_TYPES = {
+    "DBLE": (REAL, ScalarType.Precision.DOUBLE), "FLOAT": (REAL, ScalarType.Precision.UNDEFINED),
+    "SNGL": (REAL, ScalarType.Precision.UNDEFINED), "REAL": (REAL, ScalarType.Precision.UNDEFINED),
+    **{name: (INTEGER, ScalarType.Precision.UNDEFINED) for name in (
+        "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",
+        "MAXLOC", "MINLOC", "COUNT", "DIGITS", "MAXEXPONENT", "MINEXPONENT", "PRECISION", "RADIX",
+        "RANGE", "LEN", "ICHAR", "IACHAR", "INDEX", "SELECTED_REAL_KIND", "SELECTED_INT_KIND",
+        "BIT_SIZE", "RANK")},
+    **{name: (LOGICAL, ScalarType.Precision.UNDEFINED) for name in (
+        "ANY", "ALL", "PRESENT", "ALLOCATED", "ASSOCIATED", "BTEST", "IS_CONTIGUOUS", "LGE", "LGT",
+        "LLE", "LLT", "ISNAN")},
+}
+_KIND_ARGUMENT = frozenset({"REAL", "INT", "NINT", "FLOOR", "CEILING", "AINT", "ANINT", "SIZE",
+                            "LBOUND", "UBOUND"})
+_PROMOTING = frozenset({"MAX", "MIN", "MERGE", "ATAN2", "HYPOT", "DOT_PRODUCT", "MATMUL"})
+
+
+@dataclass(frozen=True)
+class ElementType:
+    """Type and kind of a scalar value.
+
+    :param intrinsic: real, integer, logical...
+    :param kind: bytes, or the lower-case name of a kind whose value is unknown.
+    :param precision: PSyclone's description of the kind, as declared.
+    """
+
+    intrinsic: ScalarType.Intrinsic
+    kind: int | str
+    precision: Any
+
+    @property
+    def key(self) -> tuple[str, int | str]:
+        """:returns: what two types have in common when they are the same."""
+        return (self.intrinsic.name, self.kind)
+
+    @property
+    def is_real(self) -> bool:
+        """:returns: whether this is a real type."""
+        return self.intrinsic is REAL
+
+    @property
+    def label(self) -> str:
+        """:returns: a short name for use in names of tapes, such as ``real_8``."""
+        base = "logical" if self.intrinsic is LOGICAL else self.intrinsic.name.lower()
+        if isinstance(self.precision, Node):
+            return f"{base}_{_identifier(self.precision)}"
+        if self.precision is ScalarType.Precision.UNDEFINED:
+            return base
+        return f"{base}_{self.kind}"
+
+    def scalar(self) -> ScalarType:
+        """:returns: a new PSyclone type."""
+        return ScalarType(self.intrinsic, copied_precision(self.precision))
+
+
+def _identifier(precision: Node) -> str:
+    text = precision.symbol.name if isinstance(precision, Reference) else precision.debug_string()
+    return "".join(c for c in text.lower() if c.isalnum() or c == "_") or "kind"
+
+
+def copied_precision(precision: Any) -> Any:
+    """
+    :param precision: precision of a type.
+
+    :returns: the same, a copy if it is an expression.
+    """
+    return precision.copy() if isinstance(precision, Node) else precision
+
+
+def element_type(datatype: Any) -> ElementType | None:
+    """
+    :param datatype: any PSyclone type.
+
+    :returns: the type of its elements, None if it is not an intrinsic type.
+    """
+    if isinstance(datatype, UnsupportedFortranType):
+        datatype = datatype.partial_datatype
+    if isinstance(datatype, ArrayType):
+        return element_type(datatype.elemental_type)
+    if not isinstance(datatype, ScalarType):
+        return None
+    return ElementType(datatype.intrinsic, _kind(datatype), datatype.precision)
+
+
+def symbol_type(symbol: Symbol) -> ElementType | None:
+    """
+    :param symbol: any symbol.
+
+    :returns: the type of its elements, None if unknown or not intrinsic.
+    """
+    symbol = resolved(symbol)
+    return element_type(symbol.datatype) if isinstance(symbol, TypedSymbol) else None
+
+
+def resolved(symbol: Symbol) -> Symbol:
+    """
+    :param symbol: any symbol.
+
+    :returns: the symbol of the module that it is imported from where this module can be found.
+    """
+    if isinstance(symbol, TypedSymbol) and not hasattr(symbol, "datatype"):
+        return symbol
+    if isinstance(symbol, DataSymbol) and element_type(symbol.datatype):
+        return symbol
+    if isinstance(symbol.interface, ImportInterface):
+        try:
+            return symbol.get_external_symbol()
+        except (KeyError, NotImplementedError, Exception) as err:  # PSyclone raises many kinds here
+            del err
+    return symbol
+
+
+def _kind(datatype: ScalarType) -> int | str:
+    precision = datatype.precision
+    if isinstance(precision, int):
+        return precision
+    if precision in (ScalarType.Precision.UNDEFINED, ScalarType.Precision.SINGLE):
+        return 4
+    if precision is ScalarType.Precision.DOUBLE:
+        return 8
+    value = integer_value(precision)
+    return value if value is not None else precision.debug_string().lower()
+
+
+def integer_value(node: Node) -> int | None:
+    """
+    :param node: an integer expression.
+
+    :returns: its value if it is constant and known.
+    """
+    if isinstance(node, Literal):
+        return int(node.value) if node.datatype.intrinsic is INTEGER else None
+    if isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS:
+        value = integer_value(node.children[0])
+        return None if value is None else -value
+    if isinstance(node, IntrinsicCall):
+        return _kind_inquiry(node)
+    if isinstance(node, Reference) and type(node) is Reference:
+        return _constant_value(node.symbol)
+    return None
+
+
+def _constant_value(symbol: Symbol) -> int | None:
+    if isinstance(symbol.interface, ImportInterface):
+        original = (symbol.interface.orig_name or symbol.name).lower()
+        module = symbol.interface.container_symbol.name.lower()
+        if module in ("iso_fortran_env", "iso_c_binding"):
+            return _STANDARD_KINDS.get(original)
+    symbol = resolved(symbol)
+    if isinstance(symbol, DataSymbol) and symbol.is_constant and symbol.initial_value is not None:
+        return integer_value(symbol.initial_value)
+    return None
+
+
+def _kind_inquiry(call: IntrinsicCall) -> int | None:
+    name = call.intrinsic.name
+    if name == "KIND":
+        kind = expression_type(call.arguments[0])
+        return kind.kind if kind and isinstance(kind.kind, int) else None
+    table = {"SELECTED_REAL_KIND": _DECIMAL_KINDS, "SELECTED_INT_KIND": _INTEGER_KINDS}.get(name)
+    if table is None or not call.arguments:
+        return None
+    digits = integer_value(call.arguments[0])
+    exponents = integer_value(call.arguments[1]) if len(call.arguments) > 1 else 0
+    if digits is None or exponents is None:
+        return None
+    if name == "SELECTED_REAL_KIND" and exponents > 37:
+        digits = max(digits, 7)
+    return next((kind for limit, kind in table if digits <= limit), None)
+
+
+def expression_type(node: Node) -> ElementType | None:
+    """
+    :param node: an expression.
+
+    :returns: the type of its elements, None if it can't be told.
+    """
+    if isinstance(node, Literal):
+        return element_type(node.datatype)
+    if isinstance(node, StructureReference):
+        return element_type(node.datatype)
+    if isinstance(node, IntrinsicCall):
+        return _intrinsic_type(node)
+    if isinstance(node, (Reference, ArrayReference)):
+        return symbol_type(node.symbol)
+    if isinstance(node, Call):
+        routine = node.routine.symbol
+        return element_type(routine.datatype) if isinstance(routine, RoutineSymbol) else None
+    if isinstance(node, Operation):
+        return _operation_type(node)
+    return element_type(node.datatype) if isinstance(node, DataNode) else None
+
+
+def _operation_type(node: Operation) -> ElementType | None:
+    if node.operator in _COMPARISONS or node.operator is UnaryOperation.Operator.NOT:
+        return ElementType(LOGICAL, 4, ScalarType.Precision.UNDEFINED)
+    return promoted(*node.children)
+
+
+def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
+    name = call.intrinsic.name
+    kind = kind_argument(call)
+    base = _FIXED_TYPES.get(name)
+    if kind is not None:
+        intrinsic = base[0] if base else REAL
+        return element_type(ScalarType(intrinsic, kind.copy()))
+    if base:
+        return element_type(ScalarType(*base))
+    if not call.arguments:
+        return None
+    if name == "MERGE":
+        return promoted(*call.arguments[:2])
+    if name in _PROMOTING:
+        return promoted(*call.arguments)
+    return expression_type(call.arguments[-1 if name in ("BESSEL_JN", "BESSEL_YN") else 0])
+
+
+def kind_argument(call: IntrinsicCall) -> Node | None:
+    """
+    :param call: a call of an intrinsic.
+
+    :returns: the argument that sets the kind of the result, if there is one.
+    """
+    if call.intrinsic.name not in _KIND_ARGUMENT:
+        return None
+    names = call.argument_names
+    for name, argument in zip(names, call.arguments):
+        if name and name.lower() == "kind":
+            return argument
+    positional = call.intrinsic.name not in ("SIZE", "LBOUND", "UBOUND")
+    return call.arguments[1] if positional and len(call.arguments) == 2 else None
+
+
+def promoted(*nodes: Node) -> ElementType | None:
+    """
+    :param nodes: operands of one operation.
+
+    :returns: the type that they are converted to.
+    """
+    types = [expression_type(node) for node in nodes]
+    if any(type_ is None for type_ in types):
+        return None
+    reals = [type_ for type_ in types if type_.is_real] or types
+    return max(reals, key=_rank)
+
+
+def _rank(type_: ElementType) -> tuple[int, int]:
+    # A kind of unknown size counts as larger than any known one: it is kept.
+    return (0, type_.kind) if isinstance(type_.kind, int) else (1, 0)
+
+
+def loses_precision(source: ElementType, target: ElementType) -> bool:
+    """
+    :param source: type of an expression.
+    :param target: type of the variable that it is assigned to.
+
+    :returns: whether the assignment may lose digits, so that it needs an explicit conversion.
+    """
+    if source.kind == target.kind:
+        return False
+    if isinstance(source.kind, int) and isinstance(target.kind, int):
+        return source.kind > target.kind
+    return True

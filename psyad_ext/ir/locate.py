@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""From nodes of PSyIR back to files and lines."""
+
+from __future__ import annotations
+
+from fparser.common.readfortran import FortranFileReader
+from fparser.common.readfortran import Comment as SourceComment
+from fparser.two.utils import Base
+from psyclone.psyir.nodes import Node
+
+UNKNOWN_FILE = "source.f90"
+
+
+def line_of_tree(tree: object) -> int:
+    """
+    :param tree: a node of fparser's tree.
+
+    :returns: line where it starts, or the statement that holds it; 0 if unknown.
+    """
+    item = item_of(tree)
+    return item.span[0] if item is not None else 0
+
+
+def item_of(tree: object) -> object | None:
+    """
+    :param tree: a node of fparser's tree.
+
+    :returns: fparser's record of the source lines where the node starts.
+    """
+    return _first_item(tree) or _enclosing_item(tree)
+
+
+def location(node: Node) -> tuple[str, int]:
+    """
+    :param node: any node of PSyIR.
+
+    :returns: file and line where it starts, or that of the nearest statement
+        around it; line 0 if it is not known.
+    """
+    cursor: Node | None = node
+    while cursor is not None:
+        item = item_of(getattr(cursor, "_ast", None)) or _item_of_code_block(cursor)
+        if item is not None:
+            return _file_of_item(item, node), item.span[0]
+        cursor = cursor.parent
+    return file_of(node), 0
+
+
+def file_of(node: Node) -> str:
+    """
+    :param node: any node of PSyIR.
+
+    :returns: name of the file that it was read from.
+    """
+    cursor: Node | None = node
+    while cursor is not None:
+        info = getattr(cursor, "_psyad_source", None)
+        if info is not None:
+            return info.name
+        cursor = cursor.parent
+    return getattr(node.root, "name", "") or UNKNOWN_FILE
+
+
+def file_of_tree(tree: object, node: Node) -> str:
+    """
+    :param tree: a node of fparser's tree.
+    :param node: a node of PSyIR from the same source.
+
+    :returns: name of the file, which differs from the node's for included text.
+    """
+    item = item_of(tree)
+    return _file_of_item(item, node) if item is not None else file_of(node)
+
+
+def _file_of_item(item: object, node: Node) -> str:
+    reader = getattr(item, "reader", None)
+    if isinstance(reader, FortranFileReader):
+        return str(reader.id)
+    return file_of(node)
+
+
+def _item_of_code_block(node: Node) -> object | None:
+    for tree in getattr(node, "get_ast_nodes", None) or getattr(node, "parse_tree_nodes", ()):
+        item = item_of(tree)
+        if item is not None:
+            return item
+    return None
+
+
+def _first_item(tree: object) -> object | None:
+    """The record of the node itself or of its first statement.
+
+    Constructs such as loops have no record of their own.
+    """
+    item = getattr(tree, "item", None)
+    if item is not None:
+        return None if isinstance(item, SourceComment) else item
+    if not isinstance(tree, Base):
+        return None
+    for child in tree.children:
+        item = _first_item(child)
+        if item is not None:
+            return item
+    return None
+
+
+def _enclosing_item(tree: object) -> object | None:
+    while isinstance(tree, Base):
+        if getattr(tree, "item", None) is not None:
+            return tree.item
+        tree = tree.parent
+    return None

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding the modules that a source file uses.
+
+PSyclone keeps its include paths and the modules it has read in two global
+objects. Here every source file has its own ones, which are put in place while
+PSyclone works on that file and taken away afterwards, so that one file never
+changes how the next is read.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from psyclone.configuration import Config
+from psyclone.parse import ModuleManager
+from psyclone.parse.file_info import FileInfo
+from psyclone.parse.module_info import ModuleInfo
+from psyclone.psyir.nodes import Container, FileContainer
+
+from psyad_ext.core.errors import PsyadError
+
+#: File names that may hold Fortran in free form.
+FREE_FORM = frozenset({".f90", ".f95", ".f03", ".f08", ".f18"})
+
+_MODULE_STATEMENT = re.compile(
+    r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
+    re.IGNORECASE | re.MULTILINE)
+
+#: Reads one file; the second argument provides the modules that it uses.
+FileReader = Callable[[Path, "Modules"], FileContainer]
+
+
+class _ReadModule(ModuleInfo):
+    """A module of which the tree is already known."""
+
+    def __init__(self, name: str, filename: str, container: Container) -> None:
+        super().__init__(name, FileInfo(filename), container)
+        self._found = container
+
+    def get_psyir(self) -> Container:
+        """:returns: the module."""
+        return self._found
+
+
+class Modules(ModuleManager):
+    """The modules of one set of include paths, each read when first needed.
+
+    :param include_paths: folders to search, the first one that has a module wins.
+    :param read_file: reads a file.
+    """
+
+    def __init__(self, include_paths: tuple[str, ...], read_file: FileReader) -> None:
+        self.include_paths = include_paths
+        self.failures: dict[str, PsyadError] = {}
+        self._read_file = read_file
+        self._own: list[dict[str, Container]] = []
+        self._files: dict[Path, FileContainer] = {}
+        self._being_read: set[Path] = set()
+        self._index: dict[str, Path] | None = None
+        with _manager(None):
+            super().__init__()
+
+    def add_search_path(self, directories: object, recursive: bool = True) -> None:
+        """PSyclone calls this with its own paths; those of the file are used instead."""
+
+    def path_of(self, name: str) -> Path | None:
+        """
+        :param name: name of a module.
+
+        :returns: the file on the include paths that holds it.
+        """
+        if self._index is None:
+            self._index = _index(self.include_paths)
+        return self._index.get(name.lower())
+
+    def get_module_info(self, module_name: str) -> ModuleInfo:
+        """
+        :param module_name: name of a module.
+
+        :returns: the module.
+
+        :raises FileNotFoundError: if there is none, or it cannot be read.
+        """
+        name = module_name.lower()
+        for own in reversed(self._own):
+            if name in own:
+                return _ReadModule(name, "", own[name])
+        path = self.path_of(name)
+        container = self._read(name, path) if path else None
+        if container is None:
+            raise FileNotFoundError(f"module '{module_name}' not found")
+        return _ReadModule(name, str(path), container)
+
+    def _read(self, name: str, path: Path) -> Container | None:
+        if path not in self._files:
+            if path in self._being_read or name in self.failures:
+                return None
+            self._being_read.add(path)
+            try:
+                self._files[path] = self._read_file(path, self)
+            except PsyadError as error:
+                self.failures[name] = error
+                return None
+            finally:
+                self._being_read.discard(path)
+        return module_of(self._files[path], name)
+
+    @contextmanager
+    def reading(self, own: dict[str, Container]) -> Iterator[None]:
+        """
+        :param own: modules of the file being read, filled while it is read.
+        """
+        self._own.append(own)
+        try:
+            yield
+        finally:
+            self._own.pop()
+
+    @contextmanager
+    def in_place(self) -> Iterator[None]:
+        """Make PSyclone look for modules here, and nowhere else."""
+        config = Config.get()
+        # The setter of this property also checks that the paths are readable,
+        # which the reader has done already.
+        before = config._include_paths  # pylint: disable=protected-access
+        logger = logging.getLogger("psyclone.psyir.symbols.symbol_table")
+        level = logger.level
+        config._include_paths = list(self.include_paths)
+        # What is not found is reported later, and only where it matters.
+        logger.setLevel(logging.ERROR)
+        try:
+            with _manager(self):
+                yield
+        finally:
+            config._include_paths = before
+            logger.setLevel(level)
+
+
+@contextmanager
+def _manager(manager: ModuleManager | None) -> Iterator[None]:
+    before = ModuleManager._instance  # pylint: disable=protected-access
+    ModuleManager._instance = manager
+    try:
+        yield
+    finally:
+        ModuleManager._instance = before
+
+
+def module_of(file: Container, name: str) -> Container | None:
+    """
+    :param file: a file, or any container.
+    :param name: name of a module.
+
+    :returns: the module of that name in the file.
+    """
+    for child in file.children:
+        if isinstance(child, Container) and child.name.lower() == name.lower():
+            return child
+    return None
+
+
+def _index(include_paths: tuple[str, ...]) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for folder in include_paths:
+        for path in sorted(Path(folder).iterdir()):
+            if path.suffix.lower() in FREE_FORM and path.is_file():
+                for name in _MODULE_STATEMENT.findall(decode(path)):
+                    found.setdefault(name.lower(), path)
+    return found
+
+
+def decode(path: Path) -> str:
+    """
+    :param path: a text file.
+
+    :returns: its text; any encoding will do, as only comments and strings can tell.
+    """
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""New names for one routine, chosen so that they clash with nothing in scope."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Routine, ScopingNode
+from psyclone.psyir.symbols import DataSymbol, DataType
+
+from psyad_ext.core.naming import unique
+
+
+def names_in_scope(node: ScopingNode) -> set[str]:
+    """
+    :param node: a routine or container.
+
+    :returns: the names, in lower case, that mean something inside ``node``.
+    """
+    taken: set[str] = set()
+    scope: ScopingNode | None = node
+    while scope is not None:
+        taken.update(name.lower() for name in scope.symbol_table.symbols_dict)
+        if isinstance(scope, Routine):
+            taken.add(scope.name.lower())
+        scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
+    return taken
+
+
+class Names:
+    """Gives out new symbols for one routine.
+
+    :param routine: the routine.
+    """
+
+    def __init__(self, routine: Routine) -> None:
+        self.taken = names_in_scope(routine)
+
+    def symbol(self, name: str, datatype: DataType) -> DataSymbol:
+        """
+        :param name: the wished name.
+        :param datatype: type of the new variable.
+
+        :returns: a new local variable in no table yet, with a name that is free.
+        """
+        chosen = unique(name, self.taken)
+        self.taken.add(chosen.lower())
+        return DataSymbol(chosen, datatype)

@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rewrites the statements of a routine in a small core language.
+
+After it, every assignment is to a scalar or an element (array statements are
+loops), loop bounds and arguments of calls do not change while the loop or the
+call runs, and no loop variable is used outside its loops. The routine itself
+is left alone: new statements refer to its symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, Literal, Loop, Node, Range, Reference, Routine, Schedule, Statement,
+    WhileLoop)
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import loops_of
+from psyad_ext.ir.expressions import (
+    elementwise_references, is_data, rank, references, symbols_read)
+from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.temporaries import variable_like
+
+
+@dataclass(frozen=True)
+class CallFacts:
+    """What normalisation has to know of a called routine.
+
+    :param written: for each actual argument, whether the call may write it.
+    :param arguments: the dummy argument for each actual argument.
+    """
+
+    written: Sequence[bool]
+    dummies: Sequence[DataSymbol]
+
+
+@dataclass
+class Normalised:
+    """A routine in the core language.
+
+    :param routine: the original routine.
+    :param body: its statements, rewritten.
+    :param names: gives out more names for the routine.
+    :param origin: for each new call, the call that it came from.
+    """
+
+    routine: Routine
+    body: Schedule
+    names: Names
+    origin: dict[int, Call] = field(default_factory=dict)
+
+
+def normalise(routine: Routine, facts: Callable[[Call], CallFacts],
+              written: frozenset[Symbol]) -> Normalised:
+    """
+    :param routine: a routine of the supported language.
+    :param facts: tells what each of its calls does.
+    :param written: the symbols that the routine may write, itself or by calls.
+
+    :returns: its statements in the core language.
+    """
+    names = Names(routine)
+    work = _Normaliser(routine, names, facts, written)
+    statements = work.rewritten(routine.children)
+    body = Schedule(children=statements)
+    return Normalised(routine, body, names, work.origin)
+
+
+class _Normaliser:
+    """Rewrites statements; holds what is known of the routine they belong to."""
+
+    def __init__(self, routine: Routine, names: Names, facts: Callable[[Call], CallFacts],
+                 written: frozenset[Symbol]) -> None:
+        self.names = names
+        self.facts = facts
+        self.origin: dict[int, Call] = {}
+        self._written = written
+        self._escaping = escaping_loop_variables(routine)
+        self._inside: list[Symbol] = []
+        self._renamed: dict[Symbol, DataSymbol] = {}
+
+    def rewritten(self, statements: Sequence[Node]) -> list[Statement]:
+        """:returns: new statements with the same meaning."""
+        new: list[Statement] = []
+        for statement in statements:
+            group = self._rewrite(statement)
+            comment = getattr(statement, "preceding_comment", "")
+            if group and comment:
+                group[0].preceding_comment = comment
+            if group and getattr(statement, "inline_comment", ""):
+                group[-1].inline_comment = statement.inline_comment
+            new.extend(group)
+        return new
+
+    @singledispatchmethod
+    def _rewrite(self, statement: Node) -> list[Statement]:
+        return [statement.copy()]
+
+    @_rewrite.register
+    def _(self, statement: Assignment) -> list[Statement]:
+        new = statement.copy()
+        new.preceding_comment = new.inline_comment = ""
+        before = self._fixed_indices(new.lhs, {new.lhs.symbol})
+        if rank(new.lhs) == 0:
+            return [*before, new]
+        group = loops_of(new, self.names)
+        if len(group) > 1 or group[0] is not new:
+            group = self.rewritten(group)
+        return [*before, *group]
+
+    @_rewrite.register
+    def _(self, statement: IfBlock) -> list[Statement]:
+        otherwise = self.rewritten(statement.else_body.children) if statement.else_body else []
+        new = build.branch(statement.condition.copy(), self.rewritten(statement.if_body.children),
+                           otherwise)
+        for name in ("was_elseif", "was_single_stmt"):
+            if name in statement.annotations:
+                new.annotations.append(name)
+        return [new]
+
+    @_rewrite.register
+    def _(self, statement: WhileLoop) -> list[Statement]:
+        return [WhileLoop.create(statement.condition.copy(),
+                                 self.rewritten(statement.loop_body.children))]
+
+    @_rewrite.register
+    def _(self, statement: Loop) -> list[Statement]:
+        before: list[Statement] = []
+        bounds = [self._fixed(expression, self._written - set(self._inside), f"{name}", before)
+                  for expression, name in zip(
+                      (statement.start_expr, statement.stop_expr, statement.step_expr),
+                      ("loop_start", "loop_stop", "loop_step"))]
+        variable = statement.variable
+        if variable not in self._escaping:
+            self._inside.append(variable)
+            body = self.rewritten(statement.loop_body.children)
+            self._inside.pop()
+            return [*before, build.loop(variable, *bounds, body)]
+        return before + self._with_own_counter(statement, bounds)
+
+    def _with_own_counter(self, statement: Loop, bounds: list[Node]) -> list[Statement]:
+        variable = statement.variable
+        counter = self._renamed.setdefault(
+            variable, self.names.symbol(f"{variable.name}_counter", variable.datatype.copy()))
+        if counter in self._inside:
+            counter = self.names.symbol(f"{variable.name}_counter", variable.datatype.copy())
+        self._inside.append(counter)
+        body = self.rewritten(statement.loop_body.children)
+        self._inside.pop()
+        start, stop, step = bounds
+        body.insert(0, build.assign(build.ref(variable), build.ref(counter)))
+        span = build.add(build.sub(stop.copy(), start.copy()), step.copy())
+        trips = build.positive_part(build.div(span, step.copy()))
+        last = build.add(start.copy(), build.mul(trips, step.copy()))
+        return [build.loop(counter, start, stop, step, body),
+                build.assign(build.ref(variable), last)]
+
+    @_rewrite.register
+    def _(self, statement: Call) -> list[Statement]:
+        facts = self.facts(statement)
+        new = statement.copy()
+        new.preceding_comment = new.inline_comment = ""
+        self.origin[id(new)] = statement
+        changed = {argument.symbol for argument, written in zip(new.arguments, facts.written)
+                   if written and is_data(argument)}
+        before: list[Statement] = []
+        for argument, dummy in zip(list(new.arguments), facts.dummies):
+            if is_data(argument):
+                before += self._fixed_indices(argument, changed)
+            elif not isinstance(argument, Literal):
+                self._name_value(argument, dummy, before)
+        return [*before, new]
+
+    def _name_value(self, argument: Node, dummy: DataSymbol, before: list[Statement]) -> None:
+        """Replace an expression that is passed to a routine by a variable."""
+        type_ = expression_type(argument)
+        if not symbols_read(argument) & self._written and not type_.is_real:
+            return
+        name = f"{dummy.name}_value"
+        if rank(argument):
+            model = next(ref for ref in elementwise_references(argument) if rank(ref))
+            value = variable_like(model, type_, name, self.names)
+        else:
+            value = build.ref(self.names.symbol(name, type_.scalar()))
+        before += self.rewritten([build.assign(value, argument.copy())])
+        argument.replace_with(value.copy(), keep_name_in_context=True)
+
+    def _fixed_indices(self, reference: Reference, changed: set[Symbol]) -> list[Statement]:
+        """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
+        before: list[Statement] = []
+        for index in list(reference.children):
+            parts = index.children if isinstance(index, Range) else [index]
+            for part in list(parts):
+                new = self._fixed(part, changed, f"{reference.symbol.name}_index", before)
+                if new is not part:
+                    part.replace_with(new)
+        return before
+
+    def _fixed(self, expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str,
+               before: list[Statement]) -> Node:
+        """:returns: a variable with the value of ``expression`` if that may change, else a copy."""
+        if not any(ref.symbol in changed and not _in_inquiry(ref)
+                   for ref in references(expression)):
+            return expression.copy() if expression.parent else expression
+        type_ = expression_type(expression)
+        symbol = self.names.symbol(name, type_.scalar())
+        before.append(build.assign(build.ref(symbol), expression.copy()))
+        return build.ref(symbol)
+
+
+def _in_inquiry(reference: Reference) -> bool:
+    parent = reference.parent
+    return getattr(parent, "is_inquiry", False) and parent.children[1] is reference
+
+
+def escaping_loop_variables(routine: Routine) -> frozenset[Symbol]:
+    """
+    :param routine: any routine.
+
+    :returns: its loop variables that are used, or may be used by somebody else, outside their
+        loops.
+    """
+    loops = routine.walk(Loop)
+    variables = {loop.variable for loop in loops}
+    local = set(routine.symbol_table.automatic_datasymbols)
+    escaping = {variable for variable in variables if variable not in local}
+
+    def visit(node: Node, inside: Mapping[Symbol, bool]) -> None:
+        for child in node.children:
+            if isinstance(child, Loop):
+                for bound in child.children[:3]:
+                    visit_expression(bound, inside)
+                visit(child.loop_body, {**inside, child.variable: True})
+            elif isinstance(child, (Schedule, IfBlock, WhileLoop)):
+                visit(child, inside)
+            else:
+                visit_expression(child, inside)
+
+    def visit_expression(node: Node, inside: Mapping[Symbol, bool]) -> None:
+        for reference in references(node):
+            if reference.symbol in variables and reference.symbol not in inside:
+                escaping.add(reference.symbol)
+
+    visit(routine, {})
+    return frozenset(escaping)

@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reading Fortran such that the origin of each statement stays known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from types import TracebackType
+
+from fparser.two.utils import Base
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
+
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.ir.locate import line_of_tree
+from psyad_ext.ir.modules import FREE_FORM, Modules, decode
+from psyad_ext.ir.shadowing import prefer_user_names
+
+_ATTRIBUTE = "_psyad_source"
+_PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
+_PARSE_ERROR_LINE = re.compile(r"at line (\d+)")
+
+
+@dataclass(frozen=True, eq=False)
+class SourceInfo:
+    """Where a tree comes from.
+
+    :param name: file name as the user gave it.
+    :param text: the source.
+    :param include_paths: folders where modules and include files are looked for.
+    :param modules: the modules found there.
+    """
+
+    name: str
+    text: str
+    include_paths: tuple[str, ...]
+    modules: Modules
+
+
+class _Reader(Fparser2Reader):
+    """PSyclone's reader, which lets a module use one defined above it in the file."""
+
+    def __init__(self, own_modules: dict[str, Container]) -> None:
+        super().__init__(resolve_modules=True, ignore_comments=False, free_form=True)
+        self._own_modules = own_modules
+
+    def _module_handler(self, node: Base, parent: Node) -> Container:
+        container = super()._module_handler(node, parent)
+        self._own_modules[container.name.lower()] = container
+        return container
+
+
+def read_fortran(path: str | PathLike[str],
+                 include_paths: Sequence[str | PathLike[str]] = ()) -> FileContainer:
+    """Read a Fortran file.
+
+    :param path: a file in free form.
+    :param include_paths: folders with the modules and include files that it uses.
+
+    :returns: the file, with comments and with what is needed to name lines.
+
+    :raises UsageError: if the file or a folder does not exist.
+    :raises UnsupportedError: if it cannot be understood.
+    """
+    file = _path(path, "path")
+    if not file.is_file():
+        raise UsageError(f"no such file: {file}")
+    if file.suffix.lower() not in FREE_FORM:
+        raise UsageError(f"{file}: not the name of a Fortran file in free form "
+                         f"({' '.join(sorted(FREE_FORM))})")
+    modules = Modules(_folders(include_paths), _read_file)
+    return _read(decode(file), str(file), modules)
+
+
+def read_fortran_source(text: str, name: str = "source.f90",
+                        include_paths: Sequence[str | PathLike[str]] = ()) -> FileContainer:
+    """Read Fortran from a string.
+
+    :param text: source in free form.
+    :param name: name of the source in messages.
+    :param include_paths: folders with the modules and include files that it uses.
+
+    :returns: the file, with comments and with what is needed to name lines.
+
+    :raises UsageTypeError: if the text is not a string.
+    :raises UsageError: if a folder does not exist.
+    :raises UnsupportedError: if the text cannot be understood.
+    """
+    if not isinstance(text, str):
+        raise UsageTypeError(f"the source must be a string, not {type(text).__name__}")
+    return _read(text, str(name), Modules(_folders(include_paths), _read_file))
+
+
+def source_of(node: Node) -> SourceInfo | None:
+    """
+    :param node: any node.
+
+    :returns: where it was read from; None if not by the functions of this module.
+    """
+    cursor: Node | None = node
+    while cursor is not None:
+        info = getattr(cursor, _ATTRIBUTE, None)
+        if info is not None:
+            return info
+        cursor = cursor.parent
+    return None
+
+
+@contextmanager
+def module_search(node: Node) -> Iterator[None]:
+    """While active, PSyclone finds modules as it did when the node was read.
+
+    :param node: any node; nothing changes for one that PSyclone's reader made.
+    """
+    info = source_of(node)
+    if info is None:
+        yield
+        return
+    with info.modules.in_place():
+        yield
+
+
+def _path(value: str | PathLike[str], what: str) -> Path:
+    try:
+        return Path(value)
+    except TypeError as error:
+        raise UsageTypeError(
+            f"{what} must be a file name, not {type(value).__name__}") from error
+
+
+def _folders(include_paths: Sequence[str | PathLike[str]]) -> tuple[str, ...]:
+    if isinstance(include_paths, (str, bytes)):
+        raise UsageTypeError("include_paths must be a list of folders, not one string")
+    folders = [_path(folder, "each of include_paths") for folder in include_paths]
+    for folder in folders:
+        if not folder.is_dir():
+            raise UsageError(f"no such folder: {folder}")
+    return tuple(str(folder) for folder in folders)
+
+
+def _read_file(path: Path, modules: Modules) -> FileContainer:
+    return _read(decode(path), str(path), modules)
+
+
+def _read(text: str, name: str, modules: Modules) -> FileContainer:
+    _refuse_preprocessor_lines(text, name)
+    own_modules: dict[str, Container] = {}
+    with modules.in_place(), modules.reading(own_modules):
+        reader = _Reader(own_modules)
+        try:
+            # The line end spares fparser's reader an empty source.
+            tree = reader.generate_parse_tree_from_source(text + "\n")
+        except ValueError as error:
+            raise UnsupportedError([_parse_problem(error, text, name)]) from None
+        # PSyclone reports what it does not know in many ways, bare
+        # AttributeError and KeyError among them.
+        except Exception as error:
+            raise UnsupportedError([_conversion_problem(error, name)]) from error
+        try:
+            container = reader.generate_psyir(tree)
+            prefer_user_names(container)
+        except Exception as error:
+            raise UnsupportedError([_conversion_problem(error, name)]) from error
+    container.name = Path(name).name
+    info = SourceInfo(name, text, modules.include_paths, modules)
+    for node in (container, *container.walk((Container, Routine))):
+        setattr(node, _ATTRIBUTE, info)
+    return container
+
+
+def _refuse_preprocessor_lines(text: str, name: str) -> None:
+    problems = [
+        Problem(name, number, "CPP", f"preprocessor line '#{match[1]}'",
+                "run the preprocessor first (gfortran -E -P -cpp)")
+        for number, line in enumerate(text.splitlines(), 1)
+        if (match := _PREPROCESSOR_LINE.match(line))]
+    if problems:
+        raise UnsupportedError(problems)
+
+
+def _parse_problem(error: ValueError, text: str, name: str) -> Problem:
+    message = str(error).rpartition("\nError was: ")[2]
+    match = _PARSE_ERROR_LINE.search(message)
+    number = int(match[1]) if match else 0
+    lines = text.splitlines()
+    shown = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    return Problem(name, number, "PARSE",
+                   "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
+                   "check with a compiler that the file is valid; statements near this line may "
+                   "be extensions")
+
+
+def _conversion_problem(error: Exception, name: str) -> Problem:
+    reason = str(getattr(error, "value", error)).strip().splitlines()
+    shown = reason[0][:200] if reason else type(error).__name__
+    return Problem(name, _line_of_failure(error.__traceback__), "READ",
+                   f"PSyclone cannot read this: {shown}",
+                   "rewrite the statement, or move what is not to be differentiated to "
+                   "another file")
+
+
+def _line_of_failure(traceback: TracebackType | None) -> int:
+    """The innermost statement that was being converted."""
+    line = 0
+    while traceback is not None:
+        for value in traceback.tb_frame.f_locals.values():
+            if isinstance(value, Base):
+                line = line_of_tree(value) or line
+        traceback = traceback.tb_next
+    return line

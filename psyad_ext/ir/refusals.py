@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is refused, and how it is said: one row for each construct."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """One row.
+
+    :param code: stable code.
+    :param text: the reason; ``{}`` is filled with the name or text in question.
+    :param hint: what to do about it.
+    """
+
+    code: str
+    text: str
+    hint: str
+
+
+_IO = Refusal("IO", "{} does input or output",
+              "move it out of the routine that is differentiated")
+_GOTO = Refusal("GOTO", "{} jumps to a label", "use if, do and call")
+_WHERE = Refusal("WHERE", "'where' is not supported", "write loops with if")
+_FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
+_STOP = Refusal("STOP", "{} ends the program", "return a status to the caller instead")
+_ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
+                    "use explicit-shape or automatic arrays")
+_POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
+_SELECT = Refusal("SELECT_CASE", "'select case' is not supported", "write if/else if")
+_DERIVED = Refusal("DERIVED_TYPE", "{} uses a derived type", "pass its components as arguments")
+_LABELLED = Refusal("LABELLED_DO", "a do loop with a label is not supported",
+                    "end it with 'end do'")
+_CHARACTER = Refusal("CHARACTER", "{} is of type character",
+                     "move text out of the routine that is differentiated")
+_COMPLEX = Refusal("COMPLEX", "{} is complex", "use real variables for its parts")
+
+WHERE = _WHERE
+SELECT_CASE = _SELECT
+ALLOCATE = _ALLOCATE
+ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
+                               "use explicit-shape or automatic arrays")
+ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
+DERIVED_TYPE = _DERIVED
+CHARACTER = _CHARACTER
+POINTER_ASSIGNMENT = _POINTER
+RETURN = Refusal("RETURN", "'return' before the end is not supported",
+                 "use if/else around what follows")
+WHILE = Refusal("DO_WHILE", "a loop without a counter is not supported",
+                "use a do loop with bounds")
+CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")
+OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
+FUNCTION_CALL = Refusal("FUNCTION", "function {} is called",
+                        "make it a subroutine, or write its expression")
+FUNCTION = Refusal("FUNCTION", "{} is a function", "make it a subroutine")
+PROGRAM = Refusal("PROGRAM", "{} is a main program",
+                  "move its statements to a subroutine (psyad_ext.routine_from_program)")
+ELEMENTAL = Refusal("ELEMENTAL", "{} is elemental", "drop the prefix and write loops")
+STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
+                             "write its expression where it is used")
+EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
+                   "put it into a module")
+TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type", "call it by its own name")
+PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "procedure {} is an argument",
+                    "call the routine by its name")
+PARENTHESES = Refusal(
+    "PARENTHESISED_ARGUMENT", "argument {} is a copy of a variable, which PSyclone passes itself",
+    "assign it to a variable of its own and pass that")
+MASK = Refusal("DO_CONCURRENT_MASK", "the mask of 'do concurrent' is lost by PSyclone",
+               "write it as an if in the loop")
+SEQUENCE = Refusal("SEQUENCE_ASSOCIATION", "{} does not have the rank of the dummy argument",
+                   "pass a section of the same rank")
+MODULE_VARIABLE = Refusal("MODULE_VARIABLE", "module variable {} is changed",
+                          "make it an argument")
+ARRAY_CONSTRUCTOR = Refusal("ARRAY_CONSTRUCTOR", "array constructor {} is not supported",
+                            "assign the elements one by one")
+SAVE = Refusal("SAVE", "{} keeps its value between calls",
+               "make it an argument, or assign it at the start of the routine")
+IMPLICIT = Refusal("IMPLICIT", "{} is not declared", "declare it")
+UNRESOLVED = Refusal("UNRESOLVED", "what {} is cannot be known: module {} was not found",
+                     "name the folder of the module (include_paths, -I); with PSyclone's own "
+                     "reader, resolve the module")
+DROPPED = Refusal("LOST_STATEMENTS", "PSyclone loses all statements from this declaration on",
+                  "move declarations before the first statement")
+BOUND = Refusal("BOUND", "the bounds of {} call a function", "compute them before, as arguments")
+CONSTANT = Refusal("CONSTANT", "the value of constant {} depends on a variable",
+                   "write it as a number, or make it a variable")
+DIRECTIVE = Refusal("DIRECTIVE", "directive {} is not supported", "remove it")
+OPERATOR = Refusal("DEFINED_OPERATOR", "{} uses an operator that is defined by the program",
+                   "call the function's code instead")
+RECURSION = Refusal("RECURSION", "{} calls itself", "use a loop")
+INTRINSIC_SUBROUTINE = Refusal("INTRINSIC_SUBROUTINE", "{} is not supported",
+                               "move it out of the routine that is differentiated")
+INTRINSIC = Refusal("INTRINSIC", "intrinsic {} is not known",
+                    "use the generic function of Fortran 2008")
+
+#: By class of fparser's tree: statements that are not supported.
+STATEMENTS: dict[str, Refusal] = {
+    "Goto_Stmt": _GOTO, "Computed_Goto_Stmt": _GOTO, "Arithmetic_If_Stmt": _GOTO,
+    "Exit_Stmt": Refusal("EXIT", "'exit' is not supported", "use a condition in the loop"),
+    "Cycle_Stmt": Refusal("CYCLE", "'cycle' is not supported", "use if in the loop"),
+    "Return_Stmt": RETURN, "Stop_Stmt": _STOP, "Error_Stop_Stmt": _STOP,
+    "Continue_Stmt": Refusal("CONTINUE", "'continue' is not supported", "remove it"),
+    "Label_Do_Stmt": _LABELLED, "Forall_Construct_Stmt": _FORALL, "Forall_Stmt": _FORALL,
+    "Where_Construct_Stmt": _WHERE, "Where_Stmt": _WHERE,
+    "Select_Case_Stmt": _SELECT,
+    "Select_Type_Stmt": Refusal("SELECT_TYPE", "'select type' is not supported",
+                                "use one type for each routine"),
+    "Associate_Stmt": Refusal("ASSOCIATE", "'associate' is not supported",
+                              "write what the name stands for"),
+    "Block_Stmt": Refusal("BLOCK", "'block' is not supported",
+                          "declare its variables in the routine"),
+    "Critical_Stmt": Refusal("COARRAY", "{} is not supported", "remove it"),
+    "Allocate_Stmt": _ALLOCATE, "Deallocate_Stmt": _ALLOCATE, "Nullify_Stmt": _POINTER,
+    "Pointer_Assignment_Stmt": _POINTER,
+    "Write_Stmt": _IO, "Print_Stmt": _IO, "Read_Stmt": _IO, "Open_Stmt": _IO,
+    "Close_Stmt": _IO, "Inquire_Stmt": _IO, "Rewind_Stmt": _IO, "Backspace_Stmt": _IO,
+    "Endfile_Stmt": _IO, "Flush_Stmt": _IO, "Wait_Stmt": _IO, "Format_Stmt": _IO,
+    "Entry_Stmt": Refusal("ENTRY", "{} is a second entry to the routine",
+                          "write two routines"),
+    "Data_Stmt": Refusal("DATA", "{} gives values before the program starts",
+                         "use a named constant or an assignment"),
+    "Common_Stmt": Refusal("COMMON", "{} shares storage", "use arguments"),
+    "Equivalence_Stmt": Refusal("EQUIVALENCE", "{} shares storage", "use one variable"),
+    "Namelist_Stmt": Refusal("NAMELIST", "{} does input or output", "remove it"),
+    "Save_Stmt": Refusal("SAVE", "{} keeps values between calls", "use arguments"),
+    "External_Stmt": Refusal("EXTERNAL", "{} names a procedure without a known interface",
+                             "put the procedure into a module and use that"),
+    "Intrinsic_Stmt": Refusal("INTRINSIC_STATEMENT",
+                              "{} makes PSyclone unable to read the routine",
+                              "remove it; it is rarely needed"),
+    "Dimension_Stmt": Refusal("ATTRIBUTE_STATEMENT", "{} declares in a separate statement",
+                              "declare the bounds with the type"),
+    "Intent_Stmt": Refusal("ATTRIBUTE_STATEMENT", "{} declares in a separate statement",
+                           "declare the intent with the type"),
+    "Optional_Stmt": Refusal("OPTIONAL", "{} makes arguments optional", "pass all arguments"),
+    "Pointer_Stmt": _POINTER, "Target_Stmt": Refusal("TARGET", "{} is not supported", "remove it"),
+    "Allocatable_Stmt": _ALLOCATE,
+    "Value_Stmt": Refusal("VALUE", "{} is not supported", "use intent(in)"),
+    "Volatile_Stmt": Refusal("VOLATILE", "{} is not supported", "remove it"),
+    "Stmt_Function_Stmt": STATEMENT_FUNCTION,
+    "Interface_Stmt": Refusal("INTERFACE", "an interface block in a routine is not supported",
+                              "put the procedure into a module and use that"),
+    "Procedure_Declaration_Stmt": PROCEDURE,
+    "Derived_Type_Stmt": Refusal("DERIVED_TYPE", "a derived type is defined here",
+                                 "use plain variables"),
+    "Enum_Def_Stmt": Refusal("ENUM", "an enumeration is not supported", "use named constants"),
+    "Include_Stmt": Refusal("INCLUDE", "{} was not found",
+                            "name its folder (include_paths, -I)"),
+    "Submodule_Stmt": Refusal("SUBMODULE", "{} is not supported", "write a module"),
+}
+
+#: By class of fparser's tree: expressions that are not supported.
+EXPRESSIONS: dict[str, Refusal] = {
+    "Array_Constructor": ARRAY_CONSTRUCTOR,
+    "Ac_Value_List": ARRAY_CONSTRUCTOR,
+    "Complex_Literal_Constant": _COMPLEX,
+    "Intrinsic_Function_Reference": INTRINSIC,
+    "Level_3_Expr": _CHARACTER, "Substring": _CHARACTER, "Char_Literal_Constant": _CHARACTER,
+    "Level_1_Expr": OPERATOR, "Expr": OPERATOR,
+    "Data_Ref": _DERIVED, "Structure_Constructor": _DERIVED, "Proc_Component_Ref": _DERIVED,
+    "Binary_Constant": Refusal("BOZ", "binary constant {} is not supported", "write a number"),
+    "Octal_Constant": Refusal("BOZ", "octal constant {} is not supported", "write a number"),
+    "Hex_Constant": Refusal("BOZ", "hexadecimal constant {} is not supported", "write a number"),
+}
+
+#: Regular expressions for declarations that PSyclone keeps as text, all that match count.
+DECLARATIONS: dict[str, Refusal] = {
+    r",\s*optional\b": Refusal("OPTIONAL", "argument {} is optional",
+                               "write a routine for each case"),
+    r",\s*pointer\b": Refusal("POINTER", "{} is a pointer", "use a plain variable"),
+    r",\s*target\b": Refusal("TARGET", "{} has the attribute target", "remove it"),
+    r",\s*value\b": Refusal("VALUE", "argument {} has the attribute value", "use intent(in)"),
+    r",\s*contiguous\b": Refusal("CONTIGUOUS", "{} has the attribute contiguous", "remove it"),
+    r",\s*volatile\b": Refusal("VOLATILE", "{} has the attribute volatile", "remove it"),
+    r",\s*asynchronous\b": Refusal("ASYNCHRONOUS", "{} has the attribute asynchronous",
+                                   "remove it"),
+    r",\s*allocatable\b": ALLOCATABLE_VARIABLE,
+    r",\s*external\b": EXTERNAL,
+    r"\bcodimension\b|\w\s*\[": Refusal("COARRAY", "{} is a coarray", "use a plain array"),
+    r"^\s*class\b|^\s*type\s*\(|^\s*type\b": Refusal(
+        "DERIVED_TYPE", "{} is of a derived type", "pass its components as arguments"),
+    r"^\s*(double\s+)?complex\b": _COMPLEX,
+    r"^\s*character\b": _CHARACTER,
+    r"^\s*procedure\b": PROCEDURE,
+    r"^\s*interface\b": EXTERNAL,
+    r"[(,:]\s*\*\s*[,)]": Refusal("ASSUMED_SIZE", "the last extent of {} is not known",
+                                  "declare it with its size, or with ':'"),
+}
+DECLARATION = Refusal("DECLARATION", "the declaration of {} is not supported",
+                      "use a plain real, integer or logical variable")
+
+#: Pseudo symbols in which PSyclone keeps statements.
+PSEUDO_SYMBOLS: dict[str, Refusal] = {
+    "_psyclone_internal_commonblock": STATEMENTS["Common_Stmt"],
+    "_psyclone_internal_namelist": STATEMENTS["Namelist_Stmt"],
+    "_psyclone_internal_data": STATEMENTS["Data_Stmt"],
+    "_psyclone_internal_interface": STATEMENTS["Interface_Stmt"],
+}

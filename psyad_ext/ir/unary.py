@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Signs and powers that PSyclone's text would get wrong.
+
+For ``a + (-b)*c*d`` it writes ``a + -b * c * d``, which is an extension of
+Fortran; for a negative number to the power of ``x`` it writes ``-2.0 ** x``,
+and for ``(a**b)**c`` it may write ``a ** b ** c``, which are other values.
+"""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import BinaryOperation, Literal, Node, Operation, UnaryOperation
+from psyclone.psyir.symbols import ScalarType
+
+_Binary = BinaryOperation.Operator
+_MINUS = UnaryOperation.Operator.MINUS
+_PLUS = UnaryOperation.Operator.PLUS
+_SUMS = {_Binary.ADD: _Binary.SUB, _Binary.SUB: _Binary.ADD}
+_PRODUCTS = (_Binary.MUL, _Binary.DIV)
+
+
+def repair_unary(top: Node) -> None:
+    """Rewrite signs such that PSyclone's text of the tree is standard, in place.
+
+    Values do not change by a bit: ``a + (-b)*c`` becomes ``a - b*c``, which is
+    the same in IEEE arithmetic, signs of zeros included.
+
+    :param top: any node; not itself replaced.
+    """
+    for literal in top.walk(Literal):
+        _split_sign(literal)
+    for unary in top.walk(UnaryOperation):
+        if unary.operator is _PLUS:
+            _drop_plus(unary)
+    for unary in top.walk(UnaryOperation):
+        if unary.operator is _MINUS:
+            _absorb(unary)
+    for power in top.walk(BinaryOperation):
+        if power.operator is _Binary.POW:
+            _group_base(power)
+
+
+def _split_sign(literal: Literal) -> None:
+    numeric = literal.datatype.intrinsic in (ScalarType.Intrinsic.INTEGER,
+                                             ScalarType.Intrinsic.REAL)
+    if numeric and literal.value[0] in "+-" and isinstance(literal.parent, Operation):
+        positive = Literal(literal.value[1:], literal.datatype)
+        literal.replace_with(UnaryOperation.create(_MINUS, positive)
+                             if literal.value[0] == "-" else positive)
+
+
+def _group_base(power: BinaryOperation) -> None:
+    """``(a**b)**c`` needs its parentheses, powers being read from the right."""
+    base = power.children[0]
+    if isinstance(base, BinaryOperation) and base.operator is _Binary.POW:
+        base.has_explicit_grouping = True
+
+
+def _drop_plus(unary: UnaryOperation) -> None:
+    # Elsewhere than in an operation it may make an expression of a variable.
+    if isinstance(unary.parent, Operation):
+        unary.replace_with(unary.children[0].detach())
+
+
+def _absorb(unary: UnaryOperation) -> None:
+    """Let what stands before the term that starts with this sign take the sign."""
+    top: Node = unary
+    while (isinstance(top.parent, BinaryOperation) and top.parent.operator in _PRODUCTS
+           and top.position == 0):
+        top = top.parent
+    parent = top.parent
+    if isinstance(parent, BinaryOperation) and parent.operator in _SUMS and top.position == 1:
+        unary.replace_with(unary.children[0].detach())
+        left, right = parent.children
+        new = BinaryOperation.create(_SUMS[parent.operator], left.detach(), right.detach())
+        new._ast = parent._ast  # pylint: disable=protected-access
+        new.has_explicit_grouping = parent.has_explicit_grouping
+        parent.replace_with(new)
+    elif isinstance(parent, UnaryOperation) and parent.operator is _MINUS and top is not unary:
+        unary.replace_with(unary.children[0].detach())
+        parent.replace_with(parent.children[0].detach())

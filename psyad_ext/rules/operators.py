@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Derivatives of the operators; rows as in :mod:`psyad_ext.rules.intrinsics`."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from psyclone.psyir.nodes import BinaryOperation, Literal, Node, UnaryOperation
+
+from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
+
+_UNARY = UnaryOperation.Operator
+_BINARY = BinaryOperation.Operator
+
+DERIVATIVES: dict[object, tuple[str | None, ...]] = {
+    _UNARY.PLUS: ("w",),
+    _UNARY.MINUS: ("-w",),
+    _BINARY.ADD: ("w", "w"),
+    _BINARY.SUB: ("w", "-w"),
+    _BINARY.MUL: ("w*b", "w*a"),
+    _BINARY.DIV: ("w/b", "-w/b*r"),
+    _BINARY.REM: ("w", "-w*anint((a - r)/b)"),
+}
+
+#: Results that are no real numbers.
+INACTIVE = frozenset({
+    _UNARY.NOT, _BINARY.EQ, _BINARY.NE, _BINARY.GT, _BINARY.LT, _BINARY.GE, _BINARY.LE,
+    _BINARY.AND, _BINARY.OR, _BINARY.EQV, _BINARY.NEQV})
+
+#: Derivative of a power with respect to its exponent; zero for a base that is not positive.
+_BY_EXPONENT = "merge(w*r*log(max(a, tiny(a))), 0.0, a > 0.0)"
+#: The exponent is an integer that is only known when the program runs; 0 needs care at a = 0.
+_INTEGER_EXPONENT = "w*b*a**merge(b, b - 1, b == 0)"
+#: The derivative is infinite at a = 0 for b < 1 only.
+_REAL_EXPONENT = "w*b*merge(a, tiny(a), a /= 0.0 .or. b >= 1.0)**(b - 1.0)"
+
+
+def power(base: Node, exponent: Node) -> tuple[str | None, str | None]:
+    """
+    :param base: base of a power.
+    :param exponent: its exponent.
+
+    :returns: the row that suits the exponent, right at a zero base wherever the derivative exists.
+    """
+    number = integer_value(exponent)
+    if number is not None:
+        return (_integer_power(number), None)
+    type_ = expression_type(exponent)
+    if type_ is not None and type_.intrinsic is INTEGER:
+        return (_INTEGER_EXPONENT, None)
+    if isinstance(exponent, Literal) and type_.key == expression_type(base).key:
+        return (_real_power(Decimal(exponent.value)), None)
+    return (_REAL_EXPONENT, _BY_EXPONENT)
+
+
+def _integer_power(number: int) -> str | None:
+    if number == 0:
+        return None
+    if number in (1, 2):
+        return ("w", "w*(2.0*a)")[number - 1]
+    if number < 0:
+        return f"-(w*({-number}.0*a**({number - 1})))"
+    return f"w*({number}.0*a**{number - 1})"
+
+
+def _real_power(number: Decimal) -> str | None:
+    if number == number.to_integral_value():
+        return _integer_power(int(number))
+    if number == Decimal("0.5"):
+        return "w*(0.5/max(r, tiny(r)))"
+    if number < 1:
+        return f"w*({number:f}/max(a**{1 - number:f}, tiny(a)))"
+    return f"w*({number:f}*a**{number - 1:f})"

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Look-up of derivative rules and their application to expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from psyclone.psyir.frontend.fortran import FortranReader
+from psyclone.psyir.nodes import (
+    BinaryOperation, Call, IntrinsicCall, Literal, Node, Operation, Reference,
+    UnaryOperation)
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
+
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type
+from psyad_ext.rules import intrinsics, operators
+
+_PLACEHOLDERS = "wabcr"
+#: The name of the function that GAMMA and LOG_GAMMA need and Fortran lacks.
+DIGAMMA = "digamma"
+
+
+def row_of(node: Node) -> tuple[str | None, ...] | None:
+    """
+    :param node: an operation or a call of an intrinsic.
+
+    :returns: the contribution of each operand, None if ``node`` has no derivative.
+    """
+    if isinstance(node, IntrinsicCall):
+        name = intrinsics.variant(node.intrinsic.name, len(node.arguments))
+        row = intrinsics.DERIVATIVES.get(name)
+        if row and name in intrinsics.ASSOCIATIVE:
+            return row + ("w",) * (len(node.arguments) - 2)
+        return row
+    if isinstance(node, BinaryOperation) and node.operator is BinaryOperation.Operator.POW:
+        return operators.power(*node.children)
+    return operators.DERIVATIVES.get(node.operator) if isinstance(node, Operation) else None
+
+
+def operands(node: Node) -> list[Node]:
+    """
+    :param node: an expression.
+
+    :returns: what it is computed from.
+    """
+    return list(node.arguments) if isinstance(node, IntrinsicCall) else list(node.children)
+
+
+def differentiable_operands(node: Node) -> list[Node]:
+    """
+    :param node: an operation or a call of an intrinsic.
+
+    :returns: the operands that a derivative may pass through.
+    """
+    row = row_of(node)
+    if row is None:
+        return []
+    return [operand for operand, text in zip(operands(node), row) if text is not None]
+
+
+def reason_unsupported(node: Node) -> str | None:
+    """
+    :param node: an expression with active operands.
+
+    :returns: why it can't be differentiated, None if it can.
+    """
+    if isinstance(node, IntrinsicCall):
+        name = node.intrinsic.name
+        if name in intrinsics.UNSUPPORTED:
+            return intrinsics.UNSUPPORTED[name]
+        known = name in intrinsics.INACTIVE or row_of(node) is not None
+        return None if known else "no derivative rule is known for it"
+    if isinstance(node, Operation):
+        known = node.operator in operators.INACTIVE or row_of(node) is not None
+        return None if known else "no derivative rule is known for this operator"
+    return None
+
+
+def pairwise(node: Node) -> Node:
+    """
+    :param node: an expression.
+
+    :returns: a copy in which MAX(x, y, z) at the top is MAX(MAX(x, y), z).
+    """
+    if not (isinstance(node, IntrinsicCall) and node.intrinsic.name in intrinsics.ASSOCIATIVE
+            and len(node.arguments) > 2):
+        return node
+    first, *others = [argument.copy() for argument in node.arguments]
+    for other in others:
+        first = build.intrinsic(node.intrinsic.name, first, other)
+    return first
+
+
+def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementType) -> Node:
+    """Apply one entry of a row.
+
+    :param text: the contribution of an operand.
+    :param seed: what stands for ``w``; taken over.
+    :param node: the operation whose derivative this is.
+    :param result: an expression for its result.
+    :param type_: real type of the operation.
+
+    :returns: the contribution as an expression in the precision of ``type_``.
+    """
+    if text == "w":
+        return seed
+    if text == "-w":
+        return build.neg(seed)
+    values: dict[str, Node] = {"w": seed, "r": result}
+    values.update(zip("abc", operands(node)))
+    base = expression_type(values["a"])
+    if _is_power(node) and base.intrinsic is INTEGER:
+        values["a"] = build.converted(values["a"].copy(), type_)
+    return _instantiated(_parsed(text), values, type_)
+
+
+def _is_power(node: Node) -> bool:
+    return isinstance(node, BinaryOperation) and node.operator is BinaryOperation.Operator.POW
+
+
+def _instantiated(template: Node, values: Mapping[str, Node], type_: ElementType) -> Node:
+    if isinstance(template, Reference) and template.symbol.name in values:
+        return values[template.symbol.name].copy()
+    if isinstance(template, Literal) and template.datatype.intrinsic is REAL:
+        return build.real(template.value, type_)
+    children = [_instantiated(child, values, type_) for child in _arguments(template)]
+    if isinstance(template, IntrinsicCall):
+        return build.intrinsic_call(template.intrinsic, children)
+    if isinstance(template, Call):
+        return Call.create(DigammaSymbol(type_), children)
+    if isinstance(template, UnaryOperation) and template.operator is UnaryOperation.Operator.MINUS:
+        return build.neg(children[0])
+    if isinstance(template, Operation):
+        return type(template).create(template.operator, *children)
+    return template.copy()
+
+
+def _arguments(node: Node) -> list[Node]:
+    return list(node.arguments) if isinstance(node, Call) else list(node.children)
+
+
+class DigammaSymbol(RoutineSymbol):
+    """Stands for the digamma function until its routine is added to the generated code.
+
+    :param type_: type of its argument and result.
+    """
+
+    def __init__(self, type_: ElementType) -> None:
+        super().__init__(DIGAMMA, type_.scalar())
+        self.type_ = type_
+
+
+@lru_cache(maxsize=None)
+def _parsed(text: str) -> Node:
+    table = SymbolTable()
+    for name in _PLACEHOLDERS:
+        table.new_symbol(name, symbol_type=DataSymbol, datatype=ScalarType.real_type())
+    expression = FortranReader().psyir_from_expression(text, table)
+    for call in expression.walk(Call):
+        # PSyclone reads the intrinsics of Fortran 2008 as calls of unknown routines.
+        intrinsic = IntrinsicCall.Intrinsic.__members__.get(call.routine.name.upper())
+        if intrinsic and not isinstance(call, IntrinsicCall):
+            call.replace_with(build.intrinsic_call(intrinsic, [a.copy() for a in call.arguments]))
+    return expression

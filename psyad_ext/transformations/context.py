@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the transformations of statements have to know of the routine around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
+
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.temporaries import variable_like
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of the transformations.
+
+    :param jacobian: also generate a routine that computes the Jacobian.
+    :param verbose: add comments that explain the generated statements.
+    :param simplify: simplify what is generated.
+    :param simplify_n_times: how often the simplification of operations is repeated.
+    :param inline_operation_adjoints: no temporary for the adjoint of an operation that is used
+        once.
+    """
+
+    jacobian: bool = False
+    verbose: bool = False
+    simplify: bool = True
+    simplify_n_times: int = 5
+    inline_operation_adjoints: bool = True
+
+
+@dataclass
+class Context:
+    """The routine that is being differentiated.
+
+    :param names: gives out new names.
+    :param active: its active variables.
+    :param options: options of the transformations.
+    :param scheme: templates of generated names.
+    :param reusable: variables whose value after an assignment may be used in its adjoint.
+    """
+
+    names: Names
+    active: frozenset[Symbol]
+    options: Options = Options()
+    scheme: NamingScheme = NamingScheme()
+    reusable: frozenset[Symbol] = frozenset()
+    adjoints: dict[Symbol, DataSymbol] = field(default_factory=dict)
+    _pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = field(default_factory=dict)
+    _used: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
+
+    def adjoint(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: the variable that holds the adjoint of ``symbol``."""
+        if symbol not in self.adjoints:
+            name = self.scheme.name("adjoint", symbol.name)
+            self.adjoints[symbol] = self.names.symbol(name, copied_type(symbol.datatype))
+        return self.adjoints[symbol]
+
+    def adjoint_reference(self, reference: Reference) -> Reference:
+        """:returns: a reference to the adjoint of ``reference``."""
+        return build.ref(self.adjoint(reference.symbol),
+                         [index.copy() for index in reference.children])
+
+    def is_active(self, node: Node) -> bool:
+        """:returns: whether ``node`` refers to an active variable."""
+        return isinstance(node, Reference) and node.symbol in self.active
+
+    def new_statement(self) -> None:
+        """Let the temporaries be used again."""
+        self._used.clear()
+
+    def temporary(self, name: str, type_: ElementType) -> DataSymbol:
+        """
+        :param name: what it is for.
+        :param type_: its type.
+
+        :returns: a scalar that no other part of the current statement's adjoint uses.
+        """
+        kind = (name, type_.key)
+        number = self._used.get(kind, 0)
+        self._used[kind] = number + 1
+        pool = self._pool.setdefault(kind, [])
+        if number == len(pool):
+            pool.append(self.names.symbol(name, type_.scalar()))
+        return pool[number]
+
+    def variable_like(self, reference: Reference, name: str) -> Reference:
+        """
+        :param reference: a variable, an element, a section or a whole array.
+        :param name: wished name of the new variable.
+
+        :returns: a reference of the same type and shape to a new variable.
+        """
+        return variable_like(reference, symbol_type(reference.symbol), name, self.names)
+
+
+def copied_type(datatype: DataType) -> DataType:
+    """:returns: a copy of a type."""
+    return datatype.copy() if hasattr(datatype, "copy") else datatype

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Adjoint of an assignment, whatever its two sides have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import (
+    distinct_elements, key, same, same_element, symbols_read)
+from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.expression import contributions
+from psyad_ext.transformations.reverse.sharing import share
+from psyad_ext.transformations.reverse.simplify import simplified
+
+
+@dataclass(frozen=True)
+class AssignmentAdjoint:
+    """The adjoint of one assignment.
+
+    :param statements: its statements.
+    :param after_restoring: whether they need the values from before the assignment; otherwise
+        they need those from after it.
+    """
+
+    statements: list[Statement]
+    after_restoring: bool
+
+
+def adjoint_of_assignment(assignment: Assignment, context: Context) -> AssignmentAdjoint:
+    """
+    :param assignment: an assignment to an active scalar or element.
+    :param context: the routine.
+
+    :returns: its adjoint.
+    """
+    context.new_statement()
+    lhs, rhs = assignment.lhs, assignment.rhs
+    overlap = lhs.symbol in symbols_read(rhs)
+    own = context.adjoint_reference(lhs)
+    lhs_type, rhs_type = symbol_type(lhs.symbol), expression_type(rhs)
+    kept = _must_keep(lhs, rhs, context)
+    seed: Node = own.copy()
+    if kept:
+        seed = build.ref(context.temporary("result_adj", lhs_type))
+    root = seed.copy()
+    if rhs_type is not None and rhs_type.is_real and rhs_type.key != lhs_type.key:
+        seed = build.converted(seed, rhs_type)
+    reuse = not overlap and lhs.symbol in context.reusable and rhs_type.key == lhs_type.key
+    found = contributions(rhs, seed, context, lhs if reuse else None)
+    if kept:
+        before = [build.assign(root, own), build.assign(own.copy(), _zero(lhs_type))]
+        group = [*before, *found.definitions, *_increments(found.terms, context)]
+    else:
+        mine = [term for ref, term in found.terms if _is_own(ref, lhs)]
+        others = [(ref, term) for ref, term in found.terms if not _is_own(ref, lhs)]
+        group = [*found.definitions, *_increments(others, context), *_last(own, mine, lhs_type)]
+    if context.options.simplify:
+        group = share(group, context)
+    group = simplified(group, context.options)
+    return AssignmentAdjoint(group, overlap)
+
+
+def _is_own(reference: Reference, lhs: Reference) -> bool:
+    return reference.symbol is lhs.symbol and same_element(reference, lhs)
+
+
+def _must_keep(lhs: Reference, rhs: Node, context: Context) -> bool:
+    """:returns: whether the adjoint of ``lhs`` must be set to zero before it is distributed."""
+    others = [ref for ref in rhs.walk(Reference) if ref.symbol is lhs.symbol]
+    if not context.options.simplify:
+        return bool(others)
+    return any(not same_element(ref, lhs) and not distinct_elements(ref, lhs) for ref in others)
+
+
+def _last(own: Reference, terms: list[Node], type_: object) -> list[Assignment]:
+    """:returns: the statement that gives the adjoint of the left-hand side its final value."""
+    if not terms:
+        return [build.assign(own, _zero(type_))]
+    total = terms[0]
+    for term in terms[1:]:
+        total = build.add(total, term)
+    return [] if same(total, own) else [build.assign(own, total)]
+
+
+def _increments(terms: list[tuple[Reference, Node]], context: Context) -> list[Assignment]:
+    """:returns: one increment for each adjoint variable."""
+    merged: dict[str, tuple[Reference, list[Node]]] = {}
+    for number, (reference, term) in enumerate(terms):
+        name = key(reference) if context.options.simplify else f"{number}"
+        merged.setdefault(name, (reference, []))[1].append(term)
+    statements = []
+    for reference, parts in merged.values():
+        target = context.adjoint_reference(reference)
+        total: Node = target.copy()
+        for part in parts:
+            total = build.add(total, part)
+        statements.append(build.assign(target, total))
+    return statements
+
+
+def _zero(type_: object) -> Node:
+    return build.real("0.0", type_)
+
+

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Adjoint of a call: its arguments, their adjoints, and what is restored around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
+from psyad_ext.analyses.writes import Writes
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import distinct_elements, is_data, symbols_read
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.derived import Derived
+from psyad_ext.transformations.reverse.records import record_all
+from psyad_ext.transformations.reverse.steps import CallStep
+
+
+class CallPlanner:
+    """Plans the adjoints of the calls in one routine.
+
+    :param unit: the routine.
+    :param context: its names and active variables.
+    :param writes: what the routines that it calls may write.
+    :param derived: these routines, differentiated.
+    :param schedule: how calls are reversed.
+    """
+
+    def __init__(self, unit: Unit, context: Context, writes: Writes,
+                 derived: Mapping[Unit, Derived], schedule: ADReversalSchedule) -> None:
+        self._unit = unit
+        self._context = context
+        self._writes = writes
+        self._derived = derived
+        self._schedule = schedule
+
+    def step(self, site: CallSite) -> CallStep:
+        """:returns: the step of one call."""
+        step = CallStep(site, self._mode(site))
+        written = self._writes[site.callee]
+        for dummy, actual in site.bindings:
+            if dummy in written and is_data(actual):
+                step.records.append(record_all(actual, self._context))
+        if step.mode == "passive":
+            return step
+        derived = self._derived[site.callee]
+        self._add_needs(step, derived)
+        self._add_arguments(step, derived)
+        return step
+
+    def _mode(self, site: CallSite) -> str:
+        if site.callee not in self._derived:
+            return "passive"
+        strong = self._schedule.is_strong_link(self._unit.name, site.callee.name)
+        return "split" if strong else "joint"
+
+    def _add_needs(self, step: CallStep, derived: Derived) -> None:
+        for dummy, actual in step.site.bindings:
+            value = dummy in derived.needed if step.mode == "split" else \
+                not is_only_written(dummy)
+            if value or not is_data(actual):
+                step.needs |= symbols_read(actual)
+            else:
+                step.needs |= symbols_read(*actual.children)
+
+    def _add_arguments(self, step: CallStep, derived: Derived) -> None:
+        actuals = {dummy: actual for dummy, actual in step.site.bindings}
+        passed: list[Reference] = []
+        for dummy in step.site.callee.dummies:
+            actual = actuals[dummy]
+            step.arguments.append(actual.copy())
+            if dummy in derived.active:
+                step.arguments.append(self._adjoint(step, dummy, actual, passed))
+
+    def _adjoint(self, step: CallStep, dummy: DataSymbol, actual: Node,
+                 passed: list[Reference]) -> Reference:
+        """:returns: what is passed for the adjoint of ``dummy``."""
+        if not self._context.is_active(actual):
+            return self._substitute(step, dummy, actual)
+        own = self._context.adjoint_reference(actual)
+        if any(_may_share(actual, other) for other in passed) \
+                and dummy not in self._writes[step.site.callee]:
+            # Two adjoint arguments must not be the same variable.
+            substitute = self._substitute(step, dummy, actual)
+            step.after.append(build.assign(own, build.add(own.copy(), substitute.copy())))
+            return substitute
+        passed.append(actual)
+        return own
+
+    def _substitute(self, step: CallStep, dummy: DataSymbol, actual: Node) -> Reference:
+        """:returns: a variable of its own, zero before the call, for the adjoint of ``dummy``."""
+        name = self._context.scheme.name("adjoint", dummy.name)
+        if is_data(actual):
+            target = self._context.variable_like(actual, name)
+        else:
+            target = build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
+        zero = build.real("0.0", symbol_type(dummy))
+        step.before.append(build.assign(target.copy(), zero))
+        return target
+
+
+def _may_share(left: Reference, right: Reference) -> bool:
+    return left.symbol is right.symbol and not distinct_elements(left, right)

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reverse-mode differentiation of a container."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from psyclone.psyGen import Transformation
+from psyclone.psyir.nodes import Container
+
+from psyad_ext.core.errors import UsageTypeError
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.reverse.pipeline import Order, differentiate
+from psyad_ext.transformations.selection import select
+
+
+class ADReverseContainerTrans(Transformation):
+    """Adds to a container the routines that compute adjoints in the reverse mode.
+
+    For the routine ``foo`` and every active routine that it calls, the result
+    holds the original (advancing motion) and ``foo_recording``,
+    ``foo_returning`` and ``foo_reversing``; the last one is the one to call.
+
+    >>> from psyclone.psyir.frontend.fortran import FortranReader
+    >>> from psyad_ext.schedules import ADJointReversalSchedule
+    >>> container = FortranReader().psyir_from_source(
+    ...     "subroutine foo(x, y)\\n  real, intent(in) :: x\\n  real, intent(out) :: y\\n"
+    ...     "  y = sin(x)\\nend subroutine foo\\n")
+    >>> result = ADReverseContainerTrans().apply(
+    ...     container, "foo", ["y"], ["x"], ADJointReversalSchedule())
+    >>> [routine.name for routine in result.children]
+    ['foo', 'foo_recording', 'foo_returning', 'foo_reversing']
+    """
+
+    def apply(self, node: Container, routine_name: str, dependent_vars: Iterable[str],
+              independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
+              options: Mapping[str, Any] | None = None, *,
+              naming: NamingScheme | None = None, **keywords: Any) -> Container:
+        """
+        :param node: the container; it is not modified.
+        :param routine_name: name of the target routine.
+        :param dependent_vars: names of the arguments to differentiate.
+        :param independent_vars: names of the arguments to differentiate with respect to.
+        :param reversal_schedule: how routines called by the target are reversed.
+        :param options: options in the form of a dictionary.
+        :param naming: templates of generated names.
+        :param keywords: options as keywords: ``jacobian`` (False), ``verbose`` (False),
+            ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True).
+
+        :returns: a new container of the same class with the original and the generated routines.
+
+        :raises UsageError: if a name or an option is not known.
+        :raises UsageTypeError: if an argument has the wrong type.
+        :raises UnsupportedError: if the source can't be differentiated; lists every reason.
+        """
+        settings = options_from(options, keywords)
+        if not isinstance(reversal_schedule, ADReversalSchedule):
+            raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
+                                 f"'{type(reversal_schedule).__name__}'")
+        selection = select(node, routine_name, dependent_vars, independent_vars)
+        differentiate(Order(selection, reversal_schedule, settings, naming or NamingScheme()))
+        return selection.container

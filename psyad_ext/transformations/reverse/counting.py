@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""How many values the steps of a routine record, before positions are given out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.ir.expressions import references
+from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
+from psyad_ext.tapes.cursor import trip_count
+from psyad_ext.tapes.size import Size
+from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
+from psyad_ext.transformations.reverse.steps import (
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, RecordStep, Step, TapeKey, WhileStep,
+    all_steps, recorded_reference, value_key)
+
+_INTEGER = element_type(ScalarType.integer_type())
+_LOGICAL = element_type(ScalarType.boolean_type())
+COUNT_KEY: TapeKey = ("value", _INTEGER.key)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """Counts records.
+
+    :param derived: the called routines, differentiated.
+    :param written: the variables that change while the routine runs.
+    """
+
+    derived: Mapping[Unit, Derived]
+    written: frozenset[Symbol]
+
+    def keys(self, steps: Sequence[Step]) -> dict[TapeKey, ElementType]:
+        """:returns: the tapes that the steps use, with the types of their records."""
+        found: dict[TapeKey, ElementType] = {}
+        for step in all_steps(steps):
+            reference = recorded_reference(step)
+            if reference is not None:
+                found.setdefault(value_key(reference.symbol), symbol_type(reference.symbol))
+            elif isinstance(step, IfStep) and step.records:
+                found.setdefault(CONTROL_KEY, _LOGICAL)
+            elif isinstance(step, WhileStep):
+                found.setdefault(COUNT_KEY, _INTEGER)
+            for tape in self.callee_tapes(step):
+                found.setdefault(tape.key, tape.type_)
+        return dict(sorted(found.items(), key=lambda item: (item[0][0], str(item[0][1]))))
+
+    def callee_tapes(self, step: Step) -> Sequence[TapeInterface]:
+        """:returns: the tapes that a step passes to the routine that it calls."""
+        if isinstance(step, CallStep) and step.mode == "split":
+            return self.derived[step.site.callee].tapes
+        return ()
+
+    def constant(self, steps: Sequence[Step], key: TapeKey, in_loop: bool = False) -> int | None:
+        """
+        :param steps: some steps.
+        :param key: a tape.
+        :param in_loop: whether the records must be single values, for a place in a loop.
+
+        :returns: the number of records on that tape if it is the same whatever happens.
+        """
+        total = 0
+        for step in steps:
+            number = self._constant_of(step, key, in_loop)
+            if number is None:
+                return None
+            total += number
+        return total
+
+    def _constant_of(self, step: Step, key: TapeKey, in_loop: bool) -> int | None:
+        if isinstance(step, (AssignStep, RecordStep)):
+            reference = recorded_reference(step)
+            return int(reference is not None and value_key(reference.symbol) == key)
+        if isinstance(step, IfStep):
+            own = int(step.records and key == CONTROL_KEY)
+            parts = [self.constant(part, key, in_loop) for part in (step.then, step.otherwise)]
+            return None if None in parts else own + max(parts)
+        if isinstance(step, LoopStep):
+            return 0 if self.constant(step.body, key, in_loop) == 0 else None
+        if isinstance(step, WhileStep):
+            silent = self.constant(step.body, key, in_loop) == 0 and key != COUNT_KEY
+            return 0 if silent else None
+        return self._constant_of_call(step, key, in_loop)
+
+    def _constant_of_call(self, step: Step, key: TapeKey, in_loop: bool) -> int | None:
+        if not isinstance(step, CallStep):
+            return 0
+        total = self.constant(step.records, key, in_loop)
+        for tape in self.callee_tapes(step):
+            if tape.key == key and total is not None:
+                total = None if in_loop or tape.size is None else total + tape.size
+        return total
+
+    def bound(self, steps: Sequence[Step], key: TapeKey) -> Size | None:
+        """
+        :returns: an upper bound of the number of records in terms of what does not change while
+            the routine runs, if there is one.
+        """
+        total = Size()
+        for step in steps:
+            size = self._bound_of(step, key)
+            if size is None:
+                return None
+            total = total + size
+        return total
+
+    def _bound_of(self, step: Step, key: TapeKey) -> Size | None:
+        number = self._constant_of(step, key, False)
+        if number is not None:
+            return Size.number(number)
+        if isinstance(step, IfStep):
+            own = Size.number(int(step.records and key == CONTROL_KEY))
+            then, otherwise = self.bound(step.then, key), self.bound(step.otherwise, key)
+            if then is None or otherwise is None:
+                return None
+            return own + then.larger(otherwise)
+        if isinstance(step, LoopStep):
+            trips = trip_count(step.loop)
+            inner = self.bound(step.body, key)
+            if inner is None or self._changes(trips):
+                return None
+            return inner * Size.of(trips)
+        return self._bound_of_call(step, key) if isinstance(step, CallStep) else None
+
+    def _bound_of_call(self, step: CallStep, key: TapeKey) -> Size | None:
+        total = self.bound(step.records, key)
+        for tape in self.callee_tapes(step):
+            if tape.key == key and total is not None:
+                inner = self.actual_bound(step, tape)
+                changes = inner is None or any(map(self._changes, inner.factors.values()))
+                total = None if changes else total + inner
+        return total
+
+    def actual_bound(self, step: CallStep, tape: TapeInterface) -> Size | None:
+        """:returns: the bound of a tape of a called routine in terms of the actual arguments."""
+        if tape.size is not None:
+            return Size.number(tape.size)
+        if tape.bound is None:
+            return None
+        actuals = {dummy: actual for dummy, actual in step.site.bindings}
+        if not tape.bound.symbols() <= set(actuals):
+            return None
+        return tape.bound.mapped(lambda node: _with_actuals(node, actuals))
+
+    def _changes(self, node: Node) -> bool:
+        return any(reference.symbol in self.written and not _in_inquiry(reference)
+                   for reference in references(node))
+
+
+def _in_inquiry(reference: Reference) -> bool:
+    return getattr(reference.parent, "is_inquiry", False)
+
+
+def _with_actuals(node: Node, actuals: Mapping[DataSymbol, Node]) -> Node:
+    for reference in list(references(node)):
+        if reference.symbol in actuals:
+            new = actuals[reference.symbol].copy()
+            if reference is node:
+                return new
+            reference.replace_with(new)
+    return node
+
+
+def is_scalar_bound(bound: Size) -> bool:
+    """:returns: whether a bound depends on scalars only, so that callers can evaluate it."""
+    return all(not symbol.is_array for symbol in bound.symbols())
+
+

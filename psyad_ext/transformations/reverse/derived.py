@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What callers have to know of a routine that has been differentiated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Container
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.ir.kinds import ElementType
+from psyad_ext.tapes.size import Size
+from psyad_ext.transformations.reverse.steps import TapeKey
+
+
+@dataclass(frozen=True)
+class TapeInterface:
+    """One tape of a routine, as its callers see it.
+
+    :param key: what is recorded on it.
+    :param type_: type of the records.
+    :param size: number of records if that is a constant; then there is no position argument.
+    :param bound: upper bound of the number of records in terms of the arguments, if there is one.
+    """
+
+    key: TapeKey
+    type_: ElementType
+    size: int | None
+    bound: Size | None
+
+    @property
+    def grows(self) -> bool:
+        """:returns: whether the routine makes the tape larger as it needs."""
+        return self.size is None and self.bound is None
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A differentiated routine.
+
+    :param unit: the routine.
+    :param active: its dummy arguments that have an adjoint.
+    :param needed: its dummy arguments whose final values the returning motion reads.
+    :param clobbered: its dummy arguments that the returning motion changes.
+    :param tapes: its tapes, in the order of the arguments.
+    :param home: the container that the generated routines live in.
+    :param recording: symbol of the recording motion.
+    :param returning: symbol of the returning motion.
+    :param reversing: symbol of the reversing motion.
+    """
+
+    unit: Unit
+    active: frozenset[DataSymbol]
+    needed: frozenset[DataSymbol]
+    clobbered: frozenset[DataSymbol]
+    tapes: tuple[TapeInterface, ...]
+    home: Container
+    recording: RoutineSymbol
+    returning: RoutineSymbol
+    reversing: RoutineSymbol

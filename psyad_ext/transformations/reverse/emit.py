@@ -1,0 +1,331 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Writes the statements of the recording and the returning motion from the steps of a plan.
+
+Both are written side by side, so that each record and its restoration get the
+same position on the tape. Statements of the returning motion are collected in
+the order in which they are executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import Call, Loop, Node, Reference, Statement, UnaryOperation, WhileLoop
+from psyclone.psyir.symbols import ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
+from psyad_ext.tapes.size import Size, WideInteger
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
+from psyad_ext.transformations.reverse.steps import (
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, Step, TapeKey,
+    WhileStep, value_key)
+
+#: Statements of the recording and of the returning motion.
+Motions = tuple[list[Statement], list[Statement]]
+
+
+class Emitter:
+    """Writes both motions of one routine.
+
+    :param tapes: its tapes.
+    :param counter: counts records.
+    :param context: the routine.
+    :param wide: the integer kind of positions.
+    """
+
+    def __init__(self, tapes: Mapping[TapeKey, Tape], counter: Counter, context: Context,
+                 wide: WideInteger) -> None:
+        self._cursors = {key: Cursor(tape) for key, tape in tapes.items()}
+        self._counter = counter
+        self._context = context
+        self._wide = wide
+
+    def routine(self, steps: Sequence[Step]) -> Motions:
+        """:returns: the statements of both motions of a whole routine."""
+        recording, returning = self._sequence(steps)
+        for cursor in self._cursors.values():
+            forward, back = cursor.flush()
+            recording += forward
+            returning = back + returning
+        return recording, returning
+
+    def _sequence(self, steps: Sequence[Step], covered: frozenset[TapeKey] = frozenset()
+                  ) -> Motions:
+        recording: list[Statement] = []
+        groups: list[list[Statement]] = []
+        fresh = True
+        for number, step in enumerate(steps):
+            if fresh:
+                recording += self._room_for_stretch(steps[number:], covered)
+            forward, back = self._emit(step)
+            recording += forward
+            groups.append(back)
+            fresh = any(self._counter.constant([step], key) is None for key in self._cursors)
+        return recording, [statement for group in reversed(groups) for statement in group]
+
+    @singledispatchmethod
+    def _emit(self, step: Step) -> Motions:
+        raise TypeError(f"unknown step {type(step).__name__}")
+
+    @_emit.register
+    def _(self, step: PlainStep) -> Motions:
+        return [step.statement.copy()], []
+
+    @_emit.register
+    def _(self, step: RecordStep) -> Motions:
+        save, restore = self._record(step.reference)
+        return [save], [restore]
+
+    @_emit.register
+    def _(self, step: AssignStep) -> Motions:
+        assignment = step.assignment.copy()
+        adjoint = [statement.copy() for statement in step.adjoint]
+        self._explain(adjoint, step)
+        if not step.records:
+            return [assignment], adjoint
+        save, restore = self._record(step.assignment.lhs)
+        save.preceding_comment, assignment.preceding_comment = assignment.preceding_comment, ""
+        if step.after_restoring:
+            return [save, assignment], [restore, *adjoint]
+        return [save, assignment], [*adjoint, restore]
+
+    def _explain(self, adjoint: list[Statement], step: AssignStep) -> None:
+        if self._context.options.verbose and adjoint:
+            text = step.assignment.debug_string().strip().splitlines()[-1]
+            adjoint[0].preceding_comment = f"Adjoint of {text}"
+
+    def _record(self, reference: Reference) -> tuple[Statement, Statement]:
+        cursor = self._cursors[value_key(reference.symbol)]
+        place = cursor.slot()
+        return (build.assign(cursor.element(place), reference.copy()),
+                build.assign(reference.copy(), cursor.element(place.copy())))
+
+    @_emit.register
+    def _(self, step: IfStep) -> Motions:
+        moving = [key for key in self._cursors
+                  if self._counter.constant([*step.then], key) is None
+                  or self._counter.constant([*step.otherwise], key) is None]
+        before, after = self._flush(key for key in moving)
+        condition, taken, wrap = self._condition(step, CONTROL_KEY in moving)
+        branches = self._branches(step, moving)
+        recording = [*before, *wrap[0], build.branch(condition, *(b[0] for b in branches))]
+        recording[-1].preceding_comment = step.block.preceding_comment
+        returning = _returning_branch(taken, branches[0][1], branches[1][1])
+        if step.records and CONTROL_KEY in moving:
+            cursor = self._cursors[CONTROL_KEY]
+            place = cursor.slot()
+            recording.append(build.assign(cursor.element(place), condition.copy()))
+            returning = _returning_branch(cursor.element(place.copy()), *(b[1] for b in branches))
+        return recording, [*returning, *after]
+
+    def _condition(self, step: IfStep, named: bool) -> tuple[Node, Node, tuple[list, list]]:
+        """:returns: the condition in both motions, and statements before the branch."""
+        condition = step.block.condition
+        if not step.records:
+            return condition.copy(), condition.copy(), ([], [])
+        if named:
+            # The branches move on along the tape, so that the record has to follow them.
+            flag = build.ref(self._context.names.symbol("branch", ScalarType.boolean_type()))
+            return flag, flag.copy(), ([build.assign(flag.copy(), condition.copy())], [])
+        cursor = self._cursors[CONTROL_KEY]
+        element = cursor.element(cursor.slot())
+        return (element, element.copy(),
+                ([build.assign(element.copy(), condition.copy())], []))
+
+    def _branches(self, step: IfStep, moving: Sequence[TapeKey]) -> list[Motions]:
+        """:returns: both branches; afterwards the tapes stand where the longer one ends."""
+        fixed = frozenset(self._cursors) - set(moving)
+        marks = {key: self._cursors[key].mark() for key in fixed}
+        ends = dict(marks)
+        found: list[Motions] = []
+        for part in (step.then, step.otherwise):
+            for key, mark in marks.items():
+                self._cursors[key].reset(mark)
+            recording, returning = self._sequence(part, fixed)
+            forward, back = self._flush(moving)
+            found.append(([*recording, *forward], [*back, *returning]))
+            ends = {key: max(end, self._cursors[key].mark()) for key, end in ends.items()}
+        for key, end in ends.items():
+            self._cursors[key].reset(end)
+        return found
+
+    def _flush(self, keys: object) -> Motions:
+        forward: list[Statement] = []
+        back: list[Statement] = []
+        for key in keys:
+            ahead, behind = self._cursors[key].flush()
+            forward += ahead
+            back += behind
+        return forward, back
+
+    @_emit.register
+    def _(self, step: LoopStep) -> Motions:
+        counts = {key: self._counter.constant(step.body, key, in_loop=True)
+                  for key in self._cursors}
+        regular = [key for key, count in counts.items() if count]
+        moving = [key for key, count in counts.items() if count is None]
+        before, after = self._flush([*regular, *moving])
+        for key in regular:
+            before += self._room(key, Size.number(counts[key]) * Size.of(trip_count(step.loop)))
+            self._cursors[key].enter(step.loop)
+        body, body_back = self._sequence(step.body, frozenset(regular))
+        forward, back = self._flush(moving)
+        leaving: list[Statement] = []
+        returning: list[Statement] = []
+        for key in regular:
+            ahead, behind = self._cursors[key].leave()
+            leaving += ahead
+            returning += behind
+        bounds = [node.copy() for node in step.loop.children[:3]]
+        recording = [*before, build.loop(step.loop.variable, *bounds, [*body, *forward]), *leaving]
+        recording[len(before)].preceding_comment = step.loop.preceding_comment
+        if body_back or back:
+            returning.append(reversed_loop(step.loop, [*back, *body_back]))
+        return recording, [*returning, *after]
+
+    @_emit.register
+    def _(self, step: WhileStep) -> Motions:
+        moving = [key for key in self._cursors if self._counter.constant(step.body, key) != 0]
+        before, after = self._flush(moving)
+        body, body_back = self._sequence(step.body)
+        forward, back = self._flush(moving)
+        one = build.assign(build.ref(step.count), build.add(build.ref(step.count),
+                                                            build.integer(1)))
+        loop = WhileLoop.create(step.loop.condition.copy(), [*body, *forward, one])
+        cursor = self._cursors[COUNT_KEY]
+        room = self._room(COUNT_KEY, Size.number(1))
+        place = cursor.slot()
+        recording = [*before, build.assign(build.ref(step.count), build.integer(0)), loop, *room,
+                     build.assign(cursor.element(place), build.ref(step.count))]
+        returning = build.loop(step.count, build.integer(1), cursor.element(place.copy()), None,
+                               [*back, *body_back])
+        return recording, [returning, *after]
+
+    @_emit.register
+    def _(self, step: CallStep) -> Motions:
+        recording, restoring = self._sequence(step.records, frozenset(
+            key for key in self._cursors
+            if self._counter.constant(step.records, key) is not None))
+        if step.mode == "passive":
+            return [*recording, self._plain_call(step)], restoring
+        before = [statement.copy() for statement in step.before]
+        after = [statement.copy() for statement in step.after]
+        derived = self._counter.derived[step.site.callee]
+        if step.mode == "joint":
+            call = build.call(derived.reversing, [node.copy() for node in step.arguments])
+            first = self._restored_early(restoring)
+            return ([*recording, self._plain_call(step)],
+                    [*first, *before, call, *after, *restoring])
+        forward, tapes, back = self._tape_arguments(step)
+        actuals = {dummy: actual for dummy, actual in step.site.bindings}
+        plain = [actuals[dummy].copy() for dummy in step.site.callee.dummies]
+        record = build.call(derived.recording, [*plain, *tapes])
+        record.preceding_comment = step.site.call.preceding_comment
+        give_back = build.call(derived.returning, [node.copy() for node in (*step.arguments,
+                                                                            *tapes)])
+        return ([*recording, *forward, record], [*before, give_back, *after, *back, *restoring])
+
+    def _plain_call(self, step: CallStep) -> Call:
+        return step.site.call.copy()
+
+    def _restored_early(self, restoring: list[Statement]) -> list[Statement]:
+        """:returns: statements that restore, but leave the positions on the tapes alone."""
+        first = [statement.copy() for statement in restoring]
+        if not first:
+            return []
+        keep: list[Statement] = []
+        put_back: list[Statement] = []
+        for cursor in self._cursors.values():
+            position = cursor.tape.position
+            if position is not None and moves(first, cursor.tape):
+                kept = self._context.names.symbol(f"{position.name}_kept", position.datatype.copy())
+                keep.append(build.assign(build.ref(kept), build.ref(position)))
+                put_back.append(build.assign(build.ref(position), build.ref(kept)))
+        return [*keep, *first, *put_back]
+
+    def _tape_arguments(self, step: CallStep) -> tuple[list[Statement], list[Node],
+                                                       list[Statement]]:
+        """:returns: statements before the recording call, tapes, statements after returning."""
+        forward: list[Statement] = []
+        back: list[Statement] = []
+        arguments: list[Node] = []
+        for tape in self._counter.callee_tapes(step):
+            cursor = self._cursors[tape.key]
+            if tape.size is not None:
+                first, last = cursor.slots(tape.size)
+                arguments.append(build.ref(cursor.tape.array, [build.section(first, last)]))
+                continue
+            ahead, behind = cursor.flush()
+            forward += ahead
+            back += behind
+            if not tape.grows:
+                forward += self._room(tape.key, self._counter.actual_bound(step, tape))
+            arguments += [build.ref(cursor.tape.array), build.ref(cursor.tape.position)]
+        return forward, arguments, back
+
+    def _room_for_stretch(self, steps: Sequence[Step], covered: frozenset[TapeKey]
+                          ) -> list[Statement]:
+        """:returns: statements that make room for the records up to the next move of a tape."""
+        statements: list[Statement] = []
+        for key, cursor in self._cursors.items():
+            if key in covered or cursor.tape.extend is None or cursor.in_loop:
+                continue
+            number = 0
+            for step in steps:
+                count = self._counter.constant([step], key)
+                if count is None:
+                    number += self._count_before_move(step, key)
+                    break
+                number += count
+            if number:
+                statements += self._room(key, Size.number(number + cursor.mark()))
+        return statements
+
+    def _count_before_move(self, step: Step, key: TapeKey) -> int:
+        if not isinstance(step, CallStep):
+            return 0
+        return sum(self._counter.constant([record], key) or 0 for record in step.records)
+
+    def _room(self, key: TapeKey, size: Size | None) -> list[Statement]:
+        """:returns: statements that make a growing tape long enough for more records."""
+        tape = self._cursors[key].tape
+        if tape.extend is None or size is None:
+            return []
+        wanted = build.add(build.ref(tape.position), size.expression(self._wide))
+        present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
+        extend = build.call(tape.extend, [build.ref(tape.array), wanted.copy()])
+        return [build.branch(build.greater(wanted, present), [extend])]
+
+
+def _returning_branch(condition: Node, then: list[Statement],
+                      otherwise: list[Statement]) -> list[Statement]:
+    if then:
+        return [build.branch(condition, then, otherwise)]
+    if otherwise:
+        negated = UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
+        return [build.branch(negated, otherwise)]
+    return []
+
+
+def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
+    """
+    :param loop: a do loop.
+    :param body: statements.
+
+    :returns: a loop with that body and the iterations of ``loop``, last one first.
+    """
+    start, stop, step = (node.copy() for node in loop.children[:3])
+    number = integer_value(step)
+    if number == 1:
+        return build.loop(loop.variable, stop, start, build.integer(-1), body)
+    if number == -1:
+        return build.loop(loop.variable, stop, start, build.integer(1), body)
+    trips = build.sub(trip_count(loop), build.integer(1))
+    last = build.add(start.copy(), build.mul(trips, step.copy()))
+    return build.loop(loop.variable, last, start, build.neg(step), body)
+
+

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Adjoint of an expression: from the adjoint of its value to those of its variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Assignment, Literal, Node, Reference, UnaryOperation
+
+from psyad_ext.analyses.activity import differentiable_references
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import ElementType, expression_type, loses_precision
+from psyad_ext.rules.table import apply_row, operands, pairwise, row_of
+from psyad_ext.transformations.context import Context
+
+
+@dataclass
+class Contributions:
+    """What an expression adds to the adjoints of its active variables.
+
+    :param definitions: assignments to temporaries that ``terms`` use, in order.
+    :param terms: an active variable of the expression, and what its adjoint grows by.
+    :param uses_result: whether the terms use the value of the expression, through the variable
+        that it was assigned to.
+    """
+
+    definitions: list[Assignment] = field(default_factory=list)
+    terms: list[tuple[Reference, Node]] = field(default_factory=list)
+    uses_result: bool = False
+
+
+def contributions(expression: Node, seed: Node, context: Context,
+                  result: Reference | None = None) -> Contributions:
+    """
+    :param expression: an expression with active variables.
+    :param seed: adjoint of its value, in the type of the expression; taken over.
+    :param context: the routine.
+    :param result: a variable that holds the value of the expression, if there is one.
+
+    :returns: the contributions to the adjoints of its variables.
+    """
+    found = Contributions()
+    _visit(expression, seed, context, result, found)
+    return found
+
+
+def is_active(expression: Node, context: Context) -> bool:
+    """:returns: whether an expression has a derivative with respect to an active variable."""
+    return any(reference.symbol in context.active
+               for reference in differentiable_references(expression))
+
+
+def _visit(node: Node, seed: Node, context: Context, result: Reference | None,
+           found: Contributions, is_root: bool = True) -> None:
+    if isinstance(node, Reference):
+        if context.is_active(node):
+            found.terms.append((node, seed))
+        return
+    type_ = expression_type(node)
+    pair = pairwise(node)
+    active = [(operand, text) for operand, text in zip(operands(pair), row_of(pair) or ())
+              if text is not None and is_active(operand, context)]
+    if not active:
+        return
+    if _needs_name(seed, len(active), is_root, context):
+        temporary = context.temporary("op_adj", type_)
+        found.definitions.append(build.assign(build.ref(temporary), seed))
+        seed = build.ref(temporary)
+    value: Node = pair
+    if result is not None and any("r" in text for _, text in active):
+        value, found.uses_result = result, True
+    for operand, text in active:
+        share = apply_row(text, seed.copy(), pair, value, type_)
+        _visit(operand, _in_type_of(operand, share, type_), context, None, found, False)
+
+
+def _needs_name(seed: Node, uses: int, is_root: bool, context: Context) -> bool:
+    """:returns: whether the adjoint of an operation gets a temporary."""
+    if not context.options.inline_operation_adjoints:
+        return not is_root
+    inner = seed.children[0] if isinstance(seed, UnaryOperation) else seed
+    return uses > 1 and not isinstance(inner, (Reference, Literal))
+
+
+def _in_type_of(operand: Node, share: Node, type_: ElementType) -> Node:
+    """:returns: the contribution ``share``, of type ``type_``, in the type of the operand."""
+    own = expression_type(operand)
+    if own is None or own.key == type_.key or not own.is_real:
+        return share
+    if isinstance(operand, Reference) and not loses_precision(type_, own):
+        return share
+    return build.converted(share, own)

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Small Fortran routines that generated code calls: longer tapes, the digamma function."""
+
+from __future__ import annotations
+
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.frontend.fortran import FortranReader
+from psyclone.psyir.nodes import Container, FileContainer, Reference, Routine
+from psyclone.psyir.symbols import (
+    ImportInterface, RoutineSymbol, Symbol, UnsupportedFortranType)
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.names import names_in_scope
+
+_EXTEND = """
+subroutine {name}(tape, wanted)
+  {use}
+  implicit none
+  {type}, allocatable, intent(inout) :: tape(:)
+  integer, parameter :: long = selected_int_kind(18)
+  integer(kind=long), intent(in) :: wanted
+  {type}, allocatable :: longer(:)
+  integer(kind=long) :: length
+  length = size(tape, kind=long)
+  allocate(longer(1:max(wanted, 2*length)))
+  longer(1:length) = tape(1:length)
+  call move_alloc(longer, tape)
+end subroutine {name}
+"""
+
+_DIGAMMA = """
+pure function {name}(x) result(psi)
+  {use}
+  implicit none
+  {type}, intent(in) :: x
+  {type} :: psi
+  {type} :: y
+  {type} :: s
+  {type} :: t
+  integer :: k
+  {type} :: pi
+  pi = acos(-{one})
+  y = x
+  psi = {zero}
+  if (x < {half}) then
+    psi = -pi*cos(pi*x)/sin(pi*x)
+    y = {one} - x
+  end if
+  s = {zero}
+  do k = 0, max(0, 30 - int(y))
+    s = s + {one}/(y + k)
+  end do
+  y = y + max(0, 30 - int(y)) + 1
+  t = {one}/(y*y)
+  psi = psi + log(y) - {half}/y - s &
+    - t*({one}/12 - t*({one}/120 - t*({one}/252 - t*({one}/240 - t*({one}/132 &
+    - t*({one}*691/32760 - t*({one}/12 - t*({one}*3617/8160 - t*({one}*43867/14364 &
+    - t*{one}*174611/6600)))))))))
+end function {name}
+"""
+
+
+class Helpers:
+    """Adds each helper routine once to the module that needs it.
+
+    :param home: the container of the generated routines.
+    """
+
+    def __init__(self, home: Container) -> None:
+        self._home = home
+        self._extend: dict[tuple[str, int | str], RoutineSymbol] = {}
+        self._digamma: dict[tuple[str, int | str], RoutineSymbol] = {}
+        self._routines: list[Routine] = []
+
+    def extend(self, type_: ElementType) -> RoutineSymbol:
+        """:returns: the routine that makes a tape of this type longer."""
+        if type_.key not in self._extend:
+            self._extend[type_.key] = self._added(_EXTEND, f"extend_tape_{type_.label}", type_)
+        return self._extend[type_.key]
+
+    def digamma(self, type_: ElementType) -> RoutineSymbol:
+        """:returns: the digamma function of this type, the derivative of LOG_GAMMA."""
+        if type_.key not in self._digamma:
+            self._digamma[type_.key] = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
+        return self._digamma[type_.key]
+
+    def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
+        name = unique(name, names_in_scope(self._home))
+        kind, use = _kind_text(type_)
+        base = "logical" if type_.intrinsic.name == "BOOLEAN" else type_.intrinsic.name.lower()
+        numbers = {word: f"real({value}, kind={kind})" if kind else value
+                   for word, value in (("zero", "0.0"), ("half", "0.5"), ("one", "1.0"))}
+        text = template.format(name=name, use=use, **numbers,
+                               type=f"{base}(kind={kind})" if kind else base)
+        routine = FortranReader().psyir_from_source(text).walk(Routine)[0]
+        routine.detach()
+        self._home.addchild(routine)
+        self._routines.append(routine)
+        return self._home.symbol_table.lookup(name)
+
+
+def _kind_text(type_: ElementType) -> tuple[str, str]:
+    """:returns: the kind as Fortran text, and the use statement that it needs."""
+    if isinstance(type_.kind, int):
+        return str(type_.kind), ""
+    symbol = type_.precision.symbol if isinstance(type_.precision, Reference) else None
+    if symbol is not None and isinstance(symbol.interface, ImportInterface):
+        return symbol.name, f"use {symbol.interface.container_symbol.name}, only: {symbol.name}"
+    return str(type_.kind), ""
+
+
+def interface_block(routine: Routine) -> Symbol:
+    """
+    :param routine: a routine that is in no module.
+
+    :returns: a symbol that declares its interface where it is called.
+    """
+    header = routine.copy()
+    for statement in list(header.children):
+        statement.detach()
+    text = FortranWriter()(header)
+    declaration = f"interface\n{text}end interface"
+    return RoutineSymbol(f"_psyclone_internal_interface_{routine.name}",
+                         UnsupportedFortranType(declaration))
+
+
+def is_bare(container: Container) -> bool:
+    """:returns: whether routines in ``container`` are in no module."""
+    return isinstance(container, FileContainer)
+
+

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Makes the plan of a routine's adjoint: statement by statement, then what has to be recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Statement, WhileLoop
+from psyclone.psyir.symbols import ScalarType, Symbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.first_writes import FirstWrites
+from psyad_ext.analyses.writes import Writes
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
+from psyad_ext.transformations.reverse.call import CallPlanner
+from psyad_ext.transformations.reverse.derived import Derived
+from psyad_ext.transformations.reverse.steps import (
+    AssignStep, CallStep, IfStep, LoopStep, PlainStep, Step, WhileStep, all_steps,
+    recorded_reference, returns, symbols_needed)
+
+
+class Planner:
+    """Plans the adjoint of one routine.
+
+    :param unit: the routine.
+    :param context: its names and active variables.
+    :param sites: its calls, by the identity of the call.
+    :param writes: what it and the routines that it calls may write.
+    :param written: what its statements may write.
+    :param derived: the routines that it calls, differentiated.
+    :param schedule: how calls are reversed.
+    """
+
+    def __init__(self, unit: Unit, context: Context, sites: Mapping[int, CallSite],
+                 writes: Writes, written: frozenset[Symbol],
+                 derived: Mapping[Unit, Derived], schedule: ADReversalSchedule) -> None:
+        self._context = context
+        self._written = written
+        self._sites = sites
+        self._inside: list[Symbol] = []
+        self._calls = CallPlanner(unit, context, writes, derived, schedule)
+
+    def steps(self, statements: Sequence[Node]) -> list[Step]:
+        """:returns: the steps of a sequence of statements."""
+        return [self._step(statement) for statement in statements]
+
+    @singledispatchmethod
+    def _step(self, statement: Statement) -> Step:
+        return PlainStep(statement)
+
+    @_step.register
+    def _(self, statement: Assignment) -> Step:
+        return assign_step(statement, self._context)
+
+    @_step.register
+    def _(self, statement: IfBlock) -> Step:
+        then = self.steps(statement.if_body.children)
+        otherwise = self.steps(statement.else_body.children) if statement.else_body else []
+        changing = symbols_read(statement.condition) & (self._written - set(self._inside))
+        return IfStep(statement, then, otherwise, records=bool(changing))
+
+    @_step.register
+    def _(self, statement: Loop) -> Step:
+        self._inside.append(statement.variable)
+        body = self.steps(statement.loop_body.children)
+        self._inside.pop()
+        return LoopStep(statement, body)
+
+    @_step.register
+    def _(self, statement: WhileLoop) -> Step:
+        count = self._context.names.symbol("iterations", ScalarType.integer_type())
+        return WhileStep(statement, self.steps(statement.loop_body.children), count)
+
+    @_step.register
+    def _(self, statement: Call) -> Step:
+        return self._calls.step(self._sites[id(statement)])
+
+
+def assign_step(statement: Assignment, context: Context) -> AssignStep:
+    """:returns: the step of an assignment to a scalar or an element."""
+    if statement.lhs.symbol not in context.active:
+        overlap = statement.lhs.symbol in symbols_read(statement.rhs)
+        return AssignStep(statement, [], overlap)
+    adjoint = adjoint_of_assignment(statement, context)
+    return AssignStep(statement, adjoint.statements, adjoint.after_restoring)
+
+
+def needed_symbols(steps: Sequence[Step], written: frozenset[Symbol]) -> set[Symbol]:
+    """
+    :param steps: the steps of a routine.
+    :param written: the variables that it may write.
+
+    :returns: the variables whose values the returning motion reads, at one place or another.
+    """
+    needed: set[Symbol] = set()
+    for step in all_steps(steps):
+        if not isinstance(step, (IfStep, LoopStep)) or returns(step):
+            needed |= symbols_needed(step)
+    size = -1
+    while size != len(needed):
+        # Restoring an element reads its indices.
+        size = len(needed)
+        for step in all_steps(steps):
+            if isinstance(step, AssignStep) and step.assignment.lhs.symbol in needed:
+                needed |= symbols_read(*step.assignment.lhs.children)
+            if isinstance(step, (IfStep, LoopStep)) and _restores(step, needed):
+                needed |= symbols_needed(step)
+    return needed
+
+
+def _restores(step: Step, needed: set[Symbol]) -> bool:
+    for inner in all_steps([step]):
+        if isinstance(inner, AssignStep) and inner.assignment.lhs.symbol in needed:
+            return True
+        if isinstance(inner, CallStep):
+            return True
+    return False
+
+
+def _recorded_symbol(record: Step) -> Symbol:
+    """:returns: the variable of which a step records elements."""
+    return next(reference.symbol for step in all_steps([record])
+                if (reference := recorded_reference(step)) is not None)
+
+
+def plan_records(steps: Sequence[Step], needed: set[Symbol], firsts: FirstWrites) -> None:
+    """Decide what is recorded.
+
+    :param steps: the steps of a routine; changed in place.
+    :param needed: the variables whose values the returning motion reads.
+    :param firsts: the assignments that overwrite nothing.
+    """
+    for step in all_steps(steps):
+        if isinstance(step, AssignStep):
+            first = id(step.assignment) in firsts.assignments
+            step.records = step.assignment.lhs.symbol in needed and not first
+        elif isinstance(step, CallStep):
+            call = id(step.site.call)
+            step.records = [record for record in step.records
+                            if (symbol := _recorded_symbol(record)) in needed
+                            and (call, symbol) not in firsts.in_calls]
+    for step in all_steps(steps):
+        if isinstance(step, IfStep) and not returns(step):
+            step.records = False

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Expensive parts that occur more than once in the adjoint of a statement are computed once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import key
+from psyad_ext.ir.kinds import expression_type, integer_value
+from psyad_ext.rules.intrinsics import EXPENSIVE
+from psyad_ext.transformations.context import Context
+
+_OPERATORS = BinaryOperation.Operator
+_CHEAPEST_POWER = 3
+
+
+def share(statements: list[Assignment], context: Context) -> list[Assignment]:
+    """
+    :param statements: assignments none of which changes what a later one reads, but for the
+        variables that stand alone on a left-hand side.
+    :param context: the routine.
+
+    :returns: the same with temporaries for expensive parts that occur more than once.
+    """
+    while True:
+        found = {}
+        counts: Counter[str] = Counter()
+        for statement in statements:
+            for node in _expensive(statement.rhs):
+                text = key(node)
+                counts[text] += 1
+                found.setdefault(text, node)
+        repeated = [text for text, count in counts.items() if count > 1]
+        if not repeated:
+            return statements
+        statements = _replaced(max(repeated, key=len), statements, context)
+
+
+def _replaced(text: str, statements: list[Assignment], context: Context) -> list[Assignment]:
+    new: list[Assignment] = []
+    temporary = None
+    for statement in statements:
+        for node in [n for n in _expensive(statement.rhs) if key(n) == text]:
+            if temporary is None:
+                temporary = context.temporary("shared", expression_type(node))
+                new.append(build.assign(build.ref(temporary), node.copy()))
+            node.replace_with(build.ref(temporary))
+        new.append(statement)
+    return new
+
+
+def _expensive(root: Node) -> Iterator[Node]:
+    """:returns: the parts worth a temporary, larger ones first, outside of indices."""
+    if _is_expensive(root):
+        yield root
+    if isinstance(root, (Range,)) or (not isinstance(root, Call) and hasattr(root, "indices")):
+        return
+    for child in (root.arguments if isinstance(root, Call) else root.children):
+        yield from _expensive(child)
+
+
+def _is_expensive(node: Node) -> bool:
+    if isinstance(node, IntrinsicCall):
+        return node.intrinsic.name in EXPENSIVE and _is_real(node)
+    if isinstance(node, Call):
+        return True
+    if not isinstance(node, BinaryOperation) or not _is_real(node):
+        return False
+    if node.operator is _OPERATORS.POW:
+        exponent = integer_value(node.children[1])
+        return exponent is None or not 0 <= exponent < _CHEAPEST_POWER
+    return node.operator is _OPERATORS.DIV
+
+
+def _is_real(node: Node) -> bool:
+    type_ = expression_type(node)
+    return type_ is not None and type_.is_real

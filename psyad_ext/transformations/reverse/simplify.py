@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Simplification of generated expressions: same numbers, fewer operations."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Assignment, BinaryOperation, Literal, Node, UnaryOperation
+
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import expression_type
+from psyad_ext.transformations.context import Options
+
+_OPERATORS = BinaryOperation.Operator
+
+
+def simplified(statements: list[Assignment], options: Options) -> list[Assignment]:
+    """
+    :param statements: generated assignments; changed in place.
+    :param options: say whether, and how often, the rules are applied.
+
+    :returns: the statements with simpler right-hand sides.
+    """
+    if options.simplify:
+        for _ in range(options.simplify_n_times):
+            if not sum(_simplify_below(statement) for statement in statements):
+                break
+    return statements
+
+
+def _simplify_below(root: Node) -> int:
+    """:returns: how many operations were simplified."""
+    changes = 0
+    for node in root.walk((BinaryOperation, UnaryOperation)):
+        new = _simpler(node)
+        if new is not None and node.parent is not None:
+            node.replace_with(new)
+            changes += 1
+    return changes
+
+
+def _simpler(node: Node) -> Node | None:
+    if isinstance(node, UnaryOperation):
+        return _simpler_unary(node)
+    left, right = node.children
+    if node.operator is _OPERATORS.MUL:
+        for factor, other in ((left, right), (right, left)):
+            if _is_number(factor, 1.0) and _same_type(other, node):
+                return other.copy()
+    if node.operator in (_OPERATORS.DIV, _OPERATORS.POW) and _is_number(right, 1.0) \
+            and _same_type(left, node):
+        return left.copy()
+    if node.operator in (_OPERATORS.ADD, _OPERATORS.SUB) and _is_minus(right):
+        make = build.sub if node.operator is _OPERATORS.ADD else build.add
+        return make(left.copy(), right.children[0].copy())
+    return _sign_outside(node)
+
+
+def _simpler_unary(node: UnaryOperation) -> Node | None:
+    if _is_minus(node) and _is_minus(node.children[0]):
+        return node.children[0].children[0].copy()
+    return None
+
+
+def _sign_outside(node: BinaryOperation) -> Node | None:
+    """(-a)*b and (-a)/b are -(a*b) and -(a/b), which a sum turns into a difference."""
+    if node.operator not in (_OPERATORS.MUL, _OPERATORS.DIV):
+        return None
+    left, right = node.children
+    if _is_minus(left):
+        return build.neg(type(node).create(node.operator, left.children[0].copy(), right.copy()))
+    if _is_minus(right):
+        return build.neg(type(node).create(node.operator, left.copy(), right.children[0].copy()))
+    return None
+
+
+def _is_minus(node: Node) -> bool:
+    return isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS
+
+
+def _same_type(left: Node, right: Node) -> bool:
+    left_type, right_type = expression_type(left), expression_type(right)
+    return left_type is not None and right_type is not None and left_type.key == right_type.key
+
+
+def _is_number(node: Node, value: float) -> bool:
+    return isinstance(node, Literal) and node.datatype.intrinsic.name == "REAL" \
+        and float(node.value) == value

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds the routine and the variables that the user named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.core.errors import UsageError, UsageTypeError
+from psyad_ext.core.suggest import nearest
+from psyad_ext.analyses.calltree import is_only_read, is_only_written
+from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.kinds import symbol_type
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The target of a differentiation, in a copy of the user's container.
+
+    :param container: the copy.
+    :param routine: the target routine.
+    :param dependent: its dependent arguments.
+    :param independent: its independent arguments.
+    """
+
+    container: Container
+    routine: Routine
+    dependent: tuple[DataSymbol, ...]
+    independent: tuple[DataSymbol, ...]
+
+
+def select(container: Container, routine_name: str, dependent_vars: Iterable[str],
+           independent_vars: Iterable[str]) -> Selection:
+    """
+    :param container: the user's container; not changed.
+    :param routine_name: name of the target routine.
+    :param dependent_vars: names of the dependent variables.
+    :param independent_vars: names of the independent variables.
+
+    :returns: the target in a copy of the container.
+
+    :raises UsageTypeError: if an argument has the wrong type.
+    :raises UsageError: if a name is not known or can't be used in this way.
+    """
+    if not isinstance(container, Container):
+        raise UsageTypeError("container must be a Container or FileContainer, but found "
+                             f"'{type(container).__name__}'")
+    if not isinstance(routine_name, str):
+        raise UsageTypeError(f"routine_name must be a str, but found {routine_name!r}")
+    dependent = _names(dependent_vars, "dependent_vars")
+    independent = _names(independent_vars, "independent_vars")
+    copy = independent_copy(container)
+    routine = _routine(copy, routine_name)
+    chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent"),
+                       _arguments(routine, independent, "independent"))
+    for symbol in chosen.dependent:
+        if is_only_read(symbol):
+            raise UsageError(f"'{symbol.name}' can't be a dependent variable of '{routine.name}': "
+                             "it is intent(in), so no value comes back in it")
+    for symbol in chosen.independent:
+        if is_only_written(symbol):
+            raise UsageError(f"'{symbol.name}' can't be an independent variable of "
+                             f"'{routine.name}': it is intent(out), so it has no value before")
+    return chosen
+
+
+def _names(value: Iterable[str], what: str) -> list[str]:
+    if isinstance(value, str) or not all(isinstance(name, str) for name in value):
+        raise UsageTypeError(f"{what} must be a list of names, but found {value!r}")
+    names = [name.lower() for name in value]
+    if not names:
+        raise UsageError(f"{what} is empty: name at least one variable")
+    repeated = {name for name in names if names.count(name) > 1}
+    if repeated:
+        raise UsageError(f"{what} names '{min(repeated)}' more than once")
+    return names
+
+
+def _routine(container: Container, name: str) -> Routine:
+    routines = container.walk(Routine)
+    for routine in routines:
+        if routine.name.lower() == name.lower():
+            return routine
+    raise UsageError(f"there is no routine '{name}' in '{container.name}'; "
+                     + nearest(name, [routine.name for routine in routines]))
+
+
+def _arguments(routine: Routine, names: list[str], what: str) -> tuple[DataSymbol, ...]:
+    known = {symbol.name.lower(): symbol for symbol in routine.symbol_table.argument_list}
+    found = []
+    for name in names:
+        if name not in known:
+            raise UsageError(f"the {what} variable '{name}' is not an argument of "
+                             f"'{routine.name}'; {nearest(name, known)}")
+        type_ = symbol_type(known[name])
+        if type_ is not None and not type_.is_real:
+            raise UsageError(f"the {what} variable '{name}' of '{routine.name}' is of type "
+                             f"{type_.intrinsic.name.lower()}; only reals have derivatives")
+        found.append(known[name])
+    return tuple(found)

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What only shows once it is known which variables are active."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Operation
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.activity import Part, differentiable_references
+from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import location
+from psyad_ext.ir.expressions import array_type, symbols_read
+from psyad_ext.rules.table import differentiable_operands, reason_unsupported
+
+
+def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list[Problem]:
+    """
+    :param part: a routine.
+    :param active: the active variables.
+    :param writes: what routines may write.
+
+    :returns: active operations without a derivative, and declarations that depend on variables
+        that change.
+    """
+    problems = [_problem(node, "RULE", f"{_name(node)} of an active variable can't be "
+                         f"differentiated: {reason_unsupported(node)}",
+                         "rewrite the statement without it")
+                for assignment in part.statements.walk(Assignment)
+                if assignment.lhs.symbol in active
+                for node in _without_rule(assignment.rhs, active)]
+    return problems + _changing_declarations(part, writes)
+
+
+def _without_rule(node: Node, active: frozenset[Symbol]) -> Iterator[Node]:
+    if not isinstance(node, (Operation, IntrinsicCall)):
+        return
+    if not any(reference.symbol in active for reference in differentiable_references(node)):
+        return
+    if reason_unsupported(node):
+        yield node
+        return
+    for operand in differentiable_operands(node):
+        yield from _without_rule(operand, active)
+
+
+def _name(node: Node) -> str:
+    return node.intrinsic.name if isinstance(node, IntrinsicCall) else f"the {node.operator.name}"
+
+
+def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
+    """The returning motion declares its arrays with final values: these must not differ."""
+    problems = []
+    for symbol in part.unit.routine.symbol_table.datasymbols:
+        for extent in _extents(symbol):
+            for changed in symbols_read(extent) & writes[part.unit]:
+                if not getattr(changed, "is_array", False):
+                    problems.append(_problem(
+                        part.unit.routine, "EXTENT",
+                        f"'{changed.name}', which the declaration of '{symbol.name}' uses, is "
+                        f"overwritten in '{part.unit.name}'", "overwrite a copy of it instead"))
+    return problems
+
+
+def _extents(symbol: DataSymbol) -> Iterator[Node]:
+    type_ = array_type(symbol)
+    for bounds in type_.shape if type_ else ():
+        for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
+            if isinstance(bound, Node):
+                yield bound
+
+
+def _problem(node: Node, code: str, text: str, hint: str) -> Problem:
+    return Problem(*location(node), code=code, text=text, hint=hint)

@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Values of all arguments: those that the user gave, and sensible ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import prod
+from random import Random
+from typing import Any
+
+from psyad_ext.core.errors import UsageError, VerificationError
+from psyad_ext.verification.encoding import round_to_kind
+from psyad_ext.verification.evaluate import Evaluator, NotConstant
+from psyad_ext.verification.interface import Argument, Interface, suggestion
+from psyad_ext.verification.settings import Settings
+
+DEFAULT_INTEGER = 3
+DEFAULT_RANGE = (0.5, 1.5)
+
+Values = list[float] | list[int] | list[bool]
+
+
+@dataclass(frozen=True)
+class Filled:
+    """An argument with everything that a caller has to decide.
+
+    :param argument: the declaration.
+    :param lowers: lower bound of each dimension.
+    :param extents: number of elements in each dimension.
+    :param values: all elements in element order.
+    """
+
+    argument: Argument
+    lowers: tuple[int, ...]
+    extents: tuple[int, ...]
+    values: Values
+
+    @property
+    def name(self) -> str:
+        """:returns: name of the argument."""
+        return self.argument.name
+
+    @property
+    def size(self) -> int:
+        """:returns: number of elements."""
+        return prod(self.extents)
+
+    def describe(self) -> str:
+        """:returns: the value, or the shape and the range of an array, in one phrase."""
+        if not self.extents:
+            return f"{self.name} = {_short(self.values[0])}"
+        shape = ",".join(map(str, self.extents))
+        if self.size <= 6:
+            return f"{self.name}({shape}) = {' '.join(map(_short, self.values))}"
+        return (f"{self.name}({shape}) in "
+                f"[{_short(min(self.values))}, {_short(max(self.values))}]")
+
+
+class Filler:
+    """Decides the values of the arguments of one routine.
+
+    :param interface: the routine.
+    :param settings: what the user gave.
+    :param evaluator: computes bounds of arrays.
+
+    :raises UsageError: if a setting names no argument.
+    """
+
+    def __init__(self, interface: Interface, settings: Settings, evaluator: Evaluator) -> None:
+        self._interface = interface
+        self._arguments = {argument.name: argument for argument in interface.arguments}
+        self._values = self._lower("values", settings.values)
+        self._ranges = self._lower("ranges", settings.ranges)
+        self._sizes = self._lower("sizes", settings.sizes)
+        self._settings = settings
+        self._evaluator = evaluator
+        self._known: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self._limit = settings.default_size
+
+    def fill(self) -> list[Filled]:
+        """
+        :returns: all arguments in order.
+
+        :raises UsageError: if a value does not fit its argument.
+        :raises VerificationError: if an array bound cannot be computed.
+        """
+        for argument in self._interface.arguments:
+            if argument.type_name == "integer" and not argument.rank:
+                self._evaluator.variables[argument.name] = self._scalar_integer(argument)
+        self._evaluator.shapes = self.shape
+        shapes = {name: self.shape(name) for name in self._arguments}
+        extents = [extent for _, sizes in shapes.values() for extent in sizes if extent > 0]
+        self._limit = min([*extents, self._settings.default_size])
+        return [Filled(argument, *shapes[argument.name],
+                       self._elements(argument, prod(shapes[argument.name][1])))
+                for argument in self._interface.arguments]
+
+    def shape(self, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """
+        :param name: lower-case name of an argument.
+
+        :returns: its lower bounds and its extents.
+
+        :raises VerificationError: if a bound cannot be computed.
+        """
+        if name not in self._known:
+            if name not in self._arguments:
+                raise NotConstant(name)
+            argument = self._arguments[name]
+            given = self._given_sizes(argument)
+            sides = [self._dimension(argument, at, given) for at in range(argument.rank)]
+            self._known[name] = (tuple(lower for lower, _ in sides),
+                                 tuple(extent for _, extent in sides))
+        return self._known[name]
+
+    def _lower(self, what: str, settings: Any) -> dict[str, Any]:
+        lowered = {name.lower(): value for name, value in settings.items()}
+        for name in lowered:
+            if name not in self._arguments:
+                raise UsageError(
+                    f"{what} are given for '{name}', which is not an argument of "
+                    f"'{self._interface.name}'{suggestion(name, list(self._arguments))}")
+        return lowered
+
+    def _given_sizes(self, argument: Argument) -> Sequence[int] | None:
+        sizes = self._sizes.get(argument.name)
+        if sizes is None:
+            return None
+        sizes = [sizes] if isinstance(sizes, int) else list(sizes)
+        if len(sizes) != argument.rank or any(size < 0 for size in sizes):
+            raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
+                             f"not {tuple(sizes)}")
+        return sizes
+
+    def _dimension(self, argument: Argument, at: int,
+                   given: Sequence[int] | None) -> tuple[int, int]:
+        lower, upper = argument.bounds[at]
+        try:
+            first = lower if isinstance(lower, int) else int(self._evaluator.value(lower))
+            if upper is None:
+                return first, given[at] if given else self._open_size(argument)
+            extent = max(0, int(self._evaluator.value(upper)) - first + 1)
+        except (NotConstant, RecursionError) as error:
+            if given:
+                return 1, given[at]
+            raise VerificationError(
+                f"the bounds of argument '{argument.name}' depend on '{error}', which is not "
+                f"known: give its size ({argument.name}=...)") from error
+        if given and given[at] != extent:
+            raise UsageError(f"the size given for '{argument.name}' is {tuple(given)}, but its "
+                             f"declaration says {extent} in dimension {at + 1}")
+        return first, extent
+
+    def _open_size(self, argument: Argument) -> int:
+        value = self._values.get(argument.name)
+        if argument.rank == 1 and value is not None and _is_sequence(value):
+            return len(flat_values(value))
+        return self._settings.default_size
+
+    def _scalar_integer(self, argument: Argument) -> int:
+        if argument.name in self._values:
+            return int(self._convert(argument, self._values[argument.name], 1)[0])
+        if argument.name in self._interface.extents_from:
+            return self._settings.default_size
+        return DEFAULT_INTEGER
+
+    def _elements(self, argument: Argument, count: int) -> Values:
+        if argument.name in self._values:
+            return self._convert(argument, self._values[argument.name], count)
+        # Each argument has its own stream, so that one more argument leaves
+        # the values of the others alone.
+        random = Random(f"{self._settings.seed}:{argument.name}")
+        if argument.type_name == "real":
+            low, high = self._range(argument)
+            return [round_to_kind(random.uniform(low, high), argument.kind)
+                    for _ in range(count)]
+        if argument.type_name == "logical":
+            return [True] if not argument.rank else [random.random() < 0.5 for _ in range(count)]
+        if not argument.rank:
+            return [int(self._evaluator.variables[argument.name])]
+        return _indices(count, max(1, self._limit), random)
+
+    def _range(self, argument: Argument) -> tuple[float, float]:
+        low, high = self._ranges.get(argument.name, DEFAULT_RANGE)
+        if not low <= high:
+            raise UsageError(f"the range of '{argument.name}' is empty: {low} to {high}")
+        return low, high
+
+    def _convert(self, argument: Argument, given: Any, count: int) -> Values:
+        """The values that the user gave, checked against the declaration."""
+        values = flat_values(given)
+        if len(values) == 1:
+            values = values * count
+        if len(values) != count:
+            raise UsageError(f"'{argument.name}' has {count} elements, but {len(values)} values "
+                             "are given")
+        try:
+            return [_CONVERSIONS[argument.type_name](value, argument.kind) for value in values]
+        except (TypeError, ValueError, OverflowError) as error:
+            raise UsageError(f"a value given for '{argument.name}' is not {argument.type_name}: "
+                             f"{error}") from error
+
+
+def _to_real(value: Any, kind: int) -> float:
+    return round_to_kind(float(value), kind)
+
+
+def _to_integer(value: Any, kind: int) -> int:
+    if int(value) != float(value) or not -2 ** (8 * kind - 1) <= int(value) < 2 ** (8 * kind - 1):
+        raise ValueError(f"{value!r} is no integer({kind})")
+    return int(value)
+
+
+def _to_logical(value: Any, kind: int) -> bool:
+    text = str(value).strip(".").lower()
+    if text in ("true", "t", "1"):
+        return True
+    if text in ("false", "f", "0"):
+        return False
+    raise ValueError(f"{value!r} is no logical({kind})")
+
+
+_CONVERSIONS = {"real": _to_real, "integer": _to_integer, "logical": _to_logical}
+
+
+def _indices(count: int, limit: int, random: Random) -> list[int]:
+    """Valid positions in any array, in no order, one of them twice where possible."""
+    positions = [at % limit + 1 for at in range(count)]
+    random.shuffle(positions)
+    if count > 2:
+        positions[-1] = positions[0]
+    return positions
+
+
+def _is_sequence(value: Any) -> bool:
+    return isinstance(value, Iterable) and not isinstance(value, str)
+
+
+def flat_values(value: Any) -> list[Any]:
+    """
+    :param value: a number, a flat sequence, or a numpy array.
+
+    :returns: its elements in element order.
+
+    :raises UsageError: if a sequence is nested: its order would be a guess.
+    """
+    if hasattr(value, "ravel"):
+        return list(value.ravel(order="F").tolist())
+    if not _is_sequence(value):
+        return [value]
+    values = list(value)
+    if any(_is_sequence(item) for item in values):
+        raise UsageError("values of an array must be one flat list in Fortran's element order")
+    return values
+
+
+def _short(value: float | int | bool) -> str:
+    return f"{value:.6g}" if isinstance(value, float) else str(value).lower()

@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Compiles Fortran with a driver and runs it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from psyad_ext.core.errors import VerificationError
+from psyad_ext.verification.drivers import INPUT_FILE, OUTPUT_FILE
+from psyad_ext.verification.settings import Settings
+from psyad_ext.verification.sources import SourceFile, in_order
+
+STANDARD = "-std=f2008"
+RELAXED = "-std=gnu"
+# -finit-* does not reach the heap: MALLOC_PERTURB_ fills that with garbage.
+_ALWAYS = ("-fcheck=all", "-fcheck=no-array-temps", "-g", "-O0", "-fmax-errors=5")
+CHECKS = (*_ALWAYS, "-Wall", "-finit-real=snan", "-finit-integer=-987654321",
+          "-ffpe-trap=invalid")
+PROMOTE_DOUBLE = ("-freal-8-real-16",)
+PROMOTE_ALL = ("-freal-4-real-16", "-freal-8-real-16")
+PROMOTED = (*_ALWAYS, "-w", "-ffree-line-length-none")
+
+COMPILE_TIME = 600.0
+"""Seconds after which a compilation is given up."""
+
+_GARBAGE = "128"
+_DRIVER = "v_driver.f90"
+_LINK = ("-o", "program")
+_MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?:\d+:)?\s*$")
+_TEXT = re.compile(r"^(?P<level>Warning|Error|Fatal Error): (?P<text>.*)$")
+
+
+@dataclass(frozen=True)
+class Message:
+    """What the compiler said.
+
+    :param file: the file concerned.
+    :param line: the line concerned.
+    :param level: ``Warning`` or ``Error``.
+    :param text: the message.
+    """
+
+    file: str
+    line: int
+    level: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.level}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """Outcome of a compilation.
+
+    :param folder: where it took place.
+    :param succeeded: whether there is a program now.
+    :param messages: what the compiler said.
+    :param output: the same as it was printed.
+    """
+
+    folder: Path
+    succeeded: bool
+    messages: tuple[Message, ...]
+    output: str
+
+    def warnings(self, file: str) -> list[Message]:
+        """
+        :param file: name of a source file.
+
+        :returns: the warnings about it.
+        """
+        return [message for message in self.messages
+                if message.level == "Warning" and message.file == file]
+
+    def explain(self) -> str:
+        """:returns: the errors in a few lines."""
+        errors = [str(message) for message in self.messages if message.level != "Warning"]
+        return "\n".join(errors[:5]) or self.output.strip()[-800:]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a program did.
+
+    :param data: what it wrote, ``None`` if it failed.
+    :param failure: why it failed, in one or a few lines.
+    """
+
+    data: bytes | None
+    failure: str = ""
+
+
+def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
+                    flags: Sequence[str], settings: Settings, include_paths: Sequence[str],
+                    two_programs: bool = False) -> Compiled:
+    """
+    :param folder: a folder for this program alone.
+    :param sources: the Fortran files, in any order.
+    :param driver: text of the main program.
+    :param flags: options of the compiler.
+    :param settings: which compiler.
+    :param include_paths: folders with include files.
+    :param two_programs: whether the sources contain a main program, too.
+
+    :returns: the outcome.
+
+    :raises VerificationError: if the compiler cannot be started.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    ordered = in_order(sources)
+    for source in [*ordered, SourceFile(_DRIVER, driver)]:
+        (folder / source.name).write_text(source.text, encoding="utf-8")
+    names = [*(source.name for source in ordered), _DRIVER]
+    includes = [f"-I{Path(path).resolve()}" for path in include_paths]
+    command = [settings.fc, *flags, *includes, *names, *(["-c"] if two_programs else _LINK)]
+    done = _execute(command, folder)
+    if two_programs and done.returncode == 0:
+        # Of two main programs the linker takes that of the first object.
+        objects = [f"{Path(name).stem}.o" for name in reversed(names)]
+        linked = _execute([settings.fc, *objects, *_LINK, "-Wl,--allow-multiple-definition"],
+                          folder)
+        done = linked if linked.returncode else done
+    return Compiled(folder, done.returncode == 0, _messages(done.stderr), done.stderr)
+
+
+def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) -> Outcome:
+    """
+    :param compiled: a program.
+    :param data: what it reads.
+    :param settings: how long it may take.
+    :param size: number of bytes that it has to write.
+
+    :returns: what it wrote.
+    """
+    folder = compiled.folder
+    (folder / INPUT_FILE).write_bytes(data)
+    output = folder / OUTPUT_FILE
+    output.unlink(missing_ok=True)
+    environment = {**os.environ, "MALLOC_PERTURB_": _GARBAGE, "LC_ALL": "C"}
+    try:
+        done = subprocess.run([str(folder.resolve() / "program")], cwd=folder, env=environment,
+                              capture_output=True, text=True, errors="replace", check=False,
+                              stdin=subprocess.DEVNULL, timeout=settings.timeout)
+    except subprocess.TimeoutExpired:
+        return Outcome(None, f"did not end within {settings.timeout:g} seconds")
+    if done.returncode != 0:
+        return Outcome(None, _failure(done.returncode, done.stderr))
+    written = output.read_bytes() if output.exists() else b""
+    if len(written) != size:
+        return Outcome(None, "stopped before it returned")
+    return Outcome(written)
+
+
+def _execute(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    compiler = command[0]
+    environment = {**os.environ, "LC_ALL": "C"}
+    try:
+        return subprocess.run(command, cwd=folder, env=environment, capture_output=True,
+                              text=True, errors="replace", check=False, timeout=COMPILE_TIME)
+    except FileNotFoundError as error:
+        raise VerificationError(f"the Fortran compiler '{compiler}' was not found: install "
+                                "gfortran or name another one with --fc") from error
+    except OSError as error:
+        raise VerificationError(f"'{compiler}' cannot be run: {error.strerror}") from error
+    except subprocess.TimeoutExpired as error:
+        raise VerificationError(
+            f"'{compiler}' did not end within {COMPILE_TIME:g} seconds") from error
+
+
+def _messages(text: str) -> tuple[Message, ...]:
+    """gfortran prints a place, the source line, a marker and then the message."""
+    messages: list[Message] = []
+    file, line = "", 0
+    for row in text.splitlines():
+        place = _MESSAGE.match(row)
+        if place:
+            file, line = place["file"], int(place["line"])
+            continue
+        said = _TEXT.match(row)
+        if said:
+            messages.append(Message(file, line, said["level"], said["text"]))
+    return tuple(messages)
+
+
+def _failure(status: int, stderr: str) -> str:
+    """The lines that tell why and where a Fortran program was stopped."""
+    telling = [row.strip() for row in stderr.splitlines()
+               if row.startswith(("At line", "Fortran runtime", "Program received", "ERROR STOP",
+                                  "STOP", "Error")) or ".f90:" in row.lower()]
+    telling = [row for row in telling if _DRIVER not in row and "Error termination" not in row]
+    return "; ".join(telling[:5]) or f"ended with status {status}: {stderr.strip()[-300:]}"

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is asked of a reversing routine, each check giving rows of the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import fsum, isfinite, log2
+from sys import float_info
+
+from psyad_ext.verification.arguments import flat_values
+from psyad_ext.verification.encoding import all_finite, decode, encode
+from psyad_ext.verification.primal import (
+    TAYLOR_STEPS, Differences, Reference, convergence_limit)
+from psyad_ext.verification.problem import Problem
+from psyad_ext.verification.report import Row, Taylor
+
+SLOPE_LIMIT = 1.8
+_TAYLOR_NOISE = 30.0
+_EPSILON = {4: 2.0 ** -23, 8: float_info.epsilon, 10: 2.0 ** -63, 16: 2.0 ** -112}
+
+
+@dataclass(frozen=True)
+class Call:
+    """What one call of the reversing routine returned.
+
+    :param arguments: bytes of each argument.
+    :param adjoints: bytes of each adjoint, by position of its argument.
+    """
+
+    arguments: tuple[bytes, ...]
+    adjoints: dict[int, bytes]
+
+
+@dataclass(frozen=True)
+class Calls:
+    """The calls that are made of one reversing routine.
+
+    :param first: all dependent variables seeded, the rest zero.
+    :param again: the same once more; from here on, the arguments that are
+        only output hold something else on entry.
+    :param onto: the same onto adjoints that are not zero.
+    :param single: one dependent variable seeded, by its position.
+    """
+
+    first: Call
+    again: Call
+    onto: Call
+    single: dict[int, Call]
+
+
+class Checker:
+    """Compares one reversing routine with the original one.
+
+    :param label: name of the adjoint in the report.
+    :param problem: what is verified.
+    :param reference: the run of the original routine.
+    :param differences: its difference quotients, ``None`` if none exist.
+    :param calls: what the reversing routine did.
+    """
+
+    def __init__(self, label: str, problem: Problem, reference: Reference,
+                 differences: Differences | None, calls: Calls) -> None:
+        self._label = label
+        self._problem = problem
+        self._reference = reference
+        self._differences = differences
+        self._calls = calls
+        single = differences is not None and differences.single
+        self._kind = 4 if single else problem.lowest_kind
+        self._tolerance = problem.settings.tolerance_for(self._kind)
+        self.slopes: dict[tuple[str, str], Taylor] = {}
+
+    def rows(self) -> Iterator[Row]:
+        """:returns: all checks."""
+        if self._differences is not None:
+            yield from self._dot_products(self._differences)
+            yield from self._taylor(self._differences)
+        yield from self._expected()
+        yield from self._arguments()
+        yield from self._accumulation()
+        yield from self._zeroed()
+        yield self._repeated()
+
+    def _row(self, check: str, variable: str, value: str, limit: str, passed: bool,
+             detail: str = "") -> Row:
+        return Row(self._label, check, variable, value, limit, passed, detail)
+
+    def _adjoint(self, call: Call, at: int) -> list[float]:
+        return decode(call.adjoints[at], "real", self._problem.filled[at].argument.kind)
+
+    def _products(self, call: Call, at: int) -> list[float]:
+        return [a * v for a, v in zip(self._adjoint(call, at), self._problem.directions[at])]
+
+    def _dot_products(self, differences: Differences) -> Iterator[Row]:
+        problem = self._problem
+        for at in problem.independents:
+            yield self._dot_product(self._calls.first, problem.dependents, at, problem.name(at),
+                                    differences)
+        for dependent, call in self._calls.single.items():
+            for at in problem.independents:
+                yield self._dot_product(call, (dependent,), at,
+                                        f"{problem.name(dependent)} <- {problem.name(at)}",
+                                        differences)
+
+    def _dot_product(self, call: Call, dependents: Sequence[int], at: int, variable: str,
+                     differences: Differences) -> Row:
+        terms = self._products(call, at)
+        limit = f"{self._tolerance:.0e}"
+        if not all_finite(terms):
+            return self._row("dot product", variable, "not finite", limit, False)
+        entries = [differences.table[dependent, at] for dependent in dependents]
+        expected = sum(entry.product for entry in entries)
+        found = fsum(terms)
+        gap = abs(float(expected - Fraction(found)))
+        scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
+        # What rounding in the results themselves could hide says nothing.
+        rounding = _EPSILON[self._kind] * sum(self._reference.weights[at] for at in dependents)
+        error = gap / scale if scale else 0.0
+        return self._row("dot product", variable, f"{error:.1e}", limit,
+                         error <= self._tolerance or gap <= rounding,
+                         f"the adjoint gives {found:.15g}, differences {float(expected):.15g}")
+
+    def _taylor(self, differences: Differences) -> Iterator[Row]:
+        problem = self._problem
+        for at in problem.independents:
+            terms = self._products(self._calls.first, at)
+            if not all_finite(terms):
+                yield self._row("Taylor slope", problem.name(at), "not finite", "2", False)
+                continue
+            entries = [differences.table[dependent, at] for dependent in problem.dependents]
+            changes = [sum((entry.changes[k] for entry in entries), Fraction(0))
+                       for k in range(len(TAYLOR_STEPS))]
+            scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
+            weight = sum(self._reference.weights[each] for each in problem.dependents)
+            level = self._tolerance * scale + _EPSILON[self._kind] * weight
+            taylor = _taylor(changes, Fraction(fsum(terms)), level)
+            self.slopes[self._label, problem.name(at)] = taylor
+            value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
+            yield self._row("Taylor slope", problem.name(at), value, "2",
+                            taylor.slope is None or taylor.slope >= SLOPE_LIMIT,
+                            f"remainders {' '.join(f'{r:.1e}' for r in taylor.remainders)}")
+
+    def _expected(self) -> Iterator[Row]:
+        names = {filled.name: at for at, filled in enumerate(self._problem.filled)}
+        for name, values in self._problem.settings.expected.items():
+            at = names[name.lower()]
+            found = self._adjoint(self._calls.first, at)
+            wanted = [float(value) for value in flat_values(values)]
+            wanted = wanted * len(found) if len(wanted) == 1 else wanted
+            error = max((abs(f - w) / max(1.0, abs(w)) for f, w in zip(found, wanted)),
+                        default=0.0)
+            right = len(found) == len(wanted) and all_finite(found) and error <= self._tolerance
+            yield self._row("expected adjoint", name.lower(), f"{error:.1e}",
+                            f"{self._tolerance:.0e}", right, f"found {found}, not {wanted}")
+
+    def _arguments(self) -> Iterator[Row]:
+        """The values of all arguments are those of the original routine, in every call."""
+        calls, reference = self._calls, self._reference
+        every = [(calls.first, reference.results)]
+        every += [(call, reference.other_results)
+                  for call in (calls.again, calls.onto, *calls.single.values())]
+        for at, filled in enumerate(self._problem.filled):
+            argument = filled.argument
+            before = encode(filled.values, argument.type_name, argument.kind)
+            check = "input unchanged" if reference.results[at] == before else "primal result"
+            wrong = [(call.arguments[at], wanted[at]) for call, wanted in every
+                     if call.arguments[at] != wanted[at]]
+            detail = ""
+            if wrong:
+                found, right = (decode(data, argument.type_name, argument.kind)
+                                for data in wrong[0])
+                detail = _first_difference(found, right)
+            yield self._row(check, filled.name, "differs" if wrong else "same bits",
+                            "same bits", not wrong, detail)
+
+    def _accumulation(self) -> Iterator[Row]:
+        problem = self._problem
+        for at in problem.independents:
+            # What a dependent variable has on entry is used, not added to.
+            kept = at not in problem.dependents
+            start = [value if kept else 0.0 for value in problem.incoming[at]]
+            onto = self._adjoint(self._calls.onto, at)
+            alone = self._adjoint(self._calls.first, at)
+            gaps = [abs(total - old - new) for total, old, new in zip(onto, start, alone)]
+            scale = max((abs(old) + abs(new) for old, new in zip(start, alone)), default=0.0)
+            error = max(gaps, default=0.0) / scale if scale else 0.0
+            finite = all_finite(onto) and all_finite(alone)
+            yield self._row("accumulates" if kept else "others not added", problem.name(at),
+                            f"{error:.1e}" if finite else "not finite",
+                            f"{self._tolerance:.0e}", finite and error <= self._tolerance)
+
+    def _zeroed(self) -> Iterator[Row]:
+        problem, calls = self._problem, self._calls
+        for at in problem.dependents:
+            if at in problem.independents:
+                continue
+            every = [calls.first, calls.again, calls.onto, *calls.single.values()]
+            left = max((abs(value) if isfinite(value) else float("inf") for call in every
+                        for value in self._adjoint(call, at)), default=0.0)
+            yield self._row("adjoint zeroed", problem.name(at), f"{left:.1e}", "0", left == 0.0)
+
+    def _repeated(self) -> Row:
+        first, again = self._calls.first, self._calls.again
+        names = [f"adjoint of {self._problem.name(at)}" for at in first.adjoints
+                 if first.adjoints[at] != again.adjoints[at]]
+        return self._row("repeatable", "", "differs" if names else "same bits", "same bits",
+                         not names, ", ".join(names))
+
+
+def differences_row(problem: Problem, differences: Differences) -> Row:
+    """
+    :param problem: what is verified.
+    :param differences: its difference quotients.
+
+    :returns: whether they can be relied on.
+    """
+    limit = convergence_limit(problem, differences)
+    names = sorted({problem.name(at) for (_, at), entry in differences.table.items()
+                    if entry.discrepancy > limit})
+    detail = ("difference quotients of different steps disagree: the routine is not "
+              "differentiable at these values, or single precision is on the way; give other "
+              "values or ranges")
+    return Row("primal", "differentiable", ", ".join(names), f"{differences.worst:.1e}",
+               f"{limit:.0e}", not names, detail)
+
+
+def _taylor(changes: Sequence[Fraction], product: Fraction, level: float) -> Taylor:
+    """The order of the remainder at the smallest steps that rounding does not reach."""
+    remainders = [float(abs(change - step * product))
+                  for change, step in zip(changes, TAYLOR_STEPS)]
+    noise = [_TAYLOR_NOISE * float(step) * level for step in TAYLOR_STEPS]
+    clear = [k for k in range(len(TAYLOR_STEPS)) if remainders[k] > noise[k]]
+    slope = None
+    if clear and clear[-1] > 0:
+        last = clear[-1]
+        slope = (log2(remainders[last - 1] / remainders[last])
+                 / log2(TAYLOR_STEPS[last - 1] / TAYLOR_STEPS[last])
+                 if remainders[last - 1] > 0 else 0.0)
+    return Taylor(tuple(map(float, TAYLOR_STEPS)), tuple(remainders), tuple(noise), slope)
+
+
+def _first_difference(found: Sequence[float], wanted: Sequence[float]) -> str:
+    for at, (value, right) in enumerate(zip(found, wanted)):
+        if value != right:
+            return f"element {at + 1} is {value!r} instead of {right!r}"
+    return "the bits differ"

@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The Fortran programs that call the routine under test.
+
+They know nothing about the numbers: they read values from ``input.bin``, call,
+and write what came out to ``output.bin``. Names of their own begin with
+``v_`` and a number, so that nothing clashes with the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.interface import Interface
+
+Lines = list[str]
+
+INPUT_FILE = "input.bin"
+OUTPUT_FILE = "output.bin"
+
+
+class Driver:
+    """Builds the text of one program.
+
+    :param interface: the routine under test.
+    :param filled: its arguments.
+    :param routine: name of the routine that is called.
+    :param adjoints: positions of the arguments that are followed by an adjoint
+        in the call.
+    """
+
+    def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
+                 adjoints: Collection[int] = ()) -> None:
+        self._interface = interface
+        self._filled = filled
+        self._routine = routine
+        self._adjoints = adjoints
+        self._declarations: Lines = []
+        self._allocations: Lines = []
+        for at in range(len(filled)):
+            self.variable("arg", at)
+            self.variable("init", at)
+        for at in adjoints:
+            self.variable("adj", at)
+
+    def variable(self, prefix: str, at: int) -> None:
+        """Declares a variable of the shape of an argument.
+
+        :param prefix: what it is for.
+        :param at: position of the argument.
+        """
+        filled = self._filled[at]
+        head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
+        name = f"v_{prefix}_{at}"
+        if not filled.extents:
+            self._declarations.append(f"  {head} :: {name}")
+            return
+        shape = ", ".join(":" * len(filled.extents))
+        bounds = ", ".join(f"{low}:{low + extent - 1}"
+                           for low, extent in zip(filled.lowers, filled.extents))
+        self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
+        self._allocations.append(f"  allocate(v_{prefix}_{at}({bounds}))")
+
+    def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = ()) -> str:
+        """
+        :param body: statements after the arguments have been read.
+        :param procedures: internal procedures besides the call itself.
+        :param declarations: further declarations.
+
+        :returns: the program.
+        """
+        count = range(len(self._filled))
+        lines = ["program v_driver", *self._use(), "  implicit none",
+                 "  integer :: v_in, v_out", *self._declarations, *declarations,
+                 *self._interface_block(), *self._allocations,
+                 f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
+                 "form='unformatted', status='old')",
+                 f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
+                 "form='unformatted', status='replace')",
+                 *(f"  read(v_in) v_init_{at}" for at in count), *body,
+                 "  close(v_in)", "  close(v_out)", "contains",
+                 "  subroutine v_restore()",
+                 *(f"    v_arg_{at} = v_init_{at}" for at in count),
+                 "  end subroutine v_restore",
+                 "  subroutine v_call()", *self._call(), "  end subroutine v_call",
+                 *procedures, "end program v_driver"]
+        return "\n".join(lines) + "\n"
+
+    def _use(self) -> Lines:
+        if self._interface.module is None:
+            return []
+        return [f"  use {self._interface.module}, only: v_routine => {self._routine}"]
+
+    def _call(self) -> Lines:
+        name = "v_routine" if self._interface.module else self._routine
+        actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled))
+                   for prefix in (("arg", "adj") if at in self._adjoints else ("arg",))]
+        if not actuals:
+            return [f"    call {name}()"]
+        return [f"    call {name}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
+                f"      {actuals[-1]})"]
+
+    def _interface_block(self) -> Lines:
+        """Only an external routine with assumed-shape arguments needs one."""
+        if self._interface.module:
+            return []
+        if not any(filled.argument.assumed_shape for filled in self._filled):
+            return [f"  external :: {self._routine}"]
+        dummies: Lines = []
+        names: Lines = []
+        for at, filled in enumerate(self._filled):
+            for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
+                intent = filled.argument.intent if prefix == "arg" else "inout"
+                names.append(f"v_d_{prefix}_{at}")
+                dummies.append(_dummy(filled, names[-1], intent))
+        header = [f"    subroutine {self._routine}( &",
+                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
+        return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
+                "  end interface"]
+
+
+def _dummy(filled: Filled, name: str, intent: str) -> str:
+    argument = filled.argument
+    shape = ""
+    if argument.rank:
+        sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
+                 for low, extent, (_, upper) in zip(filled.lowers, filled.extents,
+                                                    argument.bounds)]
+        shape = f"({', '.join(sides)})"
+    return (f"      {argument.type_name}(kind={argument.kind}), intent({intent}) :: "
+            f"{name}{shape}")
+
+
+def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
+    """
+    :param interface: the routine.
+    :param filled: its arguments.
+
+    :returns: a program that calls it twice, with other values of the output
+        arguments the second time, and writes all arguments after each call.
+    """
+    driver = Driver(interface, filled, interface.name)
+    call = ["  call v_restore()", "  call v_call()",
+            *(f"  write(v_out) v_arg_{at}" for at in range(len(filled)))]
+    return driver.text([*call, *_other_outputs(filled), *call], [])
+
+
+def _other_outputs(filled: Sequence[Filled]) -> Lines:
+    return [f"  read(v_in) v_init_{at}" for at, each in enumerate(filled)
+            if each.argument.intent == "out"]
+
+
+def difference_driver(interface: Interface, filled: Sequence[Filled], dependents: Sequence[int],
+                      independents: Sequence[int], steps: int) -> str:
+    """
+    :param interface: the routine.
+    :param filled: its arguments.
+    :param dependents: positions of the dependent arguments.
+    :param independents: positions of the independent arguments.
+    :param steps: number of step sizes in the input file.
+
+    :returns: a program that writes, for each independent variable, step and
+        dependent variable, the product of the seed with the change of the
+        dependent variable, and the sum of its terms' absolute values.
+    """
+    driver = Driver(interface, filled, interface.name)
+    for prefix, positions in (("seed", dependents), ("base", dependents), ("dir", independents)):
+        for at in positions:
+            driver.variable(prefix, at)
+    body = [f"  read(v_in) v_seed_{at}" for at in dependents]
+    body += [f"  read(v_in) v_dir_{at}" for at in independents]
+    body += ["  read(v_in) v_steps", "  call v_restore()", "  call v_call()"]
+    body += [f"  v_base_{at} = v_arg_{at}" for at in dependents]
+    for at in independents:
+        move = f"v_arg_{at} = v_init_{at} + real(v_steps(v_i), kind(v_arg_{at})) * v_dir_{at}"
+        body += [f"  do v_i = 1, {steps}", "    call v_restore()", f"    {move}",
+                 "    call v_call()", "    call v_products()", "  end do"]
+    products = ["  subroutine v_products()"]
+    for at in dependents:
+        change = (f"real(v_seed_{at}, 16) * (real(v_arg_{at}, 16) - &\n"
+                  f"      real(v_base_{at}, 16))")
+        for wrap in ("", "abs"):
+            term = f"{wrap}({change})"
+            products.append(f"    write(v_out) {f'sum({term})' if filled[at].extents else term}")
+    products.append("  end subroutine v_products")
+    declarations = ["  integer :: v_i", f"  real(kind=16) :: v_steps({steps})"]
+    return driver.text(body, products, declarations)
+
+
+def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+                   incoming: Sequence[int], runs: Sequence[Collection[int]]) -> str:
+    """
+    :param interface: the routine that was differentiated.
+    :param filled: its arguments.
+    :param routine: name of the reversing routine.
+    :param incoming: positions of the arguments that have an adjoint; the input
+        file holds a value of each, after the arguments, and after these the
+        values that output arguments have from the second call on.
+    :param runs: for each call, which of the adjoints start from that value;
+        all others start from zero.
+
+    :returns: a program that writes all arguments and adjoints after each call.
+    """
+    driver = Driver(interface, filled, routine, incoming)
+    for at in incoming:
+        driver.variable("seed", at)
+    body = [f"  read(v_in) v_seed_{at}" for at in incoming]
+    for number, run in enumerate(runs):
+        body += _other_outputs(filled) if number == 1 else []
+        body.append("  call v_restore()")
+        body += [f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}" for at in incoming]
+        body.append("  call v_call()")
+        body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
+                 for prefix in (("arg", "adj") if at in incoming else ("arg",))]
+    return driver.text(body, [])

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the routine under test takes: read from its declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from psyclone.psyir.nodes import Container, FileContainer, Node, Reference, Routine
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType
+
+from psyad_ext.core.errors import UsageError, VerificationError
+from psyad_ext.verification.evaluate import Evaluator, NotConstant
+
+_TYPES = {ScalarType.Intrinsic.REAL: "real", ScalarType.Intrinsic.INTEGER: "integer",
+          ScalarType.Intrinsic.BOOLEAN: "logical"}
+_INTENTS = {ArgumentInterface.Access.READ: "in", ArgumentInterface.Access.WRITE: "out"}
+
+Bounds = tuple[Node | int, Node | None]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One dummy argument.
+
+    :param name: lower-case name.
+    :param type_name: ``real``, ``integer`` or ``logical``.
+    :param kind: kind number of gfortran.
+    :param intent: ``in``, ``out`` or ``inout``.
+    :param bounds: lower and upper bound of each dimension; the upper one is
+        ``None`` where the caller decides.
+    """
+
+    name: str
+    type_name: str
+    kind: int
+    intent: str
+    bounds: tuple[Bounds, ...]
+
+    @property
+    def rank(self) -> int:
+        """:returns: number of dimensions."""
+        return len(self.bounds)
+
+    @property
+    def assumed_shape(self) -> bool:
+        """:returns: whether a caller needs an explicit interface because of it."""
+        return any(upper is None for _, upper in self.bounds)
+
+
+@dataclass(frozen=True)
+class Interface:
+    """How the routine is called.
+
+    :param name: name of the routine.
+    :param module: the module that holds it, ``None`` for an external one.
+    :param arguments: its dummy arguments in order.
+    :param extents_from: lower-case names of arguments that dimension arrays.
+    :param has_program: whether the file contains a main program, too.
+    :param routines: lower-case names of all routines in the file.
+    """
+
+    name: str
+    module: str | None
+    arguments: tuple[Argument, ...]
+    extents_from: frozenset[str]
+    has_program: bool
+    routines: frozenset[str]
+
+    def pick(self, names: Sequence[str], role: str) -> list[Argument]:
+        """
+        :param names: names of arguments, in any case.
+        :param role: what they are, for the message.
+
+        :returns: these arguments in the order given.
+
+        :raises UsageError: if there is no such argument or it is not real.
+        """
+        known = {argument.name: argument for argument in self.arguments}
+        picked = []
+        for name in dict.fromkeys(name.lower() for name in names):
+            if name not in known:
+                raise UsageError(f"the {role} variable '{name}' is not an argument of "
+                                 f"'{self.name}'{suggestion(name, list(known))}")
+            if known[name].type_name != "real":
+                raise UsageError(f"the {role} variable '{name}' of '{self.name}' is "
+                                 f"{known[name].type_name}; only real variables have derivatives")
+            picked.append(known[name])
+        if not picked:
+            raise UsageError(f"no {role} variable was named")
+        return picked
+
+
+def suggestion(name: str, known: Sequence[str]) -> str:
+    """
+    :param name: a name that does not exist.
+    :param known: names that do.
+
+    :returns: a phrase that names the nearest ones, or all if there are few.
+    """
+    close = get_close_matches(name, known, n=3, cutoff=0.5) or list(known)[:10]
+    return f"; did you mean {' or '.join(repr(item) for item in close)}?" if close else ""
+
+
+def read_interface(tree: FileContainer, name: str, evaluator: Evaluator) -> Interface:
+    """
+    :param tree: the file that holds the routine.
+    :param name: name of the routine.
+    :param evaluator: finds the kinds.
+
+    :returns: how the routine is called.
+
+    :raises UsageError: if there is no such routine.
+    :raises VerificationError: if an argument is of a type that cannot be filled.
+    """
+    routines = {routine.name.lower(): routine for routine in tree.walk(Routine)}
+    routine = routines.get(name.lower())
+    if routine is None:
+        raise UsageError(f"there is no routine '{name}' in '{tree.name}'"
+                         f"{suggestion(name.lower(), list(routines))}")
+    if routine.return_symbol is not None:
+        raise VerificationError(f"'{name}' is a function; only subroutines can be verified")
+    evaluator.table = routine.symbol_table
+    container = routine.parent
+    module = container.name if isinstance(container, Container) \
+        and not isinstance(container, FileContainer) else None
+    arguments = tuple(_argument(symbol, evaluator)
+                      for symbol in routine.symbol_table.argument_list)
+    return Interface(routine.name, module, arguments, _dimensioning(routine),
+                     any(other.is_program for other in routines.values()), frozenset(routines))
+
+
+def _argument(symbol: DataSymbol, evaluator: Evaluator) -> Argument:
+    datatype = getattr(symbol, "datatype", None)
+    if not isinstance(datatype, (ScalarType, ArrayType)) or datatype.intrinsic not in _TYPES:
+        raise VerificationError(
+            f"argument '{symbol.name}' has a type that the verification cannot fill: {datatype}")
+    try:
+        kind = evaluator.kind(datatype)
+    except NotConstant as error:
+        raise VerificationError(
+            f"the kind of argument '{symbol.name}' depends on '{error}', which was not found: "
+            "name the folder of the module that defines it as an include path") from error
+    return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind,
+                    _INTENTS.get(symbol.interface.access, "inout"), _bounds(symbol.name, datatype))
+
+
+def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
+    if not isinstance(datatype, ArrayType):
+        return ()
+    bounds: list[Bounds] = []
+    for dimension in datatype.shape:
+        if dimension == ArrayType.Extent.DEFERRED:
+            raise VerificationError(
+                f"argument '{name}' is allocatable, which the verification cannot fill")
+        if isinstance(dimension, ArrayType.ArrayBounds):
+            upper = None if isinstance(dimension.upper, ArrayType.Extent) else dimension.upper
+            lower = 1 if isinstance(dimension.lower, ArrayType.Extent) else dimension.lower
+            bounds.append((lower, upper))
+        else:
+            bounds.append((1, None))
+    return tuple(bounds)
+
+
+def _dimensioning(routine: Routine) -> frozenset[str]:
+    """Arguments that occur in the bounds of any array of the routine."""
+    names: set[str] = set()
+    for symbol in routine.symbol_table.datasymbols:
+        datatype = getattr(symbol, "datatype", None)
+        if not isinstance(datatype, ArrayType):
+            continue
+        for dimension in datatype.shape:
+            if not isinstance(dimension, ArrayType.ArrayBounds):
+                continue
+            for bound in (dimension.lower, dimension.upper):
+                if isinstance(bound, Node):
+                    names.update(reference.name.lower() for reference in bound.walk(Reference))
+    return frozenset(names)

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What a user may choose about a verification."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from psyad_ext.core.naming import NamingScheme
+
+DEFAULT_TOLERANCES: Mapping[int, float] = {4: 1e-5, 8: 1e-12, 10: 1e-12, 16: 1e-12}
+"""Relative tolerance of the dot-product test by the lowest active kind."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Choices of a verification; every one has a default.
+
+    :param values: value of an argument by name: a scalar (which also fills an
+        array) or all elements in Fortran's element order.
+    :param ranges: interval that the elements of a real argument are drawn from.
+    :param sizes: extents of an array, where its declaration leaves them open.
+    :param seed: seed of everything that is drawn at random.
+    :param fc: the Fortran compiler, a gfortran.
+    :param tolerance: relative tolerance; by default it follows from the kinds.
+    :param keep: folder in which sources, drivers and data stay for inspection.
+    :param timeout: seconds that one run may take.
+    :param expected: adjoints that must come out where no difference quotient
+        exists (kinks), for incoming adjoints that are all one; no comparison
+        with differences is made then.
+    :param naming: how generated routines are called.
+    :param default_size: extent of arrays of which nothing else is known.
+    """
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    sizes: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    seed: int = 0
+    fc: str = "gfortran"
+    tolerance: float | None = None
+    keep: str | None = None
+    timeout: float = 300.0
+    expected: Mapping[str, Any] = field(default_factory=dict)
+    naming: NamingScheme = field(default_factory=NamingScheme)
+    default_size: int = 6
+
+    def tolerance_for(self, kind: int) -> float:
+        """
+        :param kind: lowest kind among the active variables.
+
+        :returns: the relative tolerance that applies.
+        """
+        if self.tolerance is not None:
+            return self.tolerance
+        return DEFAULT_TOLERANCES.get(kind, 1e-12)

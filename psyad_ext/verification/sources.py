@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which files have to be compiled, and in which order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+_SUFFIXES = (".f90", ".F90", ".f03", ".F03", ".f08", ".F08")
+_MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
+_USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*non_intrinsic[ \t]*)?(?:[ \t]*::)?[ \t]*(\w+)",
+                  re.IGNORECASE | re.MULTILINE)
+_KIND_ARGUMENT = re.compile(r"(?:&\s*)*(kind\s*=\s*)?(?:&\s*)*([a-z]\w*|\d+)\s*(?:&\s*)*$",
+                            re.IGNORECASE)
+_CONTINUED = re.compile(r"&[ \t]*(?:!.*)?$|^[ \t]*(?:!.*)?$")
+_CONVERSION = re.compile(r"(?<![\w%])(?:real|aint|anint)\s*\(", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A piece of Fortran text that goes into a file of its own.
+
+    :param name: name of that file.
+    :param text: its contents.
+    """
+
+    name: str
+    text: str
+
+    @cached_property
+    def defines(self) -> frozenset[str]:
+        """:returns: lower-case names of the modules in this text."""
+        return frozenset(name.lower() for name in _MODULE.findall(self.text))
+
+    @cached_property
+    def uses(self) -> tuple[str, ...]:
+        """:returns: lower-case names of the modules that this text uses, in order."""
+        return tuple(dict.fromkeys(name.lower() for name in _USE.findall(self.text)))
+
+
+def read_source(path: str | Path) -> SourceFile:
+    """
+    :param path: a Fortran file.
+
+    :returns: the file with its contents.
+    """
+    path = Path(path)
+    return SourceFile(path.name, path.read_text(encoding="utf-8", errors="replace"))
+
+
+def needed_sources(main: SourceFile, given: Sequence[SourceFile],
+                   include_paths: Iterable[str]) -> list[SourceFile]:
+    """
+    :param main: the file that is verified.
+    :param given: further files that the user named; all are compiled.
+    :param include_paths: folders in which modules are looked for.
+
+    :returns: all other files that ``main`` needs, found through the modules used.
+    """
+    folders = [Path(folder) for folder in include_paths]
+    found = list(given)
+    known = set(main.defines).union(*(source.defines for source in found))
+    pending = [main, *found]
+    while pending:
+        for module in pending.pop(0).uses:
+            if module in known:
+                continue
+            known.add(module)
+            source = _find_module(module, folders)
+            if source is not None:
+                known |= source.defines
+                found.append(source)
+                pending.append(source)
+    return found
+
+
+def in_order(sources: Sequence[SourceFile]) -> list[SourceFile]:
+    """
+    :param sources: files in any order.
+
+    :returns: the files, each after those whose modules it uses.
+    """
+    owner = {module: source for source in sources for module in source.defines}
+    ordered: list[SourceFile] = []
+    visited: set[str] = set()
+
+    def visit(source: SourceFile) -> None:
+        if source.name in visited:
+            return
+        visited.add(source.name)
+        for module in source.uses:
+            if module in owner:
+                visit(owner[module])
+        ordered.append(source)
+
+    for source in sources:
+        visit(source)
+    return ordered
+
+
+def promotable(text: str) -> str:
+    """
+    gfortran's promotion flags change declarations and literals but not the
+    kind argument of a conversion: ``real(x, 8)`` would cut the promoted value.
+    ``kind(1.0_8)``, on the contrary, is promoted.
+
+    :param text: Fortran source.
+
+    :returns: the source with such kind arguments written through a literal.
+    """
+    places: dict[int, int] = {}
+    for match in _CONVERSION.finditer(text):
+        last = _last_argument(text, match.end())
+        if last is None:
+            continue
+        argument = _KIND_ARGUMENT.search(text, *last)
+        if argument and not text[last[0]:argument.start()].strip():
+            places[argument.start(2)] = argument.end(2)
+    pieces, position = [], 0
+    for start, end in sorted(places.items()):
+        pieces += [text[position:start], f"kind(1.0_{text[start:end]})"]
+        position = end
+    return "".join([*pieces, text[position:]])
+
+
+def _last_argument(text: str, start: int) -> tuple[int, int] | None:
+    """Extent of the last of at least two arguments of the parenthesis open at ``start``."""
+    depth, comma, line_start = 1, -1, start
+    for position in range(start, len(text)):
+        char = text[position]
+        if char in "([":
+            depth += 1
+        elif char in ")]":
+            depth -= 1
+            if depth == 0:
+                return None if comma < 0 else (comma + 1, position)
+        elif char == "," and depth == 1:
+            comma = position
+        elif char == "\n":
+            if not _CONTINUED.search(text, line_start, position):
+                return None
+            line_start = position + 1
+    return None
+
+
+def _find_module(module: str, folders: Iterable[Path]) -> SourceFile | None:
+    for folder in folders:
+        files = sorted(path for path in folder.iterdir()
+                       if path.suffix in _SUFFIXES) if folder.is_dir() else []
+        # A file that is called like the module saves reading all others.
+        files.sort(key=lambda path: path.stem.lower() != module)
+        for path in files:
+            source = read_source(path)
+            if module in source.defines:
+                return source
+    return None

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Imports go down only."""
+
+from __future__ import annotations
+
+import ast
+from graphlib import CycleError, TopologicalSorter
+
+import pytest
+
+from tests.architecture.sources import PACKAGE, Source, sources
+
+BELOW: dict[str, set[str]] = {
+    "core": set(),
+    "schedules": {"core"},
+    "ir": {"core"},
+    "rules": {"core", "ir"},
+    "analyses": {"core", "ir", "rules"},
+    "tapes": {"core", "ir", "rules"},
+    "transformations": {"core", "schedules", "ir", "rules", "analyses", "tapes"},
+    "verification": {"core", "ir"},
+}
+"""What each part of the package may import, besides itself."""
+
+TOP = {"__init__", "__main__", "cli"}
+"""Modules above all parts, which may import any of them."""
+
+PARTS = [source for source in sources("psyad_ext")
+         if source.module.count(".") and source.module.split(".")[1] not in TOP]
+
+
+def test_every_part_has_its_place() -> None:
+    found = {path.name for path in PACKAGE.iterdir()
+             if path.is_dir() and any(path.glob("*.py"))}
+    assert found == set(BELOW)
+    assert {path.stem for path in PACKAGE.glob("*.py")} <= TOP
+
+
+@pytest.mark.parametrize("source", PARTS, ids=str)
+def test_imports_go_down(source: Source) -> None:
+    part = source.module.split(".")[1]
+    allowed = BELOW[part] | {part}
+    wrong = [f"{source}:{line}: imports {name}" for name, line in source.imports()
+             if name.startswith("psyad_ext.") and name.split(".")[1] not in allowed]
+    assert not wrong
+
+
+@pytest.mark.parametrize("source", sources("psyad_ext", "examples"), ids=str)
+def test_no_import_inside_a_function(source: Source) -> None:
+    wrong = [f"{source}:{node.lineno}" for function in source.functions()
+             for node in ast.walk(function) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    assert not wrong
+
+
+def test_no_cycles() -> None:
+    modules = {source.module for source in sources("psyad_ext")}
+    graph = {source.module: {target for name, _ in source.imports()
+                             for target in (name, name.rpartition(".")[0])
+                             if target in modules and target != source.module}
+             for source in sources("psyad_ext")}
+    packages = {name for name in modules if any(other.startswith(f"{name}.") for other in modules)}
+    # A package imports its modules to export their names; they do not import the package.
+    inner = {name: {target for target in targets if target not in packages or name not in packages}
+             for name, targets in graph.items()}
+    try:
+        TopologicalSorter(inner).prepare()
+    except CycleError as error:
+        pytest.fail(f"cycle of imports: {' -> '.join(error.args[1])}")

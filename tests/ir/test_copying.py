@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Copies that leave the original intact."""
+
+from __future__ import annotations
+
+from psyclone.psyir.frontend.fortran import FortranReader
+from psyclone.psyir.nodes import Literal, Routine
+
+from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.write import write_fortran
+
+TEXT = """
+module kinds
+  integer, parameter :: wp = 8
+  real(wp), parameter :: gravity = 9.81_wp
+contains
+  subroutine fall(t, s)
+    integer, parameter :: sp = 4
+    real(sp), parameter :: half = 0.5_sp
+    real(wp), intent(in) :: t
+    real(wp), intent(out) :: s
+    s = half*gravity*t**2 + 0.0_wp
+  end subroutine fall
+end module kinds
+"""
+
+
+def test_both_trees_can_be_written() -> None:
+    original = FortranReader().psyir_from_source(TEXT)
+    before = write_fortran(original)
+    copy = independent_copy(original)
+    again = independent_copy(copy)
+    assert [write_fortran(tree) for tree in (original, copy, again)] == [before]*3
+
+
+def test_kinds_of_literals_belong_to_their_own_tree() -> None:
+    original = FortranReader().psyir_from_source(TEXT)
+    copy = independent_copy(original)
+    for tree in (original, copy):
+        table = tree.walk(Routine)[0].symbol_table
+        kinds = {literal.datatype.precision.symbol for literal in tree.walk(Literal)
+                 if literal.value == "0.0"}
+        assert kinds == {table.lookup("wp")}
+        half = table.lookup("half")
+        assert half.initial_value.datatype.precision.symbol is table.lookup("sp")

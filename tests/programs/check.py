@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Differentiates a program in all variants and verifies every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.verification import Report, verify
+from tests.programs.program import Program
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to generate an adjoint.
+
+    :param schedule: makes the reversal schedule.
+    :param simplify: whether the result is simplified.
+    """
+
+    schedule: Callable[[], ADReversalSchedule]
+    simplify: bool
+
+
+VARIANTS = {
+    "split": Variant(ADSplitReversalSchedule, True),
+    "joint": Variant(ADJointReversalSchedule, True),
+    "split, plain": Variant(ADSplitReversalSchedule, False),
+    "joint, plain": Variant(ADJointReversalSchedule, False),
+}
+
+
+def generate(program: Program, variant: Variant) -> str:
+    """
+    :param program: what is differentiated.
+    :param variant: how.
+
+    :returns: the generated Fortran text.
+    """
+    container = read_fortran_source(program.text, name=f"{program.name}.f90")
+    result = ADReverseContainerTrans().apply(
+        container, program.routine, program.dependents, program.independents,
+        variant.schedule(), simplify=variant.simplify)
+    return write_fortran(result)
+
+
+def check(program: Program, variants: dict[str, Variant] | None = None) -> Report:
+    """
+    :param program: what is differentiated and verified.
+    :param variants: in which ways, by label; in all by default.
+
+    :returns: the outcome.
+    """
+    adjoints = {label: generate(program, variant)
+                for label, variant in (variants or VARIANTS).items()}
+    return verify(program.text, adjoints, program.routine, program.dependents,
+                  program.independents, settings=program.settings)

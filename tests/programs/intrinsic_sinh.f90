@@ -1,0 +1,15 @@
+! idea: hyperbolic sine
+! routine: foo
+! dependent: y
+! independent: a
+module intrinsic_sinh_mod
+  implicit none
+  integer, parameter :: wp = kind(1.0d0)
+contains
+  subroutine foo(a, y)
+    real(wp), intent(in) :: a
+    real(wp), intent(out) :: y
+
+    y = sinh(a) * a
+  end subroutine foo
+end module intrinsic_sinh_mod

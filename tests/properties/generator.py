@@ -1,0 +1,336 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Random programs of the core language, the same for the same seed.
+
+They are legal Fortran: no undefined value is read, no index leaves its array,
+no variable is passed twice if the callee writes it. They are well conditioned:
+values stay between -2 and 2, kinks and singularities are kept away from.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from tests.properties.arguments import call_statement
+from tests.properties.numbers import DOUBLE, SINGLE
+from tests.properties.scope import LEAST, Callee, Dummy, Real, Scope, Whole
+from tests.properties.statements import Body, Lines, indented
+
+_EXTENTS = ("n", "n", "n", "n", "3")
+_LOWERS = (1, 1, 1, 0, -2, 2)
+_INTENTS = ("in", "in", "inout", "inout", "out")
+
+
+def random_program(seed: int) -> str:
+    """
+    :param seed: any number.
+
+    :returns: Fortran text with the headers of a test program.
+    """
+    random = Random(seed)
+    mixed = random.random() < 0.08
+    callees: list[Callee] = []
+    texts: list[Lines] = []
+    for number in range(random.choice((0, 1, 1, 2, 2, 3))):
+        builder = Builder(random, callees, mixed)
+        callee, lines = builder.callee(f"r{number + 1}")
+        callees.append(callee)
+        texts.append(lines)
+    headers, lines = Builder(random, callees, mixed).target(mixed)
+    return "\n".join([f"! idea: random program {seed}", *headers,
+                      *_modules(random, texts, lines)]) + "\n"
+
+
+def _modules(random: Random, callees: list[Lines], target: Lines) -> Lines:
+    """All in one module, or the callees in one of their own."""
+    constants = ["integer, parameter :: wp = kind(1.0d0)"]
+    table = ["real(wp), parameter :: c_one = 0.7_wp, c_two = 1.3_wp"]
+    if callees and random.random() < 0.3:
+        shared = _module("shared_mod", [], [*constants, *table], callees)
+        own = _module("random_mod", ["use shared_mod"], [], [target])
+        return [*shared, "", *own]
+    routines = [*callees, target]
+    random.shuffle(routines)
+    return _module("random_mod", [], [*constants, *table], routines)
+
+
+def _module(name: str, uses: Lines, declarations: Lines, routines: list[Lines]) -> Lines:
+    lines = [f"module {name}", *indented([*uses, "implicit none", *declarations]), "contains"]
+    for position, routine in enumerate(routines):
+        lines += ([""] if position else []) + indented(routine)
+    return [*lines, f"end module {name}"]
+
+
+class Builder:
+    """Writes one routine.
+
+    :param random: where choices come from.
+    :param callees: what it may call.
+    :param mixed: whether single precision occurs as well.
+    """
+
+    def __init__(self, random: Random, callees: list[Callee], mixed: bool) -> None:
+        self.random = random
+        self.mixed = mixed
+        self.scope = Scope(random, callees=list(callees))
+        self.assumed: set[str] = set()
+
+    # Variables
+
+    def real(self, name: str, most: int = 2, local: bool = False, **fields: object) -> Real:
+        """:returns: a new real variable of random shape and kind."""
+        rank = self.random.choice((0, 0, 1, 1, 1, 2, 2) if most >= 2 else (0, 1))
+        extents = tuple(self.random.choice(_EXTENTS) if local else "n" for _ in range(rank))
+        lowers = tuple(self.random.choice(_LOWERS) for _ in range(rank))
+        if local and rank == 2 and self.random.random() < 0.15:
+            extents, lowers = (*extents, "3"), (*lowers, 1)
+        kind = SINGLE if self.mixed and self.random.random() < 0.3 else DOUBLE
+        return Real(name, extents, lowers, kind, **fields)  # type: ignore[arg-type]
+
+    def locals(self) -> None:
+        """Adds local variables, none of which has a value yet."""
+        scope = self.scope
+        scope.loop_names = ["i", "j", "l"]
+        scope.reals += [self.real(f"t{number}", local=True)
+                        for number in range(self.random.randint(1, 4))]
+        scope.reals.append(Real("s"))
+        scope.wholes += [Whole("k"), Whole("m"), Whole("count", free=True), Whole("map", rank=1)]
+        scope.logicals |= {"flag": True, "up": True}
+
+    def start(self, body: Body) -> Lines:
+        """:returns: statements that give most locals a value."""
+        lines: Lines = []
+        for name in ("k", "m"):
+            if self.random.random() < 0.8:
+                lines.append(f"{name} = {self.random.randint(1, 3)}")
+                self.scope.defined.add(name)
+        if self.random.random() < 0.5:
+            lines += body.index_array()
+        if self.random.random() < 0.5:
+            lines += body.flag()
+        for variable in [each for each in self.scope.reals if each.name[0] in "ts"]:
+            if variable.name not in self.scope.defined and self.random.random() < 0.7:
+                lines += body.define(variable)
+        return lines
+
+    # Routines
+
+    def callee(self, name: str) -> tuple[Callee, Lines]:
+        """
+        :param name: of the routine.
+
+        :returns: how it is called, and its text.
+        """
+        dummies = [Dummy("n", "in", "extent")]
+        for number in range(self.random.randint(1, 4)):
+            intent = self.random.choice(_INTENTS) if number else "inout"
+            variable = self.real(f"a{number}", writable=intent != "in")
+            dummies.append(Dummy(variable, intent, "real"))
+            if variable.rank and self.random.random() < 0.3:
+                self.assumed.add(variable.name)
+        dummies += self._other_dummies()
+        self.random.shuffle(dummies)
+        self._enter(dummies)
+        self.scope.budget = self.random.choice((4, 8, 12))
+        lines = self._body(dummies, self.random.randint(2, 5))
+        used = [dummy for dummy in dummies if _occurs(dummy.name, [*lines, *self._shapes(dummies)])]
+        return Callee(name, tuple(used)), self._routine(name, used, lines)
+
+    def _other_dummies(self) -> list[Dummy]:
+        dummies = []
+        if self.random.random() < 0.4:
+            intent = self.random.choice(("in", "inout"))
+            dummies.append(Dummy(Whole("p", writable=intent != "in"), intent, "integer"))
+        if self.random.random() < 0.25:
+            intent = self.random.choice(("in", "inout"))
+            dummies.append(Dummy(Whole("q", 1, intent != "in"), intent, "integer"))
+        if self.random.random() < 0.25:
+            dummies.append(Dummy("on", self.random.choice(("in", "inout")), "logical"))
+        return dummies
+
+    def _enter(self, dummies: list[Dummy]) -> None:
+        """Makes the dummy arguments known."""
+        for dummy in dummies:
+            if isinstance(dummy.variable, Real):
+                self.scope.reals.append(dummy.variable)
+            elif isinstance(dummy.variable, Whole):
+                self.scope.wholes.append(dummy.variable)
+            elif dummy.what == "logical":
+                self.scope.logicals[dummy.name] = dummy.intent != "in"
+            if dummy.intent != "out" and dummy.what != "extent":
+                self.scope.defined.add(dummy.name)
+
+    def target(self, mixed: bool) -> tuple[Lines, Lines]:
+        """
+        :param mixed: whether single precision occurs as well.
+
+        :returns: the headers, and the text of ``foo``.
+        """
+        extent = self.random.randint(LEAST + 1, 6)
+        self.scope.least = LEAST + 1
+        dummies = [Dummy("n", "in", "extent")]
+        for number in range(self.random.randint(1, 3)):
+            field = {"low": 0.5, "high": 1.5, "writable": False, "grid": True}
+            dummies.append(Dummy(self._input(f"x{number}", field), "in", "real"))
+        for number in range(self.random.randint(0, 2)):
+            dummies.append(Dummy(self.real(f"z{number}"), "inout", "real"))
+        for number in range(self.random.randint(1, 2)):
+            dummies.append(Dummy(self.real(f"y{number}"), "out", "real"))
+        dummies += self._other_dummies()
+        for dummy in dummies:
+            if isinstance(dummy.variable, Real) and dummy.variable.rank \
+                    and self.random.random() < 0.2:
+                self.assumed.add(dummy.name)
+        self.random.shuffle(dummies)
+        self._enter(dummies)
+        self.scope.budget = self.random.choice((10, 20, 30))
+        lines = self._body(dummies, self.random.randint(4, 10))
+        used = [dummy for dummy in dummies if _occurs(dummy.name, [*lines, *self._shapes(dummies)])]
+        headers = self._headers(used, extent, mixed)
+        return headers, self._routine("foo", used, lines)
+
+    def _input(self, name: str, fields: dict[str, object]) -> Real:
+        variable = self.real(name, **fields)
+        return variable if variable.kind == DOUBLE else Real(
+            name, variable.extents, variable.lowers, DOUBLE, **fields)  # type: ignore[arg-type]
+
+    def _body(self, dummies: list[Dummy], count: int) -> Lines:
+        """Statements that give every intent(out) argument a value, sooner or later."""
+        self.locals()
+        body = Body(self.scope)
+        lines = self.start(body)
+        outs = [dummy.variable for dummy in dummies if dummy.intent == "out"]
+        parts = self.random.randint(1, 2)
+        for _ in range(parts):
+            lines += body.statements(max(1, count // parts))
+            if outs and self.random.random() < 0.5:
+                lines += self._define(body, outs.pop())
+        while outs:
+            lines += self._define(body, outs.pop())
+        return lines + self._last(body)
+
+    def _define(self, body: Body, variable: object) -> Lines:
+        assert isinstance(variable, Real)
+        return [] if variable.name in self.scope.defined else body.define(variable)
+
+    def _last(self, body: Body) -> Lines:
+        """A last use of what was computed, so that little is dead."""
+        self.scope.budget = 3
+        lines = body.statements(1)
+        for callee in self.scope.callees:
+            if self.random.random() < 0.6:
+                lines += call_statement(callee, body.writer, body.bounded)
+        return lines + body.element()
+
+    # Text
+
+    def _routine(self, name: str, dummies: list[Dummy], lines: Lines) -> Lines:
+        arguments = ", ".join(dummy.name for dummy in dummies)
+        declared = [self._declaration(dummy) for dummy in sorted(
+            dummies, key=lambda dummy: dummy.what != "extent")]
+        names = {dummy.name for dummy in dummies}
+        declared += self._local_declarations(names, lines)
+        return [f"subroutine {name}({arguments})", *indented(declared), "",
+                *indented(_wrapped(lines)), f"end subroutine {name}"]
+
+    def _shapes(self, dummies: list[Dummy]) -> Lines:
+        """Texts in which the extent occurs, if arrays are declared with it."""
+        return ["n" for dummy in dummies if isinstance(dummy.variable, (Real, Whole))
+                and dummy.variable.rank and dummy.name not in self.assumed]
+
+    def _declaration(self, dummy: Dummy) -> str:
+        intent = f", intent({dummy.intent})"
+        if dummy.intent == "inout" and self.random.random() < 0.1:
+            intent = ""
+        if isinstance(dummy.variable, Real):
+            return _real_declaration(dummy.variable, intent, dummy.name in self.assumed)
+        if isinstance(dummy.variable, Whole):
+            return f"integer{intent} :: {dummy.name}" + ("(n)" if dummy.variable.rank else "")
+        return f"{'integer' if dummy.what == 'extent' else 'logical'}{intent} :: {dummy.name}"
+
+    def _local_declarations(self, arguments: set[str], lines: Lines) -> Lines:
+        """Only what occurs is declared."""
+        scope = self.scope
+
+        def used(name: str) -> bool:
+            return name not in arguments and _occurs(name, lines)
+
+        declared = [_real_declaration(each, "", False) for each in scope.reals if used(each.name)]
+        wholes = [f"{each.name}(n)" if each.rank else each.name
+                  for each in scope.wholes if used(each.name)]
+        wholes += [name for name in scope.loop_names if used(name)]
+        flags = [name for name in scope.logicals if used(name)]
+        if wholes:
+            declared.append(f"integer :: {', '.join(wholes)}")
+        if flags:
+            declared.append(f"logical :: {', '.join(flags)}")
+        return declared
+
+    def _headers(self, dummies: list[Dummy], extent: int, mixed: bool) -> Lines:
+        reals = [dummy for dummy in dummies if isinstance(dummy.variable, Real)]
+        dependents = self._some([each.name for each in reals if each.intent != "in"])
+        independents = self._some([each.name for each in reals if each.intent != "out"])
+        values, sizes = [], []
+        for dummy in dummies:
+            values.append(f"{dummy.name}={self._values(dummy, extent)}")
+            if dummy.name in self.assumed and isinstance(dummy.variable, Real):
+                sizes.append(f"{dummy.name}={' '.join([str(extent)] * dummy.variable.rank)}")
+        headers = [f"! dependent: {', '.join(dependents)}",
+                   f"! independent: {', '.join(independents)}",
+                   f"! set: {', '.join(value for value in values if not value.endswith('='))}"]
+        if sizes:
+            headers.append(f"! size: {', '.join(sizes)}")
+        return [*headers, "! tolerance: 1e-3"] if mixed else headers
+
+    def _some(self, names: list[str]) -> list[str]:
+        count = self.random.randint(1, len(names))
+        return names if self.random.random() < 0.7 else sorted(self.random.sample(names, count))
+
+    def _values(self, dummy: Dummy, extent: int) -> str:
+        """Inputs lie between the multiples of a tenth that they are compared with."""
+        variable = dummy.variable
+        count = extent ** (0 if isinstance(variable, str) else variable.rank)
+        if isinstance(variable, Real):
+            if dummy.intent == "out":
+                return ""
+            return " ".join(f"{self.random.randint(5, 14) / 10 + 0.05:.2f}" for _ in range(count))
+        if dummy.what == "extent":
+            return str(extent)
+        if dummy.what == "logical":
+            return self.random.choice((".true.", ".false."))
+        return " ".join(str(self.random.randint(1, 3)) for _ in range(count))
+
+
+def _real_declaration(variable: Real, intent: str, assumed: bool) -> str:
+    kind = "real(wp)" if variable.kind == DOUBLE else "real(4)"
+    bounds = []
+    for extent, lower in zip(variable.extents, variable.lowers):
+        if assumed:
+            bounds.append(":" if lower == 1 else f"{lower}:")
+        else:
+            upper = str(int(extent) + lower - 1) if extent.isdigit() else _upper(extent, lower)
+            bounds.append(upper if lower == 1 else f"{lower}:{upper}")
+    shape = f"({', '.join(bounds)})" if bounds else ""
+    return f"{kind}{intent} :: {variable.name}{shape}"
+
+
+def _upper(extent: str, lower: int) -> str:
+    shift = lower - 1
+    return extent if not shift else f"{extent} {'+' if shift > 0 else '-'} {abs(shift)}"
+
+
+def _occurs(name: str, lines: Lines) -> bool:
+    return any(re.search(rf"\b{name}\b", line) for line in lines)
+
+
+def _wrapped(lines: Lines) -> Lines:
+    """Continuation lines where a line would become too long."""
+    wrapped: Lines = []
+    for line in lines:
+        indent = line[:len(line) - len(line.lstrip())] + "    "
+        while len(line) > 110:
+            at = line.rfind(" ", len(indent) + 1, 108)
+            wrapped.append(line[:at] + " &")
+            line = indent + line[at + 1:]
+        wrapped.append(line)
+    return wrapped

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The command line: what it prints, what it writes, how it ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import cli
+from psyad_ext.core.errors import UsageError
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADLinkReversalSchedule, ADSplitReversalSchedule)
+
+MODEL = """\
+module model
+  implicit none
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(out) :: y
+    integer :: i
+    y = 0.0d0
+    do i = 1, n
+      call square(x(i), y)
+    end do
+  end subroutine foo
+  subroutine square(a, b)
+    real(8), intent(in) :: a
+    real(8), intent(inout) :: b
+    b = b + sin(a) * a
+  end subroutine square
+end module model
+"""
+
+
+@pytest.fixture(name="model")
+def model_fixture(tmp_path: Path) -> Path:
+    """
+    :param tmp_path: of pytest.
+
+    :returns: a Fortran file.
+    """
+    path = tmp_path / "model.f90"
+    path.write_text(MODEL)
+    return path
+
+
+def run(command: str, model: Path, *more: str, routine: str = "foo", dependent: str = "y",
+        independent: str = "x") -> int:
+    """
+    :param command: a subcommand.
+    :param model: the Fortran file.
+    :param more: further arguments.
+    :param routine: what to differentiate.
+    :param dependent: list of names.
+    :param independent: list of names.
+
+    :returns: the exit status.
+    """
+    return cli.main([command, str(model), "--routine", routine, "--dependent", dependent,
+                     "--independent", independent, *more])
+
+
+def test_reverse_prints_the_adjoint(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("reverse", model) == cli.DONE
+    printed = capsys.readouterr()
+    assert "subroutine foo_reversing(n, x, x_adj, y, y_adj)" in printed.out.lower()
+    assert printed.err == ""
+
+
+def test_reverse_writes_the_same_to_a_file(model: Path, tmp_path: Path,
+                                           capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "adjoint.f90"
+    assert run("reverse", model, "-o", str(out)) == cli.DONE
+    assert capsys.readouterr().out == ""
+    assert run("reverse", model) == cli.DONE
+    assert capsys.readouterr().out == out.read_text()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["adjoint.f90", "model.f90"]
+
+
+def test_check_compares_and_writes_nothing(model: Path, tmp_path: Path,
+                                           capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "adjoint.f90"
+    assert run("reverse", model, "-o", str(out), "--check") == cli.DIFFERENT
+    assert not out.exists()
+    run("reverse", model, "-o", str(out))
+    assert run("reverse", model, "-o", str(out), "--check") == cli.DONE
+    out.write_text(out.read_text() + "! edited\n")
+    capsys.readouterr()
+    assert run("reverse", model, "-o", str(out), "--check") == cli.DIFFERENT
+    assert f"{out}: error[CHECK]:" in capsys.readouterr().err
+    assert out.read_text().endswith("! edited\n")
+
+
+def test_permissions_of_a_replaced_file_stay(tmp_path: Path) -> None:
+    path = tmp_path / "out.f90"
+    path.write_text("old")
+    path.chmod(0o640)
+    cli.write_atomically(path, "new")
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
+
+
+def test_refused_source_leaves_the_old_file(model: Path, tmp_path: Path,
+                                            capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "adjoint.f90"
+    out.write_text("old")
+    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    if (n > 9) stop\n"))
+    assert run("reverse", model, "-o", str(out)) == cli.UNSUPPORTED
+    assert "model.f90:10: error[" in capsys.readouterr().err
+    assert out.read_text() == "old"
+
+
+@pytest.mark.parametrize(("what", "name", "near"), [
+    ("routine", "fooo", "foo"), ("dependent", "yy", "y"), ("independent", "x,xx", "x")])
+def test_unknown_names_are_answered_with_the_nearest(
+        model: Path, capsys: pytest.CaptureFixture[str], what: str, name: str, near: str) -> None:
+    assert run("reverse", model, **{what: name}) == cli.WRONG_USAGE
+    message = capsys.readouterr().err
+    assert name.split(",")[-1] in message and f"{near}" in message
+
+
+NAMES = ["--routine", "r", "--dependent", "y", "--independent", "x"]
+
+
+@pytest.mark.parametrize("arguments", [
+    [], ["reverse"], ["reverse", "a.f90"], ["transmogrify"],
+    ["reverse", "a.f90", "--routine", "r", "--dependent", "", "--independent", "x"],
+    ["reverse", "a.f90", *NAMES, "--sched", "x"],
+    ["reverse", "none.f90", *NAMES],
+    ["reverse", "none.f90", *NAMES, "--check"],
+    ["verify", "a.f90", *NAMES, "--set", "n"],
+    ["verify", "a.f90", *NAMES, "--set", "n=a"],
+    ["verify", "a.f90", *NAMES, "--range", "x=3"]])
+def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(arguments) == cli.WRONG_USAGE
+    assert capsys.readouterr().err
+
+
+def test_folder_that_does_not_exist(model: Path, tmp_path: Path,
+                                    capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("reverse", model, "-o", str(tmp_path / "none" / "out.f90")) == cli.WRONG_USAGE
+    assert "cannot write" in capsys.readouterr().err
+
+
+def test_verify_shows_a_table(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("verify", model, "--schedule", "all", "--set", "n=4", "--range", "x=0.1:0.9",
+               "--seed", "3") == cli.DONE
+    printed = capsys.readouterr().out
+    assert "checks passed" in printed
+    assert {"split", "joint"} <= {line.split()[0] for line in printed.splitlines()}
+
+
+def test_failed_verification(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("verify", model, "--tolerance", "1e-40") == cli.NOT_VERIFIED
+    assert "FAILED" in capsys.readouterr().out
+
+
+def test_verification_that_cannot_be_done(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("verify", model, "--fc", "no-such-compiler") == cli.NOT_VERIFIED
+    assert "error[VERIFICATION]" in capsys.readouterr().err
+    assert run("verify", model, "--set", "m=3") == cli.WRONG_USAGE
+
+
+def test_internal_error(model: Path, capsys: pytest.CaptureFixture[str],
+                        monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: object) -> str:
+        raise KeyError("lost")
+    monkeypatch.setattr(cli, "write_fortran", broken)
+    assert run("reverse", model) == cli.INTERNAL
+    message = capsys.readouterr().err
+    assert len(message.splitlines()) == 1 and "KeyError" in message and "report" in message
+    assert run("reverse", model, "--debug") == cli.INTERNAL
+    assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("text", "kind"), [
+    ("joint", ADJointReversalSchedule), ("Split", ADSplitReversalSchedule),
+    ("link:default=split", ADLinkReversalSchedule)])
+def test_schedules(text: str, kind: type) -> None:
+    assert isinstance(cli.schedule_from_text(text), kind)
+
+
+def test_links_of_a_schedule() -> None:
+    schedule = cli.schedule_from_text("link:foo>Square=split,square>foo=joint,default=joint")
+    assert schedule.is_strong_link("foo", "square")
+    assert not schedule.is_strong_link("square", "foo")
+    assert not schedule.is_strong_link("foo", "other")
+
+
+@pytest.mark.parametrize("text", ["", "lazy", "link", "link:", "link:a>b", "link:a>b=weak",
+                                  "link:a=split", "link:a>=split", "joint:a>b=split"])
+def test_bad_schedules(text: str) -> None:
+    with pytest.raises(UsageError, match="schedule"):
+        cli.schedule_from_text(text)
+
+
+def test_help_of_the_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "psyad_ext", "--help"], capture_output=True,
+                          text=True, check=False)
+    assert done.returncode == cli.DONE
+    assert "exit status" in done.stdout and all(name in done.stdout for name in cli.COMMANDS)
