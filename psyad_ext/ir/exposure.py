@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from fparser.two.Fortran2003 import Name, Print_Stmt, Write_Stmt
+from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference,
     Routine, Schedule, WhileLoop)
@@ -210,10 +212,21 @@ def _visit_schedule(node: Schedule, state: Exposure) -> None:
 
 
 def _visit_opaque(node: Node, state: Exposure) -> None:
-    names = names_read(node)
-    state.read(names)
-    for name in names:
+    state.read(names_read(node))
+    for name in _names_written(node):
         state.write(name, whole=False)
+
+
+def _names_written(node: Node) -> set[str]:
+    if not isinstance(node, CodeBlock):
+        return names_read(node)
+    names: set[str] = set()
+    for tree in node.parse_tree_nodes:
+        # Of a WRITE statement, the unit may be a variable, and IOSTAT and the like are set.
+        changed = tree.items[0] if isinstance(tree, Write_Stmt) else tree
+        if changed is not None and not isinstance(tree, Print_Stmt):
+            names.update(str(name).lower() for name in walk(changed, Name))
+    return names
 
 
 _VISITORS: tuple[tuple[type[Node], Callable[..., None]], ...] = (

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, Literal, Loop, Node, Range, Reference, Routine, Schedule, Statement,
+    Assignment, Call, IfBlock, Literal, Loop, Node, Range, Reference, Return, Routine, Schedule, Statement,
     WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
@@ -55,10 +55,11 @@ class Normalised:
     origin: dict[int, Call] = field(default_factory=dict)
 
 
-def normalise(routine: Routine, facts: Callable[[Call], CallFacts],
+def normalise(routine: Routine, statements: Sequence[Node], facts: Callable[[Call], CallFacts],
               written: frozenset[Symbol]) -> Normalised:
     """
     :param routine: a routine of the supported language.
+    :param statements: its statements, or some of them.
     :param facts: tells what each of its calls does.
     :param written: the symbols that the routine may write, itself or by calls.
 
@@ -66,8 +67,7 @@ def normalise(routine: Routine, facts: Callable[[Call], CallFacts],
     """
     names = Names(routine)
     work = _Normaliser(routine, names, facts, written)
-    statements = work.rewritten(routine.children)
-    body = Schedule(children=statements)
+    body = Schedule(children=work.rewritten(statements))
     return Normalised(routine, body, names, work.origin)
 
 
@@ -100,6 +100,11 @@ class _Normaliser:
     @singledispatchmethod
     def _rewrite(self, statement: Node) -> list[Statement]:
         return [statement.copy()]
+
+    @_rewrite.register
+    def _(self, statement: Return) -> list[Statement]:
+        # Only one at the very end is supported, and needs no counterpart.
+        return []
 
     @_rewrite.register
     def _(self, statement: Assignment) -> list[Statement]:

@@ -121,7 +121,7 @@ class Cursor:
         if number:
             base = build.add(base, build.integer_product(
                 build.integer(number), trip_count(self._loop)))
-        return build.shifted(build.add(base, iteration(self._loop)), 1)
+        return build.add(base, build.shifted(iteration(self._loop), 1))
 
 
 def trip_count(loop: Loop) -> Node:

@@ -2,5 +2,11 @@
 """The transformations that users apply."""
 
 from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
+from psyad_ext.transformations.reverse.statement_trans import (
+    ADReverseAssignmentTrans, ADReverseCallTrans, ADReverseIfBlockTrans, ADReverseLoopTrans,
+    ADReverseOperationTrans, ADReverseWhileLoopTrans)
 
-__all__ = ["ADReverseContainerTrans"]
+__all__ = [
+    "ADReverseAssignmentTrans", "ADReverseCallTrans", "ADReverseContainerTrans",
+    "ADReverseIfBlockTrans", "ADReverseLoopTrans", "ADReverseOperationTrans",
+    "ADReverseWhileLoopTrans"]

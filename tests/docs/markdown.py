@@ -114,8 +114,9 @@ def _run_console(block: re.Match[str], folder: Path) -> Example:
     for line in block["body"].splitlines(keepends=True):
         if line.startswith("$ "):
             done = subprocess.run(line[2:], shell=True, cwd=folder, env=_environment(folder),
-                                  capture_output=True, text=True, check=False)
-            pieces += [line, done.stdout, done.stderr]
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                  check=False)
+            pieces += [line, done.stdout]
     return Example(block.start("body"), block.end("body"), block["body"], "".join(pieces))
 
 

@@ -228,6 +228,7 @@ EXPOSURE = [
     ("do while (x > 0.0)\nx = x - 1.0\nend do", {"x"}, set()),
     ("call unknown(x)", {"x"}, set()),
     ("read *, x\ny = x", {"x"}, {"y"}),
+    ("print *, x", {"x"}, set()),
 ]
 
 
@@ -238,6 +239,21 @@ def test_exposure(statements: str, exposed: set[str], defined: set[str]) -> None
                    f"{statements}\nend subroutine s").walk(Routine)[0]
     found = exposure_of(routine.children)
     assert (found.exposed, found.defined) == (exposed, defined)
+
+
+@pytest.mark.parametrize("statement, written", [
+    ("read *, x", {"x"}), ("print *, x", set()), ("write(*, *) x", set()),
+    ("write(k, *, iostat=i) x", {"k", "i"}), ("open(unit=3, file='f', iostat=k)", {"k"})])
+def test_input_and_output(statement: str, written: set[str]) -> None:
+    routine = read("subroutine s(x, k)\nreal :: x\ninteger :: k, i\n"
+                   f"{statement}\nend subroutine s").walk(Routine)[0]
+    assert exposure_of(routine.children).written == written
+
+
+def test_output_does_not_change_an_extent() -> None:
+    text = PROGRAM.replace("total = 0.0_wp", "print *, n\ntotal = 0.0_wp", 1)
+    result = routine_from_program(read(text), "advance", loop="step")
+    assert intents(result, "advance")["n"] == "READ"
 
 
 def test_live_after_sees_the_next_turn_of_a_loop() -> None:

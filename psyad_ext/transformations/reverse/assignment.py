@@ -53,11 +53,11 @@ def adjoint_of_assignment(assignment: Assignment, context: Context) -> Assignmen
     found = contributions(rhs, seed, context, lhs if reuse else None)
     if kept:
         before = [build.assign(root, own), build.assign(own.copy(), _zero(lhs_type))]
-        group = [*before, *found.definitions, *_increments(found.terms, context)]
+        group = [*before, *found.definitions, *increments(found.terms, context)]
     else:
         mine = [term for ref, term in found.terms if _is_own(ref, lhs)]
         others = [(ref, term) for ref, term in found.terms if not _is_own(ref, lhs)]
-        group = [*found.definitions, *_increments(others, context), *_last(own, mine, lhs_type)]
+        group = [*found.definitions, *increments(others, context), *_last(own, mine, lhs_type)]
     if context.options.simplify:
         group = share(group, context)
     group = simplified(group, context.options)
@@ -86,7 +86,7 @@ def _last(own: Reference, terms: list[Node], type_: object) -> list[Assignment]:
     return [] if same(total, own) else [build.assign(own, total)]
 
 
-def _increments(terms: list[tuple[Reference, Node]], context: Context) -> list[Assignment]:
+def increments(terms: list[tuple[Reference, Node]], context: Context) -> list[Assignment]:
     """:returns: one increment for each adjoint variable."""
     merged: dict[str, tuple[Reference, list[Node]]] = {}
     for number, (reference, term) in enumerate(terms):

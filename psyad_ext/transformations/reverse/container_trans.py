@@ -13,7 +13,8 @@ from psyad_ext.core.errors import UsageTypeError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
-from psyad_ext.transformations.reverse.pipeline import Order, differentiate
+from psyad_ext.transformations.reverse.pipeline import differentiate
+from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.selection import select
 
 
@@ -61,5 +62,5 @@ class ADReverseContainerTrans(Transformation):
             raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                                  f"'{type(reversal_schedule).__name__}'")
         selection = select(node, routine_name, dependent_vars, independent_vars)
-        differentiate(Order(selection, reversal_schedule, settings, naming or NamingScheme()))
+        differentiate(selection, Settings(reversal_schedule, settings, naming or NamingScheme()))
         return selection.container

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.frontend.fortran import FortranReader
-from psyclone.psyir.nodes import Container, FileContainer, Reference, Routine
-from psyclone.psyir.symbols import (
-    ImportInterface, RoutineSymbol, Symbol, UnsupportedFortranType)
+from psyclone.psyir.nodes import Container, Reference, Routine
+from psyclone.psyir.symbols import ImportInterface, RoutineSymbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.kinds import ElementType
@@ -71,7 +69,7 @@ class Helpers:
         self._home = home
         self._extend: dict[tuple[str, int | str], RoutineSymbol] = {}
         self._digamma: dict[tuple[str, int | str], RoutineSymbol] = {}
-        self._routines: list[Routine] = []
+        self._waiting: list[Routine] = []
 
     def extend(self, type_: ElementType) -> RoutineSymbol:
         """:returns: the routine that makes a tape of this type longer."""
@@ -86,18 +84,24 @@ class Helpers:
         return self._digamma[type_.key]
 
     def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
-        name = unique(name, names_in_scope(self._home))
+        taken = {routine.name.lower() for routine in self._waiting}
+        name = unique(name, names_in_scope(self._home) | taken)
         kind, use = _kind_text(type_)
         base = "logical" if type_.intrinsic.name == "BOOLEAN" else type_.intrinsic.name.lower()
-        numbers = {word: f"real({value}, kind={kind})" if kind else value
+        numbers = {word: f"{value}_{kind}"
                    for word, value in (("zero", "0.0"), ("half", "0.5"), ("one", "1.0"))}
         text = template.format(name=name, use=use, **numbers,
-                               type=f"{base}(kind={kind})" if kind else base)
+                               type=f"{base}(kind={kind})")
         routine = FortranReader().psyir_from_source(text).walk(Routine)[0]
         routine.detach()
-        self._home.addchild(routine)
-        self._routines.append(routine)
-        return self._home.symbol_table.lookup(name)
+        self._waiting.append(routine)
+        return routine.symbol
+
+    def add(self) -> None:
+        """Add the routines asked for to the container."""
+        for routine in self._waiting:
+            self._home.addchild(routine)
+        self._waiting.clear()
 
 
 def _kind_text(type_: ElementType) -> tuple[str, str]:
@@ -108,25 +112,3 @@ def _kind_text(type_: ElementType) -> tuple[str, str]:
     if symbol is not None and isinstance(symbol.interface, ImportInterface):
         return symbol.name, f"use {symbol.interface.container_symbol.name}, only: {symbol.name}"
     return str(type_.kind), ""
-
-
-def interface_block(routine: Routine) -> Symbol:
-    """
-    :param routine: a routine that is in no module.
-
-    :returns: a symbol that declares its interface where it is called.
-    """
-    header = routine.copy()
-    for statement in list(header.children):
-        statement.detach()
-    text = FortranWriter()(header)
-    declaration = f"interface\n{text}end interface"
-    return RoutineSymbol(f"_psyclone_internal_interface_{routine.name}",
-                         UnsupportedFortranType(declaration))
-
-
-def is_bare(container: Container) -> bool:
-    """:returns: whether routines in ``container`` are in no module."""
-    return isinstance(container, FileContainer)
-
-

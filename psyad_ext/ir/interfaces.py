@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Interface blocks for calls between routines that are in no module."""
+
+from __future__ import annotations
+
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.nodes import Call, FileContainer, Routine
+from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
+
+#: Beginning of the names by which PSyclone tells interface blocks from other declarations.
+_PREFIX = "_psyclone_internal_interface"
+
+
+def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
+    """Declare the interfaces that calls of generated routines need.
+
+    :param container: a file; routines directly in it are in no module.
+    :param generated: lower-case names of the generated routines.
+    """
+    bare = {routine.name.lower(): routine for routine in container.children
+            if isinstance(routine, Routine)}
+    for name in sorted(set(bare) & generated):
+        callees = {call.routine.name.lower() for call in bare[name].walk(Call)
+                   if isinstance(call.routine.symbol, RoutineSymbol)}
+        for callee in sorted(callees & generated & set(bare)):
+            if _needs_interface(bare[callee]):
+                bare[name].symbol_table.add(_interface_of(bare[callee]))
+
+
+def _needs_interface(routine: Routine) -> bool:
+    """:returns: whether Fortran asks for an explicit interface where ``routine`` is called."""
+    if routine.return_symbol is not None:
+        return True
+    for argument in routine.symbol_table.argument_list:
+        shape = argument.datatype.shape if isinstance(argument.datatype, ArrayType) else ()
+        if any(isinstance(bound, ArrayType.Extent)
+               or isinstance(getattr(bound, "upper", None), ArrayType.Extent) for bound in shape):
+            return True
+    return False
+
+
+def _interface_of(routine: Routine) -> RoutineSymbol:
+    header = routine.copy()
+    for statement in list(header.children):
+        statement.detach()
+    table = header.symbol_table
+    declared = {*table.argument_list, header.return_symbol}
+    for symbol in table.symbols:
+        inner = isinstance(symbol, RoutineSymbol) and symbol.name.startswith(_PREFIX)
+        if inner or symbol in table.automatic_datasymbols and symbol not in declared \
+                and not symbol.is_constant:
+            table._symbols.pop(table._normalize(symbol.name))
+    lines = [line for line in FortranWriter()(header).splitlines() if line]
+    text = "".join(f"    {line}\n" for line in lines)
+    return RoutineSymbol(f"{_PREFIX}_{routine.name}",
+                         UnsupportedFortranType(f"interface\n{text}  end interface"))

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tapes with explicit positions, for scripts that record and restore statement by statement."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, DataNode, Loop, Node, Reference)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+
+from psyad_ext.core.errors import UsageError, UsageTypeError
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import extent, rank, same, section_bounds
+from psyad_ext.ir.kinds import ElementType, element_type, expression_type
+from psyad_ext.tapes.cursor import iteration, trip_count
+from psyad_ext.tapes.size import Size
+
+
+class ADTape:
+    """An array that values are recorded on, one after the other.
+
+    Records inside loops have one place for each iteration, at a position that
+    is affine in the counter of the innermost loop.
+
+    :param name: name of the array.
+    :param datatype: type of its elements.
+
+    :raises UsageTypeError: if an argument has the wrong type.
+    """
+
+    def __init__(self, name: str, datatype: ScalarType | ArrayType) -> None:
+        if not isinstance(name, str):
+            raise UsageTypeError(f"the name of a tape must be a str, but found {name!r}")
+        type_ = element_type(datatype)
+        if not isinstance(datatype, (ScalarType, ArrayType)) or type_ is None:
+            raise UsageTypeError("the datatype of a tape must be a ScalarType or an ArrayType of "
+                                 f"intrinsic type, but found '{type(datatype).__name__}'")
+        self._type: ElementType = type_
+        self._records: list[tuple[DataNode, Size, Node]] = []
+        self._length = Size()
+        self.symbol = DataSymbol(name, ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]))
+
+    @property
+    def name(self) -> str:
+        """:returns: name of the array."""
+        return self.symbol.name
+
+    @property
+    def datatype(self) -> ScalarType:
+        """:returns: type of the elements."""
+        return self._type.scalar()
+
+    @property
+    def length(self) -> Node:
+        """:returns: number of elements that all records need, as an expression."""
+        return self._length.expression()
+
+    @property
+    def recorded_nodes(self) -> list[DataNode]:
+        """:returns: what is on the tape, first record first."""
+        return [node for node, _, _ in self._records]
+
+    def _append(self, node: DataNode) -> Node:
+        """:returns: the part of the tape that ``node`` is recorded on."""
+        size = Size.number(1)
+        for start, stop, step in section_bounds(node) if rank(node) else ():
+            size = size * Size.of(extent(start, stop, step))
+        offset = self._length
+        part = self._part(offset, size, node)
+        self._records.append((node.copy(), offset, part))
+        total = size
+        for loop in _enclosing_loops(node):
+            total = total * Size.of(trip_count(loop))
+        self._length = offset + total
+        return part.copy()
+
+    def _part(self, offset: Size, size: Size, node: Node) -> Node:
+        before: Node = offset.expression()
+        number = _iteration_number(_enclosing_loops(node))
+        if number is not None:
+            before = build.integer_sum(before, build.integer_product(number, size.expression()))
+        if rank(node) == 0:
+            return build.ref(self.symbol, [build.shifted(before, 1)])
+        last = build.integer_sum(before.copy(), size.expression())
+        return build.ref(self.symbol, [build.section(build.shifted(before, 1), last)])
+
+    def _remove(self, node: Node) -> Node:
+        """:returns: the part of the tape that holds ``node``, which must be the last record."""
+        if not self._records or not same(self._records[-1][0], node):
+            last = self._records[-1][0].debug_string() if self._records else "nothing"
+            raise UsageError(f"'{node.debug_string()}' can't be restored from '{self.name}': the "
+                             f"last record is {last}")
+        _, self._length, part = self._records.pop()
+        return part
+
+
+class ADValueTape(ADTape):
+    """A tape of values that are going to be overwritten.
+
+    :param name: name of the tape, after a prefix.
+    :param datatype: type of its elements.
+    """
+
+    def __init__(self, name: str, datatype: ScalarType | ArrayType) -> None:
+        if isinstance(name, str):
+            name = NamingScheme().name("value_tape", name)
+        super().__init__(name, datatype)
+
+    def record(self, reference: Reference) -> Assignment:
+        """
+        :param reference: a scalar, an element, a section or a whole array.
+
+        :returns: the statement that records its value as the last one.
+
+        :raises UsageTypeError: if it is no reference, or its values have another type.
+        """
+        self._check(reference)
+        part = self._append(reference)
+        return build.assign(part, _as_vector(reference, part))
+
+    def restore(self, reference: Reference) -> Assignment:
+        """
+        :param reference: what was recorded last.
+
+        :returns: the statement that gives it the recorded value again.
+
+        :raises UsageTypeError: if it is no reference, or its values have another type.
+        :raises UsageError: if something else was recorded last.
+        """
+        self._check(reference)
+        part: Node = self._remove(reference)
+        if rank(reference) > 1:
+            part = build.intrinsic("RESHAPE", part,
+                                   build.intrinsic("SHAPE", reference.copy()))
+        return build.assign(reference.copy(), part)
+
+    def _check(self, reference: object) -> None:
+        if not isinstance(reference, Reference):
+            raise UsageTypeError("a tape records references, but found "
+                                 f"'{type(reference).__name__}'")
+        type_ = expression_type(reference)
+        if type_ is None or type_.intrinsic is not self._type.intrinsic:
+            found = type_.intrinsic.name if type_ else "unknown"
+            raise UsageTypeError(f"'{self.name}' holds values of type "
+                                 f"{self._type.intrinsic.name}, but '{reference.debug_string()}' "
+                                 f"is of type {found}")
+
+
+class ADControlTape(ADTape):
+    """A tape of conditions: which branches were taken.
+
+    :param name: name of the tape, after a prefix.
+    :param datatype: type of its elements, logical by default.
+    """
+
+    def __init__(self, name: str, datatype: ScalarType | None = None) -> None:
+        if isinstance(name, str):
+            name = f"{NamingScheme().control_tape}_{name}"
+        super().__init__(name, ScalarType.boolean_type() if datatype is None else datatype)
+        if self._type.intrinsic is not ScalarType.Intrinsic.BOOLEAN:
+            raise UsageTypeError("a control tape holds logical values, but found type "
+                                 f"{self._type.intrinsic.name}")
+
+    def record(self, condition: DataNode) -> Assignment:
+        """
+        :param condition: a scalar logical expression.
+
+        :returns: the statement that records its value as the last one.
+
+        :raises UsageTypeError: if it is no logical expression.
+        """
+        self._check(condition)
+        return build.assign(self._append(condition), condition.copy())
+
+    def restore(self, condition: DataNode) -> ArrayReference:
+        """
+        :param condition: the condition that was recorded last.
+
+        :returns: the element of the tape that holds its value.
+
+        :raises UsageTypeError: if it is no logical expression.
+        :raises UsageError: if something else was recorded last.
+        """
+        self._check(condition)
+        return self._remove(condition)
+
+    def _check(self, condition: object) -> None:
+        type_ = expression_type(condition) if isinstance(condition, DataNode) else None
+        if type_ is None or type_.intrinsic is not ScalarType.Intrinsic.BOOLEAN:
+            raise UsageTypeError("a control tape records logical expressions, but found "
+                                 f"'{type(condition).__name__}'")
+
+
+def _enclosing_loops(node: Node) -> list[Loop]:
+    """:returns: the loops around ``node``, innermost first."""
+    loops = []
+    loop = node.ancestor(Loop)
+    while loop is not None:
+        loops.append(loop)
+        loop = loop.ancestor(Loop)
+    return loops
+
+
+def _iteration_number(loops: list[Loop]) -> Node | None:
+    """:returns: the number of the current iteration of a nest of loops, from 0."""
+    number: Node | None = None
+    for loop in reversed(loops):
+        if number is None:
+            number = iteration(loop)
+        else:
+            number = build.add(build.mul(number, trip_count(loop)), iteration(loop))
+    return number
+
+
+def _as_vector(reference: Reference, part: Node) -> Node:
+    if rank(reference) <= 1:
+        return reference.copy()
+    return build.intrinsic("RESHAPE", reference.copy(), build.intrinsic("SHAPE", part.copy()))

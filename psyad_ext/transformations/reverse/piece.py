@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Both motions of one statement on its own: everything that it overwrites is recorded."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Routine, Statement
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.activity import Part
+from psyad_ext.analyses.calltree import call_tree
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.fence import problems_of
+from psyad_ext.tapes.cursor import Tape, tape_type
+from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.reverse.counting import Counter
+from psyad_ext.transformations.reverse.emit import Emitter, Motions
+from psyad_ext.transformations.reverse.generation import Generation, Settings
+from psyad_ext.transformations.reverse.planning import Planner
+from psyad_ext.transformations.reverse.steps import AssignStep, all_steps
+from psyad_ext.transformations.unsupported import rule_problems
+
+
+def motions_of_statement(statement: Statement, active: frozenset[Symbol],
+                         settings: Settings) -> Motions:
+    """
+    :param statement: a statement in a routine; it is not modified.
+    :param active: the active variables of the routine.
+    :param settings: how it is differentiated.
+
+    :returns: the statements of the recording and of the returning motion.
+
+    :raises UnsupportedError: if the statement, or a routine that it calls, is not supported.
+    """
+    tree = call_tree(statement.ancestor(Routine))
+    target = tree.target
+    called = {site.callee for site in target.sites if _within(site.call, statement)}
+    problems = [problem for unit in tree.units if unit is target or unit in called
+                for problem in problems_of(unit.routine)]
+    if tree.problems or problems:
+        raise UnsupportedError([*tree.problems, *problems])
+    generation = Generation(tree, tree.units, [statement], settings)
+    everything = generation.activate(active, active)
+    rules = rule_problems(Part(target, statement, target.sites), everything, generation.writes)
+    if rules:
+        raise UnsupportedError(rules)
+    context, part = generation.contexts[target], generation.parts[target]
+    context.active = everything | active
+    for unit in tree.units[:-1]:
+        if any(dummy in everything for dummy in unit.dummies):
+            generation.derive(unit)
+    written = generation.writes[target]
+    steps = Planner(target, context, {id(site.call): site for site in part.sites},
+                    generation.writes, written, generation.derived, settings.schedule
+                    ).steps(part.statements.children)
+    for step in all_steps(steps):
+        if isinstance(step, AssignStep):
+            step.records = True
+    counter, wide = Counter(generation.derived, written), WideInteger(context.names)
+    tapes = {}
+    for key, type_ in counter.keys(steps).items():
+        size = counter.constant(steps, key)
+        name = context.scheme.name("control_tape", "") if key[0] == "control" else \
+            context.scheme.name("value_tape", type_.label)
+        position = None if size is not None else \
+            context.names.symbol(f"{name}_position", wide.type())
+        tapes[key] = Tape(type_, context.names.symbol(name, tape_type(type_, size, False)),
+                          position)
+    return Emitter(tapes, counter, context, wide).routine(steps)
+
+
+def _within(node: Statement, ancestor: Statement) -> bool:
+    while node is not None and node is not ancestor:
+        node = node.parent
+    return node is ancestor
