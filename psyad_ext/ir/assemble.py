@@ -56,14 +56,14 @@ class _Assembler:
         self._new: dict[Symbol, Symbol] = {}
 
     def declare_arguments(self, arguments: Sequence[tuple[DataSymbol, Access]]) -> None:
-        """Declare the arguments; extents that others need come before these."""
+        """Declare the arguments, scalars before arrays: PSyclone checks the types of extents."""
         for symbol, access in arguments:
             new = DataSymbol(symbol.name, ScalarType.real_type(),
                              interface=ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
             self._new[symbol] = new
             self._table.add(new)
-        for symbol, _ in arguments:
+        for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
             self._new[symbol].datatype = self._mapped_type(symbol.datatype)
 
     def new(self, symbol: Symbol) -> Symbol:
@@ -95,6 +95,9 @@ class _Assembler:
         if symbol in self._outer_symbols:
             if self._outer_symbols[symbol] in self._home_tables:
                 return symbol
+            if getattr(symbol, "is_constant", False) \
+                    and symbol.visibility is Symbol.Visibility.PRIVATE:
+                return self._local(symbol)
             return self._from_module(symbol, self._origin.ancestor(Container))
         if symbol in self._homes:
             module = self._homes[symbol]

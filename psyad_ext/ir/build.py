@@ -177,6 +177,12 @@ def integer_difference(left: Node, right: Node) -> Node:
     return sub(left, right)
 
 
+def folded(node: Node) -> Node:
+    """:returns: a literal with the value of an integer expression of literals, else ``node``."""
+    value = None if node.walk(Reference) else integer_value(node)
+    return node if value is None else integer(value)
+
+
 def integer_product(left: Node, right: Node | int) -> Node:
     """:returns: the product of two integer expressions, literals folded."""
     right = integer(right) if isinstance(right, int) else right

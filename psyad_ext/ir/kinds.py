@@ -7,6 +7,8 @@ kind of every expression is worked out here from the declarations.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -171,9 +173,23 @@ def integer_value(node: Node) -> int | None:
         return None if value is None else -value
     if isinstance(node, IntrinsicCall):
         return _kind_inquiry(node)
+    if isinstance(node, BinaryOperation) and node.operator in _INTEGER_ARITHMETIC:
+        left, right = (integer_value(child) for child in node.children)
+        return None if left is None or right is None else \
+            _INTEGER_ARITHMETIC[node.operator](left, right)
     if isinstance(node, Reference) and type(node) is Reference:
         return _constant_value(node.symbol)
     return None
+
+
+def _quotient(left: int, right: int) -> int | None:
+    """:returns: the quotient, rounded towards zero as in Fortran."""
+    return None if right == 0 else abs(left) // abs(right) * (1 if left * right >= 0 else -1)
+
+
+_INTEGER_ARITHMETIC: dict[object, Callable[[int, int], int | None]] = {
+    BinaryOperation.Operator.ADD: operator.add, BinaryOperation.Operator.SUB: operator.sub,
+    BinaryOperation.Operator.MUL: operator.mul, BinaryOperation.Operator.DIV: _quotient}
 
 
 def _constant_value(symbol: Symbol) -> int | None:

@@ -3,14 +3,54 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Directive, Node, Routine, Schedule, Statement
+from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 LINE_LENGTH = 132
 
 
-class _DirectWriter(FortranWriter):
+class _ExtentsFirst:
+    """A symbol table whose arguments come after those that their bounds use.
+
+    :param table: the symbol table.
+    """
+
+    def __init__(self, table: SymbolTable) -> None:
+        self._table = table
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table, name)
+
+    @property
+    def argument_datasymbols(self) -> list[DataSymbol]:
+        """:returns: the arguments, in the order in which they can be declared."""
+        ordered: list[DataSymbol] = []
+        for argument in self._table.argument_datasymbols:
+            self._append(argument, ordered)
+        return ordered
+
+    def _append(self, argument: DataSymbol, ordered: list[DataSymbol]) -> None:
+        if argument in ordered:
+            return
+        for symbol in argument.datatype.get_all_accessed_symbols():
+            if symbol is not argument and symbol.is_argument:
+                self._append(symbol, ordered)
+        ordered.append(argument)
+
+
+class _OrderedWriter(FortranWriter):
+    """Declares an argument before it is used in the bounds of another one."""
+
+    def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
+        """:returns: the declarations of a table; see PSyclone."""
+        return super().gen_decls(_ExtentsFirst(symbol_table), is_module_scope)
+
+
+class _DirectWriter(_OrderedWriter):
     """Writes a tree as it stands.
 
     PSyclone's writer first copies the tree, in a time that grows with the
@@ -26,7 +66,7 @@ def write_fortran(container: Node) -> str:
 
     :returns: its Fortran text in lines of at most 132 columns.
     """
-    writer = FortranWriter() if _needs_lowering(container) else _DirectWriter()
+    writer = _OrderedWriter() if _needs_lowering(container) else _DirectWriter()
     text = FortLineLength(line_length=LINE_LENGTH).process(writer(container))
     return "\n".join(line.rstrip() for line in text.splitlines()).rstrip("\n") + "\n"
 

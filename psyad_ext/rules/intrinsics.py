@@ -25,12 +25,14 @@ _ONE_OVER_LOG_10 = "0.43429448190325182765112891891660508229"
 #: Contributions of the arguments, in order.
 DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "ABS": ("merge(0.0, w*sign(1.0, a), a == 0.0)",),
-    "ACOS": ("-w/max(sqrt(1.0 - a*a), tiny(a))",),
+    "ACOS": ("-w/max(sqrt((1.0 - a)*(1.0 + a)), tiny(a))",),
     "ACOSH": ("w/max(sqrt(a - 1.0)*sqrt(a + 1.0), tiny(a))",),
-    "ASIN": ("w/max(sqrt(1.0 - a*a), tiny(a))",),
+    "ASIN": ("w/max(sqrt((1.0 - a)*(1.0 + a)), tiny(a))",),
     "ASINH": ("w/hypot(1.0, a)",),
     "ATAN": ("w/(1.0 + a*a)",),
-    "ATAN2": ("w*b/max(a*a + b*b, tiny(a))", "-w*a/max(a*a + b*b, tiny(a))"),
+    # The sum of the squares may overflow or underflow where their root does not.
+    "ATAN2": ("w*(b/max(hypot(a, b), tiny(a)))/max(hypot(a, b), tiny(a))",
+              "-w*(a/max(hypot(a, b), tiny(a)))/max(hypot(a, b), tiny(a))"),
     "ATANH": ("w/max((1.0 - a)*(1.0 + a), tiny(a))",),
     "BESSEL_J0": ("-w*bessel_j1(a)",),
     "BESSEL_J1": ("w*0.5*(bessel_j0(a) - bessel_jn(2, a))",),
@@ -95,7 +97,6 @@ INACTIVE = frozenset("""
 _ARRAYS = "it works on whole arrays; write a loop over the elements"
 _BITS = "it takes numbers apart bit by bit"
 _COMPLEX = "complex numbers are not differentiated"
-_EFFECT = "it is a subroutine with effects of its own"
 
 #: Intrinsics that can't be differentiated, with the reason.
 UNSUPPORTED: dict[str, str] = {
@@ -105,6 +106,16 @@ UNSUPPORTED: dict[str, str] = {
     **dict.fromkeys("AIMAG CMPLX CONJG DCMPLX".split(), _COMPLEX),
     "DPROD": "write the product of two converted numbers instead",
 }
+
+#: Subroutines and statements that PSyclone represents as calls of intrinsics. They have no value
+#: and occur in no expression: a rule is never looked up for them.
+SUBROUTINES = frozenset("""
+    ALLOCATE ATOMIC_ADD ATOMIC_AND ATOMIC_CAS ATOMIC_DEFINE ATOMIC_FETCH_ADD ATOMIC_FETCH_AND
+    ATOMIC_FETCH_OR ATOMIC_FETCH_XOR ATOMIC_OR ATOMIC_REF ATOMIC_XOR CO_BROADCAST CO_MAX CO_MIN
+    CO_REDUCE CO_SUM CPU_TIME DATE_AND_TIME DEALLOCATE EVENT_QUERY EXECUTE_COMMAND_LINE GET_COMMAND
+    GET_COMMAND_ARGUMENT GET_ENVIRONMENT_VARIABLE MOVE_ALLOC MVBITS NULLIFY RANDOM_INIT
+    RANDOM_NUMBER RANDOM_SEED SYSTEM_CLOCK
+""".split())
 
 #: Expensive enough that a second evaluation is worth a temporary.
 EXPENSIVE = frozenset(DERIVATIVES) - {"ABS", "MAX", "MIN", "MERGE", "DBLE", "FLOAT", "REAL", "SNGL",

@@ -30,7 +30,8 @@ INACTIVE = frozenset({
 #: Derivative of a power with respect to its exponent; zero for a base that is not positive.
 _BY_EXPONENT = "merge(w*r*log(max(a, tiny(a))), 0.0, a > 0.0)"
 #: The exponent is an integer that is only known when the program runs; 0 needs care at a = 0.
-_INTEGER_EXPONENT = "w*b*a**merge(b, b - 1, b == 0)"
+#: c stands for the exponent as a factor.
+_INTEGER_EXPONENT = "w*c*a**merge(b, b - 1, b == 0)"
 #: The derivative is infinite at a = 0 for b < 1 only.
 _REAL_EXPONENT = "w*b*merge(a, tiny(a), a /= 0.0 .or. b >= 1.0)**(b - 1.0)"
 
@@ -48,9 +49,17 @@ def power(base: Node, exponent: Node) -> tuple[str | None, str | None]:
     type_ = expression_type(exponent)
     if type_ is not None and type_.intrinsic is INTEGER:
         return (_INTEGER_EXPONENT, None)
-    if isinstance(exponent, Literal) and type_.key == expression_type(base).key:
-        return (_real_power(Decimal(exponent.value)), None)
+    value = _literal_value(exponent)
+    if value is not None and type_.key == expression_type(base).key:
+        return (_real_power(value), None)
     return (_REAL_EXPONENT, _BY_EXPONENT)
+
+
+def _literal_value(node: Node) -> Decimal | None:
+    if isinstance(node, UnaryOperation) and node.operator is _UNARY.MINUS:
+        value = _literal_value(node.children[0])
+        return None if value is None else -value
+    return Decimal(node.value) if isinstance(node, Literal) else None
 
 
 def _integer_power(number: int) -> str | None:

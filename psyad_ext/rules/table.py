@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
 
 from psyad_ext.ir import build
-from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type
+from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type, loses_precision
 from psyad_ext.rules import intrinsics, operators
 
 _PLACEHOLDERS = "wabcr"
@@ -109,10 +109,21 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
         return build.neg(seed)
     values: dict[str, Node] = {"w": seed, "r": result}
     values.update(zip("abc", operands(node)))
-    base = expression_type(values["a"])
-    if _is_power(node) and base.intrinsic is INTEGER:
-        values["a"] = build.converted(values["a"].copy(), type_)
+    if _is_power(node):
+        values.update(_power_operands(*node.children, type_))
     return _instantiated(_parsed(text), values, type_)
+
+
+def _power_operands(base: Node, exponent: Node, type_: ElementType) -> dict[str, Node]:
+    """:returns: what stands for the operands of a power, in the precision of its result."""
+    base_type, exponent_type = expression_type(base), expression_type(exponent)
+    values = {"a": base, "c": exponent}
+    if base_type.key != type_.key:
+        values["a"] = build.converted(base.copy(), type_)
+    if exponent_type is not None and exponent_type.intrinsic is INTEGER \
+            and loses_precision(exponent_type, type_):
+        values["c"] = build.converted(exponent.copy(), type_)
+    return values
 
 
 def _is_power(node: Node) -> bool:

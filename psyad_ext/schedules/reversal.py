@@ -62,9 +62,9 @@ class ADLinkReversalSchedule(ADReversalSchedule):
         if default_link not in ("strong", "weak", None):
             raise UsageError(
                 f"default_link is 'strong', 'weak' or None, but found {default_link!r}")
-        self._links = {pair: True for pair in map(_pair, strong_links or ())}
-        for pair in map(_pair, weak_links or ()):
-            if pair in self._links and self._links[pair]:
+        self._links = dict.fromkeys(_pairs(strong_links), True)
+        for pair in _pairs(weak_links):
+            if self._links.get(pair):
                 raise UsageError(f"the link from '{pair[0]}' to '{pair[1]}' is listed as strong "
                                  "and as weak")
             self._links[pair] = False
@@ -83,7 +83,16 @@ class ADLinkReversalSchedule(ADReversalSchedule):
         return self._default == "strong"
 
 
+def _pairs(links: Iterable[_Link] | None) -> list[tuple[str, str]]:
+    if links is None:
+        return []
+    if not isinstance(links, Iterable):
+        raise UsageTypeError(f"links are given as a list of pairs of names, but found {links!r}")
+    return [_pair(link) for link in links]
+
+
 def _pair(link: _Link) -> tuple[str, str]:
-    if isinstance(link, str) or len(link) != 2 or not all(isinstance(n, str) for n in link):
+    if isinstance(link, str) or not isinstance(link, Sequence) or len(link) != 2 \
+            or not all(isinstance(name, str) for name in link):
         raise UsageTypeError(f"a link is a pair of names of routines, but found {link!r}")
     return (link[0].lower(), link[1].lower())

@@ -10,10 +10,11 @@ record of the loop body has a contiguous part of the tape.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Loop, Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import extent
@@ -27,13 +28,14 @@ class Tape:
     :param type_: type of the values.
     :param array: the array.
     :param position: counts the elements in use; None if positions are constants.
-    :param extend: symbol of the routine that makes the array larger; None for a fixed size.
+    :param extend: gives the symbol of the routine that makes the array larger; None for a fixed
+        size.
     """
 
     type_: ElementType
     array: DataSymbol
     position: DataSymbol | None = None
-    extend: DataSymbol | None = None
+    extend: Callable[[], RoutineSymbol] | None = None
 
 
 class Cursor:

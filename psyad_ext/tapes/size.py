@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from psyclone.psyir.frontend.fortran import FortranReader
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import BinaryOperation, Node, UnaryOperation
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, SymbolTable
 
 from psyad_ext.ir import build
@@ -61,7 +62,7 @@ class Size:
     @staticmethod
     def of(extent: Node) -> "Size":
         """:returns: the size that an expression gives, 0 where it is negative."""
-        value = integer_value(extent)
+        value = _value(extent)
         if value is not None:
             return Size.number(max(0, value))
         factor = build.positive_part(extent)
@@ -139,3 +140,28 @@ class Size:
             term = build.mul(term, node)
         return term if count == 1 else build.mul(build.integer(count), term)
 
+
+def _value(node: Node) -> int | None:
+    """:returns: the value of an integer expression in which nothing varies."""
+    if isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS:
+        value = _value(node.children[0])
+        return None if value is None else -value
+    if not isinstance(node, BinaryOperation) or node.operator not in _ARITHMETIC:
+        return integer_value(node)
+    left, right = map(_value, node.children)
+    if left is None or right is None:
+        return None
+    return _ARITHMETIC[node.operator](left, right)
+
+
+def _quotient(left: int, right: int) -> int | None:
+    """:returns: the quotient of two integers, rounded towards zero as in Fortran."""
+    if right == 0:
+        return None
+    size = abs(left) // abs(right)
+    return size if (left < 0) == (right < 0) else -size
+
+
+_ARITHMETIC: dict[object, Callable[[int, int], int | None]] = {
+    BinaryOperation.Operator.ADD: operator.add, BinaryOperation.Operator.SUB: operator.sub,
+    BinaryOperation.Operator.MUL: operator.mul, BinaryOperation.Operator.DIV: _quotient}

@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, DataNode, Loop, Node, Reference)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+    ArrayReference, Assignment, Call, DataNode, IntrinsicCall, Loop, Node, Reference)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import extent, rank, same, section_bounds
+from psyad_ext.ir.expressions import extent, rank, same, section_bounds, symbols_read
 from psyad_ext.ir.kinds import ElementType, element_type, expression_type
 from psyad_ext.tapes.cursor import iteration, trip_count
 from psyad_ext.tapes.size import Size
@@ -65,6 +65,7 @@ class ADTape:
         size = Size.number(1)
         for start, stop, step in section_bounds(node) if rank(node) else ():
             size = size * Size.of(extent(start, stop, step))
+        _check_rectangular(node, size)
         offset = self._length
         part = self._part(offset, size, node)
         self._records.append((node.copy(), offset, part))
@@ -113,6 +114,7 @@ class ADValueTape(ADTape):
         :returns: the statement that records its value as the last one.
 
         :raises UsageTypeError: if it is no reference, or its values have another type.
+        :raises UsageError: if iterations of the loops around it record different numbers of values.
         """
         self._check(reference)
         part = self._append(reference)
@@ -199,6 +201,32 @@ def _enclosing_loops(node: Node) -> list[Loop]:
         loops.append(loop)
         loop = loop.ancestor(Loop)
     return loops
+
+
+def _check_rectangular(node: Node, size: Size) -> None:
+    """Positions are affine in the counters, so every iteration must need the same space.
+
+    :raises UsageError: if the trip count of a loop, or the size of a section, varies.
+    """
+    loops = _enclosing_loops(node)
+    for number, inner in enumerate([size, *(Size.of(trip_count(loop)) for loop in loops)]):
+        outer = loops[number:]
+        if not outer:
+            return
+        changing = {loop.variable for loop in outer} | _written_in(outer[-1])
+        varying = sorted(symbol.name for symbol in inner.symbols() & changing)
+        if varying:
+            raise UsageError(f"'{node.debug_string()}' can't be recorded inside these loops: the "
+                             f"number of its values depends on '{varying[0]}', which changes "
+                             "from one iteration to the next")
+
+
+def _written_in(loop: Loop) -> set[Symbol]:
+    written = {assignment.lhs.symbol for assignment in loop.walk(Assignment)}
+    for call in loop.walk(Call):
+        if not isinstance(call, IntrinsicCall):
+            written |= symbols_read(*call.arguments)
+    return written
 
 
 def _iteration_number(loops: list[Loop]) -> Node | None:

@@ -2,6 +2,7 @@
 """The transformations that users apply."""
 
 from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
+from psyad_ext.transformations.reverse.routine_trans import ADReverseRoutineTrans
 from psyad_ext.transformations.reverse.statement_trans import (
     ADReverseAssignmentTrans, ADReverseCallTrans, ADReverseIfBlockTrans, ADReverseLoopTrans,
     ADReverseOperationTrans, ADReverseWhileLoopTrans)
@@ -9,4 +10,5 @@ from psyad_ext.transformations.reverse.statement_trans import (
 __all__ = [
     "ADReverseAssignmentTrans", "ADReverseCallTrans", "ADReverseContainerTrans",
     "ADReverseIfBlockTrans", "ADReverseLoopTrans", "ADReverseOperationTrans",
+    "ADReverseRoutineTrans",
     "ADReverseWhileLoopTrans"]

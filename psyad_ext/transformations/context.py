@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Node, Reference
-from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
@@ -55,10 +55,20 @@ class Context:
     _used: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
 
     def adjoint(self, symbol: DataSymbol) -> DataSymbol:
-        """:returns: the variable that holds the adjoint of ``symbol``."""
+        """:returns: the variable that holds the adjoint of ``symbol``, a local one if it is new."""
         if symbol not in self.adjoints:
-            name = self.scheme.name("adjoint", symbol.name)
-            self.adjoints[symbol] = self.names.symbol(name, copied_type(symbol.datatype))
+            self.adjoints[symbol] = self.local_adjoint(symbol)
+        return self.adjoints[symbol]
+
+    def local_adjoint(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new local variable of the type and shape of ``symbol``."""
+        name = self.scheme.name("adjoint", symbol.name)
+        return self.variable_like(build.ref(symbol), name).symbol
+
+    def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new argument for the adjoint of the argument ``symbol``."""
+        name = self.scheme.name("adjoint", symbol.name)
+        self.adjoints[symbol] = self.names.symbol(name, symbol.datatype.copy())
         return self.adjoints[symbol]
 
     def adjoint_reference(self, reference: Reference) -> Reference:
@@ -97,8 +107,3 @@ class Context:
         :returns: a reference of the same type and shape to a new variable.
         """
         return variable_like(reference, symbol_type(reference.symbol), name, self.names)
-
-
-def copied_type(datatype: DataType) -> DataType:
-    """:returns: a copy of a type."""
-    return datatype.copy() if hasattr(datatype, "copy") else datatype

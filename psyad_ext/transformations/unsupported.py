@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Operation
+from psyclone.psyir.nodes import (
+    Assignment, Container, IntrinsicCall, Node, Operation, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part, differentiable_references
@@ -14,6 +15,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, symbols_read
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
+from psyad_ext.schedules import ADReversalSchedule
 
 
 def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list[Problem]:
@@ -48,6 +50,32 @@ def _without_rule(node: Node, active: frozenset[Symbol]) -> Iterator[Node]:
 
 def _name(node: Node) -> str:
     return node.intrinsic.name if isinstance(node, IntrinsicCall) else f"the {node.operator.name}"
+
+
+def hidden_problems(part: Part, home: Container, schedule: ADReversalSchedule,
+                    active: frozenset[Symbol]) -> list[Problem]:
+    """
+    :param part: a routine.
+    :param home: the module of the target.
+    :param schedule: how calls are reversed.
+    :param active: the active variables.
+
+    :returns: what a routine of another file uses that its module keeps to itself.
+    """
+    unit = part.unit
+    if unit.routine.root is home.root or unit.module is None:
+        return []
+    generated = {site.callee.routine.symbol for site in unit.sites
+                 if any(dummy in active for dummy in site.callee.dummies)
+                 and schedule.is_strong_link(unit.name, site.callee.name)}
+    hidden = {symbol for symbol in unit.module.symbol_table.symbols
+              if symbol.visibility is Symbol.Visibility.PRIVATE
+              and not getattr(symbol, "is_constant", False) and not symbol.is_import}
+    return [_problem(reference, "PRIVATE", f"'{reference.symbol.name}' is private in the module "
+                     f"'{unit.module.name}', which is in another file",
+                     f"make it public, or differentiate the file of '{unit.module.name}'")
+            for reference in part.statements.walk(Reference)
+            if reference.symbol in hidden and reference.symbol not in generated]
 
 
 def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:

@@ -112,14 +112,15 @@ class Emitter:
         before, after = self._flush(key for key in moving)
         condition, taken, wrap = self._condition(step, CONTROL_KEY in moving)
         branches = self._branches(step, moving)
-        recording = [*before, *wrap[0], build.branch(condition, *(b[0] for b in branches))]
-        recording[-1].preceding_comment = step.block.preceding_comment
-        returning = _returning_branch(taken, branches[0][1], branches[1][1])
+        block = build.branch(condition, *(b[0] for b in branches))
+        block.preceding_comment = step.block.preceding_comment
+        recording = [*before, *wrap[0], block]
         if step.records and CONTROL_KEY in moving:
             cursor = self._cursors[CONTROL_KEY]
-            place = cursor.slot()
-            recording.append(build.assign(cursor.element(place), condition.copy()))
-            returning = _returning_branch(cursor.element(place.copy()), *(b[1] for b in branches))
+            recording += self._room(CONTROL_KEY, Size.number(cursor.mark() + 1))
+            taken = cursor.element(cursor.slot())
+            recording.append(build.assign(taken.copy(), condition.copy()))
+        returning = _returning_branch(taken, branches[0][1], branches[1][1])
         return recording, [*returning, *after]
 
     def _condition(self, step: IfStep, named: bool) -> tuple[Node, Node, tuple[list, list]]:
@@ -256,6 +257,8 @@ class Emitter:
         for tape in self._counter.callee_tapes(step):
             cursor = self._cursors[tape.key]
             if tape.size is not None:
+                if self._counter.constant(step.records, tape.key) is None:
+                    forward += self._room(tape.key, Size.number(cursor.mark() + tape.size))
                 first, last = cursor.slots(tape.size)
                 arguments.append(build.ref(cursor.tape.array, [build.section(first, last)]))
                 continue
@@ -297,7 +300,7 @@ class Emitter:
             return []
         wanted = build.add(build.ref(tape.position), size.expression(self._wide))
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
-        extend = build.call(tape.extend, [build.ref(tape.array), wanted.copy()])
+        extend = build.call(tape.extend(), [build.ref(tape.array), wanted.copy()])
         return [build.branch(build.greater(wanted, present), [extend])]
 
 
@@ -325,7 +328,7 @@ def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
     if number == -1:
         return build.loop(loop.variable, stop, start, build.integer(1), body)
     trips = build.sub(trip_count(loop), build.integer(1))
-    last = build.add(start.copy(), build.mul(trips, step.copy()))
+    last = build.folded(build.add(start.copy(), build.mul(trips, step.copy())))
     return build.loop(loop.variable, last, start, build.neg(step), body)
 
 

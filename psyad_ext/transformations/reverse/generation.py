@@ -148,7 +148,8 @@ class Generation:
 
     def _name_routines(self) -> Mapping[Unit, tuple[RoutineSymbol, ...]]:
         """:returns: symbols of the generated routines, with names that are free everywhere."""
-        taken = set().union(*(context.names.taken for context in self.contexts.values()))
+        taken = {routine.name.lower() for routine in self._home.root.walk(Routine)}
+        taken.update(*(context.names.taken for context in self.contexts.values()))
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
         for unit in self._units:
             for motion in ("recording", "returning", "reversing"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Container, Reference, Routine
-from psyclone.psyir.symbols import ImportInterface, RoutineSymbol
+from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.kinds import ElementType
@@ -84,8 +84,10 @@ class Helpers:
         return self._digamma[type_.key]
 
     def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
-        taken = {routine.name.lower() for routine in self._waiting}
-        name = unique(name, names_in_scope(self._home) | taken)
+        # The name must be free in the whole file: modules may use each other without "only".
+        in_file = {routine.name.lower() for routine in self._home.root.walk(Routine)}
+        waiting = {routine.name.lower() for routine in self._waiting}
+        name = unique(name, names_in_scope(self._home) | in_file | waiting)
         kind, use = _kind_text(type_)
         base = "logical" if type_.intrinsic.name == "BOOLEAN" else type_.intrinsic.name.lower()
         numbers = {word: f"{value}_{kind}"
@@ -101,6 +103,7 @@ class Helpers:
         """Add the routines asked for to the container."""
         for routine in self._waiting:
             self._home.addchild(routine)
+            self._home.symbol_table.lookup(routine.name).visibility = Symbol.Visibility.PRIVATE
         self._waiting.clear()
 
 

@@ -15,7 +15,7 @@ from psyad_ext.ir.fence import file_problems, problems_of
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.selection import Selection
-from psyad_ext.transformations.unsupported import rule_problems
+from psyad_ext.transformations.unsupported import hidden_problems, rule_problems
 
 
 def differentiate(selection: Selection, settings: Settings) -> None:
@@ -33,7 +33,7 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     if problems:
         raise UnsupportedError(problems)
     tree = call_tree(selection.routine)
-    active = _checked(tree, selection)
+    active = _checked(tree, selection, settings)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
@@ -50,7 +50,7 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
 
 
-def _checked(tree: CallTree, selection: Selection) -> frozenset[Symbol]:
+def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozenset[Symbol]:
     """:returns: the active variables of a call tree that has been found to be supported."""
     if tree.problems:
         raise UnsupportedError([*tree.problems, *problems_of(tree.target.routine)])
@@ -62,6 +62,8 @@ def _checked(tree: CallTree, selection: Selection) -> frozenset[Symbol]:
         if part.unit is tree.target or any(d in active for d in part.unit.dummies):
             problems += problems_of(part.unit.routine)
             problems += rule_problems(part, active, writes)
+            problems += hidden_problems(part, tree.target.routine.ancestor(Container),
+                                        settings.schedule, active)
     if problems:
         raise UnsupportedError(problems)
     return active

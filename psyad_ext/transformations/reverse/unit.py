@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from psyclone.psyir.nodes import Call, Container, Loop, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.activity import Part
-from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.analyses.calltree import Unit, is_only_read, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
@@ -20,7 +21,7 @@ from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape, tape_type
 from psyad_ext.tapes.size import WideInteger
-from psyad_ext.transformations.context import Context, copied_type
+from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter
@@ -85,16 +86,15 @@ class UnitDifferentiation:
         """:returns: the adjoint argument of each dummy argument that has one."""
         context, request = self._context, self._request
         if not request.is_target:
-            return {dummy: context.adjoint(dummy) for dummy in self._unit.dummies
+            return {dummy: context.adjoint_argument(dummy) for dummy in self._unit.dummies
                     if dummy in context.active}
         asked = {*request.dependent, *request.independent}
-        arguments = {dummy: context.adjoint(dummy) for dummy in self._unit.dummies
+        arguments = {dummy: context.adjoint_argument(dummy) for dummy in self._unit.dummies
                      if dummy in asked}
         for dummy in request.independent:
             if dummy not in request.dependent and dummy in self._written:
                 # Its final value has no adjoint: the argument only collects at the end.
-                name = f"{arguments[dummy].name}_inner"
-                context.adjoints[dummy] = context.names.symbol(name, copied_type(dummy.datatype))
+                context.adjoints[dummy] = context.local_adjoint(dummy)
         return arguments
 
     def build(self) -> tuple[Derived, list[Routine]]:
@@ -171,7 +171,7 @@ class UnitDifferentiation:
         array = names.symbol(name, tape_type(type_, size, interface.grows))
         position = None if size is not None else \
             names.symbol(f"{name}_position", self._wide.type())
-        extend = self._request.helpers.extend(type_) if interface.grows else None
+        extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, Tape(type_, array, position, extend)
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
@@ -214,6 +214,12 @@ class UnitDifferentiation:
                             if dummy in names}
         return frozenset(dummy for dummy in self._unit.dummies if dummy in changed)
 
+    def _passed_on(self, steps: Sequence[Step]) -> set[Symbol]:
+        """:returns: what is passed to reversing motions that may, but do not, write it."""
+        return {symbol for step in all_steps(steps)
+                if isinstance(step, CallStep) and step.mode == "joint"
+                for dummy, symbol in step.site.actual_symbols() if not is_only_read(dummy)}
+
     def _with_adjoints(self, returning: list[Statement], steps: Sequence[Step],
                        firsts: FirstWrites) -> list[Statement]:
         """:returns: the returning motion with the adjoints set before and after it."""
@@ -254,7 +260,8 @@ class UnitDifferentiation:
                     if (ref := recorded_reference(step)) is not None}
         plain = [(dummy, Access.READWRITE if dummy in recorded and is_only_written(dummy)
                   else dummy.interface.access) for dummy in unit.dummies]
-        back = [(dummy, Access.READWRITE if dummy in derived.clobbered else Access.READ)
+        changed = derived.clobbered | self._passed_on(steps)
+        back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
