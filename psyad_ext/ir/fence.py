@@ -61,8 +61,7 @@ def _unit_problems(routine: Routine) -> Iterator[Problem]:
     symbol = routine.symbol
     for applies, refusal in (
             (routine.is_program, refusals.PROGRAM),
-            (routine.return_symbol is not None, refusals.FUNCTION),
-            (bool(symbol is not None and symbol.is_elemental), refusals.ELEMENTAL)):
+            (routine.return_symbol is not None, refusals.FUNCTION)):
         if applies:
             file, line = location(routine)
             yield Problem(file, line, refusal.code, refusal.text.format(f"'{routine.name}'"),

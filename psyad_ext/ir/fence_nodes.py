@@ -102,10 +102,12 @@ def _assignment(node: Assignment) -> Iterator[Problem]:
 
 
 def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
-    routine = node.ancestor(Routine)
-    inside = any(symbol is scope.symbol_table.symbols_dict.get(symbol.name.lower())
-                 for scope in routine.walk(Schedule))
-    if not inside and not symbol.is_unresolved:
+    scope = node.ancestor(Schedule)
+    while scope is not None:
+        if symbol is scope.symbol_table.symbols_dict.get(symbol.name.lower()):
+            return
+        scope = scope.ancestor(Schedule)
+    if not symbol.is_unresolved:
         yield _problem(node, refusals.MODULE_VARIABLE, f"'{symbol.name}'")
 
 
@@ -181,6 +183,8 @@ def _passed(call: Call) -> Iterator[Problem]:
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
                 None, _rank(dummy)):
             yield _problem(call, refusals.SEQUENCE, _text(actual))
+        if dummy is not None and _rank(dummy) == 0 and _rank_of_value(actual):
+            yield _problem(call, refusals.ELEMENTAL, _text(actual))
 
 
 def _only_read(dummy: DataSymbol | None) -> bool:

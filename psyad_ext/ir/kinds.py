@@ -172,7 +172,7 @@ def integer_value(node: Node) -> int | None:
         value = integer_value(node.children[0])
         return None if value is None else -value
     if isinstance(node, IntrinsicCall):
-        return _kind_inquiry(node)
+        return _known_intrinsic(node)
     if isinstance(node, BinaryOperation) and node.operator in _INTEGER_ARITHMETIC:
         left, right = (integer_value(child) for child in node.children)
         return None if left is None or right is None else \
@@ -204,8 +204,11 @@ def _constant_value(symbol: Symbol) -> int | None:
     return None
 
 
-def _kind_inquiry(call: IntrinsicCall) -> int | None:
+def _known_intrinsic(call: IntrinsicCall) -> int | None:
     name = call.intrinsic.name
+    if name in ("MAX", "MIN"):
+        values = [integer_value(argument) for argument in call.arguments]
+        return None if None in values else (max if name == "MAX" else min)(values)
     if name == "KIND":
         kind = expression_type(call.arguments[0])
         return kind.kind if kind and isinstance(kind.kind, int) else None

@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import FREE_FORM, Modules, decode
+from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
 
 _ATTRIBUTE = "_psyad_source"
@@ -153,7 +154,7 @@ def _read(text: str, name: str, modules: Modules) -> FileContainer:
         reader = _Reader(own_modules)
         try:
             # The line end spares fparser's reader an empty source.
-            tree = reader.generate_parse_tree_from_source(text + "\n")
+            tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
         except ValueError as error:
             raise UnsupportedError([_parse_problem(error, text, name)]) from None
         # PSyclone reports what it does not know in many ways, bare

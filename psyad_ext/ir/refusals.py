@@ -57,7 +57,8 @@ FUNCTION_CALL = Refusal("FUNCTION", "function {} is called",
 FUNCTION = Refusal("FUNCTION", "{} is a function", "make it a subroutine")
 PROGRAM = Refusal("PROGRAM", "{} is a main program",
                   "move its statements to a subroutine (psyad_ext.routine_from_program)")
-ELEMENTAL = Refusal("ELEMENTAL", "{} is elemental", "drop the prefix and write loops")
+ELEMENTAL = Refusal("ELEMENTAL", "array {} is passed to a scalar of an elemental routine",
+                    "write a loop over the elements")
 STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
                              "write its expression where it is used")
 EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",

@@ -113,7 +113,9 @@ class Size:
             size = Size.number(count)
             for factor in product:
                 new = change(self.factors[factor].copy())
-                size = size * Size({(key(new),): 1}, {key(new): new})
+                value = integer_value(new)
+                size = size * (Size({(key(new),): 1}, {key(new): new}) if value is None
+                               else Size.number(value))
             total = total + size
         return total
 

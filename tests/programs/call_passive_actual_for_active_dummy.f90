@@ -9,7 +9,7 @@ module call_passive_actual_for_active_dummy_mod
 contains
   subroutine foo(x, p, y)
     real(wp), intent(in) :: x, p
-    real(wp), intent(out) :: y
+    real(wp), intent(inout) :: y
     real(wp) :: q
 
     q = p
