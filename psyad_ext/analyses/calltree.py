@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Routine
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Routine)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem
@@ -95,6 +96,11 @@ def is_only_read(dummy: DataSymbol) -> bool:
 def is_only_written(dummy: DataSymbol) -> bool:
     """:returns: whether ``dummy`` is declared intent(out)."""
     return intent(dummy) is _WRITE
+
+
+def is_declared_written(dummy: DataSymbol) -> bool:
+    """:returns: whether ``dummy`` is declared intent(out) or intent(inout)."""
+    return intent(dummy) in (_WRITE, ArgumentInterface.Access.READWRITE)
 
 
 def call_tree(target: Routine) -> CallTree:

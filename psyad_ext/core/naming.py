@@ -6,6 +6,9 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 
+#: Fortran allows no longer names.
+LONGEST_NAME = 63
+
 
 @dataclass(frozen=True)
 class NamingScheme:
@@ -39,7 +42,9 @@ class NamingScheme:
 
         :returns: the new name, in lower case.
         """
-        return getattr(self, kind).format(original).lower()
+        template = getattr(self, kind)
+        room = LONGEST_NAME - len(template.format(""))
+        return template.format(original[:room]).lower()
 
 
 def unique(name: str, taken: Container[str]) -> str:
@@ -49,8 +54,9 @@ def unique(name: str, taken: Container[str]) -> str:
 
     :returns: ``name``, or ``name`` with the first free number appended.
     """
-    candidate, number = name, 0
+    candidate, number = name[:LONGEST_NAME], 0
     while candidate.lower() in taken:
         number += 1
-        candidate = f"{name}_{number}"
+        suffix = f"_{number}"
+        candidate = name[:LONGEST_NAME - len(suffix)] + suffix
     return candidate

@@ -11,6 +11,6 @@ from psyad_ext.ir.unary import repair_unary
 from psyad_ext.ir.write import write_fortran
 
 __all__ = [
-    "SourceInfo", "argument_map", "callee_of", "file_problems", "location", "missing_modules", "module_search",
-    "problems_of",    "read_fortran", "read_fortran_source", "recognise_intrinsics", "repair_unary", "source_of",
-    "write_fortran"]
+    "SourceInfo", "argument_map", "callee_of", "file_problems", "location", "missing_modules",
+    "module_search", "problems_of", "read_fortran", "read_fortran_source", "recognise_intrinsics",
+    "repair_unary", "source_of", "write_fortran"]

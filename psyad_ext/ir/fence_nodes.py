@@ -72,7 +72,8 @@ def _return(node: Return) -> Iterator[Problem]:
 
 
 def _while(node: WhileLoop) -> Iterator[Problem]:
-    yield _problem(node, refusals.WHILE)
+    if "was_unconditional" in node.annotations:
+        yield _problem(node, refusals.ENDLESS)
 
 
 def _directive(node: Node) -> Iterator[Problem]:

@@ -74,8 +74,6 @@ def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
 
 
 def _loop_problems(control: Loop_Control, source: Source) -> Iterator[Problem]:
-    if control.children[0] is not None:
-        yield source.problem(refusals.WHILE, control)
     yield from mask_problems(control, source)
 
 

@@ -48,8 +48,8 @@ CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
 RETURN = Refusal("RETURN", "'return' before the end is not supported",
                  "use if/else around what follows")
-WHILE = Refusal("DO_WHILE", "a loop without a counter is not supported",
-                "use a do loop with bounds")
+ENDLESS = Refusal("ENDLESS_DO", "a loop without a condition is not supported",
+                  "use a do loop with bounds or do while")
 CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")
 OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
 FUNCTION_CALL = Refusal("FUNCTION", "function {} is called",

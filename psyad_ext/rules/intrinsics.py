@@ -102,7 +102,8 @@ _COMPLEX = "complex numbers are not differentiated"
 UNSUPPORTED: dict[str, str] = {
     **dict.fromkeys("""CSHIFT DOT_PRODUCT EOSHIFT MATMUL MAXVAL MINVAL NORM2 PACK PRODUCT REDUCE
                     RESHAPE SPREAD SUM TRANSPOSE UNPACK""".split(), _ARRAYS),
-    **dict.fromkeys("FRACTION NEAREST RRSPACING SCALE SET_EXPONENT SPACING TRANSFER".split(), _BITS),
+    **dict.fromkeys("FRACTION NEAREST RRSPACING SCALE SET_EXPONENT SPACING TRANSFER".split(),
+                    _BITS),
     **dict.fromkeys("AIMAG CMPLX CONJG DCMPLX".split(), _COMPLEX),
     "DPROD": "write the product of two converted numbers instead",
 }

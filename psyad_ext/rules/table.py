@@ -59,6 +59,15 @@ def differentiable_operands(node: Node) -> list[Node]:
     return [operand for operand, text in zip(operands(node), row) if text is not None]
 
 
+def uses_result(node: Node) -> bool:
+    """:returns: whether the derivative of an operation is cheaper if its result is at hand."""
+    return any(text is not None and "r" in _variables(text) for text in row_of(node) or ())
+
+
+def _variables(text: str) -> set[str]:
+    return {reference.symbol.name for reference in _parsed(text).walk(Reference)}
+
+
 def reason_unsupported(node: Node) -> str | None:
     """
     :param node: an expression with active operands.

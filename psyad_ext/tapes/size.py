@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from psyclone.psyir.frontend.fortran import FortranReader
-from psyclone.psyir.nodes import BinaryOperation, Node, UnaryOperation
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, SymbolTable
+from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import key, symbols_read
@@ -24,8 +22,7 @@ class WideInteger:
     """
 
     def __init__(self, names: Names) -> None:
-        # PSyclone's create() refuses a literal argument of this intrinsic; its reader does not.
-        digits = FortranReader().psyir_from_expression("selected_int_kind(18)", SymbolTable())
+        digits = build.intrinsic("SELECTED_INT_KIND", build.integer(18))
         name = names.symbol("long", ScalarType.integer_type()).name
         self._constant = DataSymbol(name, ScalarType.integer_type(), is_constant=True,
                                     initial_value=digits)
@@ -62,7 +59,7 @@ class Size:
     @staticmethod
     def of(extent: Node) -> "Size":
         """:returns: the size that an expression gives, 0 where it is negative."""
-        value = _value(extent)
+        value = integer_value(extent)
         if value is not None:
             return Size.number(max(0, value))
         factor = build.positive_part(extent)
@@ -141,29 +138,3 @@ class Size:
         for node in nodes[1:]:
             term = build.mul(term, node)
         return term if count == 1 else build.mul(build.integer(count), term)
-
-
-def _value(node: Node) -> int | None:
-    """:returns: the value of an integer expression in which nothing varies."""
-    if isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS:
-        value = _value(node.children[0])
-        return None if value is None else -value
-    if not isinstance(node, BinaryOperation) or node.operator not in _ARITHMETIC:
-        return integer_value(node)
-    left, right = map(_value, node.children)
-    if left is None or right is None:
-        return None
-    return _ARITHMETIC[node.operator](left, right)
-
-
-def _quotient(left: int, right: int) -> int | None:
-    """:returns: the quotient of two integers, rounded towards zero as in Fortran."""
-    if right == 0:
-        return None
-    size = abs(left) // abs(right)
-    return size if (left < 0) == (right < 0) else -size
-
-
-_ARITHMETIC: dict[object, Callable[[int, int], int | None]] = {
-    BinaryOperation.Operator.ADD: operator.add, BinaryOperation.Operator.SUB: operator.sub,
-    BinaryOperation.Operator.MUL: operator.mul, BinaryOperation.Operator.DIV: _quotient}

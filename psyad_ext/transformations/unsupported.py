@@ -3,19 +3,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from psyclone.psyir.nodes import (
-    Assignment, Container, IntrinsicCall, Node, Operation, Reference)
-from psyclone.psyir.symbols import DataSymbol, Symbol
+    Assignment, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
+from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part, differentiable_references
+from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import array_type, symbols_read
+from psyad_ext.ir.expressions import array_type, references, symbols_read
+from psyad_ext.ir.names import names_in_scope
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 from psyad_ext.schedules import ADReversalSchedule
+
+
+#: Statements that PSyclone does not take apart and that change no variable.
+_OUTPUT = frozenset({"Print_Stmt", "Write_Stmt"})
 
 
 def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list[Problem]:
@@ -76,6 +82,63 @@ def hidden_problems(part: Part, home: Container, schedule: ADReversalSchedule,
                      f"make it public, or differentiate the file of '{unit.module.name}'")
             for reference in part.statements.walk(Reference)
             if reference.symbol in hidden and reference.symbol not in generated]
+
+
+def shared_state_problems(passive: Iterable[Unit], checked: Iterable[Unit]) -> list[Problem]:
+    """
+    :param passive: routines that are called but not differentiated.
+    :param checked: routines that are differentiated.
+
+    :returns: variables of modules through which the former may influence the latter.
+    """
+    read = {reference.symbol.name.lower() for unit in checked
+            for reference in references(unit.routine) if not _is_local(reference.symbol, unit)
+            and not getattr(reference.symbol, "is_constant", False)}
+    problems = []
+    for unit in passive:
+        for node, name in _outer_writes(unit):
+            if name in read:
+                problems.append(_problem(
+                    node, "MODULE_VARIABLE", f"'{name}', which differentiated routines use, may "
+                    f"be overwritten in '{unit.name}'", "pass it as an argument"))
+    return problems
+
+
+def _is_local(symbol: Symbol, unit: Unit) -> bool:
+    own = unit.routine.symbol_table.symbols_dict.get(symbol.name.lower())
+    return own is symbol and not symbol.is_import
+
+
+def _outer_writes(unit: Unit) -> Iterator[tuple[Node, str]]:
+    """:returns: the variables declared elsewhere that a routine may write, with the places."""
+    for assignment in unit.routine.walk(Assignment):
+        if not _is_local(assignment.lhs.symbol, unit):
+            yield assignment, assignment.lhs.symbol.name.lower()
+    for block in unit.routine.walk(CodeBlock):
+        if all(type(tree).__name__ in _OUTPUT for tree in block.parse_tree_nodes):
+            continue
+        local = unit.routine.symbol_table.symbols_dict
+        for name in sorted({name.lower() for name in block.get_symbol_names()} - set(local)):
+            yield block, name
+
+
+def intrinsic_clashes(routine: Routine, origin: Routine) -> list[Problem]:
+    """
+    :param routine: a generated routine in its container.
+    :param origin: the routine that it comes from.
+
+    :returns: names that mean something else in the source than the intrinsic that is called.
+    """
+    taken = names_in_scope(routine)
+    used = {call.intrinsic.name.lower() for call in routine.walk(IntrinsicCall)}
+    return [_problem(origin, "NAME", f"'{name}' is a name in the source, but the derivative needs "
+                     "the intrinsic of this name", f"rename '{name}'")
+            for name in sorted(used & taken) if _is_other(routine, name)]
+
+
+def _is_other(routine: Routine, name: str) -> bool:
+    symbol = routine.symbol_table.lookup(name, otherwise=None)
+    return symbol is not None and not isinstance(symbol, IntrinsicSymbol)
 
 
 def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:

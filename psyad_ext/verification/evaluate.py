@@ -68,7 +68,8 @@ class Evaluator:
 
     def __init__(self, sources: Sequence[SourceFile],
                  variables: Mapping[str, Scalar] | None = None,
-                 shapes: Callable[[str], tuple[Sequence[int], Sequence[int]]] | None = None) -> None:
+                 shapes: Callable[[str], tuple[Sequence[int], Sequence[int]]] | None = None
+                 ) -> None:
         self.variables = dict(variables or {})
         self.shapes = shapes
         # Expressions in declarations are outside the tree: they have no scope.

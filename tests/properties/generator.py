@@ -133,7 +133,7 @@ class Builder:
         self._enter(dummies)
         self.scope.budget = self.random.choice((4, 8, 12))
         lines = self._body(dummies, self.random.randint(2, 5))
-        used = [dummy for dummy in dummies if _occurs(dummy.name, [*lines, *self._shapes(dummies)])]
+        used = self._used(dummies, lines)
         return Callee(name, tuple(used)), self._routine(name, used, lines)
 
     def _other_dummies(self) -> list[Dummy]:
@@ -185,7 +185,7 @@ class Builder:
         self._enter(dummies)
         self.scope.budget = self.random.choice((10, 20, 30))
         lines = self._body(dummies, self.random.randint(4, 10))
-        used = [dummy for dummy in dummies if _occurs(dummy.name, [*lines, *self._shapes(dummies)])]
+        used = self._used(dummies, lines)
         headers = self._headers(used, extent, mixed)
         return headers, self._routine("foo", used, lines)
 
@@ -232,6 +232,12 @@ class Builder:
         declared += self._local_declarations(names, lines)
         return [f"subroutine {name}({arguments})", *indented(declared), "",
                 *indented(_wrapped(lines)), f"end subroutine {name}"]
+
+    def _used(self, dummies: list[Dummy], lines: Lines) -> list[Dummy]:
+        """:returns: the arguments that the statements or the declarations need."""
+        declared = self._local_declarations({dummy.name for dummy in dummies}, lines)
+        texts = [*lines, *declared, *self._shapes(dummies)]
+        return [dummy for dummy in dummies if _occurs(dummy.name, texts)]
 
     def _shapes(self, dummies: list[Dummy]) -> Lines:
         """Texts in which the extent occurs, if arrays are declared with it."""

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext import write_fortran
 from psyad_ext.schedules import ADSplitReversalSchedule
@@ -46,29 +47,34 @@ def test_no_line_is_too_long(tmp_path: Path) -> None:
 
 
 TAPES = {
-    "nothing overwritten": ("y = sin(x)*x", None),
-    "one scalar": ("y = x; y = y*y", 1),
-    "in sequence": ("y = x; y = y*y; y = y*y*y; y = sin(y)", 3),
-    "loop": ("y = x; do i = 1, 7; y = y*y; end do", 7),
-    "step": ("y = x; do i = 9, 2, -3; y = y*y; end do", 3),
-    "nest": ("y = x; do i = 1, 3; do j = 2, 5; y = y*y; end do; y = sin(y); end do", 15),
-    "linear": ("y = x; do i = 1, 7; y = 2*y; end do", None),
-    "empty loop": ("y = x; do i = 2, 1; y = y*y; end do", None),
+    "nothing overwritten": ("y = sin(x)*x", []),
+    "one scalar": ("y = x; y = y*y", ["1"]),
+    "in sequence": ("y = x; y = y*y; y = y*y*y; y = sin(y)", ["3"]),
+    "loop": ("y = x; do i = 1, 7; y = y*y; end do", ["7"]),
+    "step": ("y = x; do i = 9, 2, -3; y = y*y; end do", ["3"]),
+    "nest": ("y = x; do i = 1, 3; do j = 2, 5; y = y*y; end do; y = sin(y); end do", ["15"]),
+    "linear": ("y = x; do i = 1, 7; y = 2*y; end do", []),
+    "empty loop": ("y = x; do i = 2, 1; y = y*y; end do", ["0"]),
+    "variable": ("y = x; do i = 1, int(x); y = y*y; end do", ["MAX(INT(x), 0)"]),
 }
 
 
-@pytest.mark.parametrize("body, size", TAPES.values(), ids=TAPES)
-def test_size_of_the_tape_is_exact(body: str, size: int | None) -> None:
+@pytest.mark.parametrize("body, sizes", TAPES.values(), ids=TAPES)
+def test_size_of_the_tape_is_exact(body: str, sizes: list[str]) -> None:
     source = module(subroutine(
         "x, y", "real(wp), intent(in) :: x; real(wp), intent(out) :: y; integer :: i, j", body))
-    reversing = routine(reverse(source, schedule=ADSplitReversalSchedule()), "foo_reversing")
-    tapes = [symbol for symbol in reversing.symbol_table.datasymbols if "tape" in symbol.name
-             and symbol.is_array]
-    if size is None:
-        assert not tapes
-    else:
-        (shape,) = tapes[0].datatype.shape
-        assert shape.upper.debug_string() == str(size)
+    assert tape_sizes(reverse(source, schedule=ADSplitReversalSchedule())) == sizes
+
+
+def tape_sizes(container: FileContainer) -> list[str]:
+    """:returns: the extents of the tapes that the reversing motion declares or allocates."""
+    reversing = routine(container, "foo_reversing")
+    declared = [symbol.datatype.shape[0] for symbol in reversing.symbol_table.datasymbols
+                if "tape" in symbol.name and symbol.is_array]
+    fixed = [bounds.upper.debug_string() for bounds in declared if hasattr(bounds, "upper")]
+    allocated = re.findall(r"ALLOCATE\(\w+\(1:(.*)\)\)", "\n".join(
+        body_of(container, "foo_reversing")))
+    return fixed + allocated
 
 
 @pytest.mark.parametrize("body", ["y = x", "y = 2*x", "y = x + x", "y = -x", "y = x*1.0_wp"])

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Assignment, Literal, Node, Reference, UnaryOper
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType, expression_type, loses_precision
-from psyad_ext.rules.table import apply_row, operands, pairwise, row_of
+from psyad_ext.rules.table import apply_row, operands, pairwise, row_of, uses_result
 from psyad_ext.transformations.context import Context
 
 
@@ -67,7 +67,7 @@ def _visit(node: Node, seed: Node, context: Context, result: Reference | None,
         found.definitions.append(build.assign(build.ref(temporary), seed))
         seed = build.ref(temporary)
     value: Node = pair
-    if result is not None and any("r" in text for _, text in active):
+    if result is not None and uses_result(pair):
         value, found.uses_result = result, True
     for operand, text in active:
         share = apply_row(text, seed.copy(), pair, value, type_)

@@ -9,13 +9,14 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import Part, active_symbols
 from psyad_ext.analyses.calltree import CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import all_writes
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.fence import file_problems, problems_of
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.selection import Selection
-from psyad_ext.transformations.unsupported import hidden_problems, rule_problems
+from psyad_ext.transformations.unsupported import (
+    hidden_problems, intrinsic_clashes, rule_problems, shared_state_problems)
 
 
 def differentiate(selection: Selection, settings: Settings) -> None:
@@ -44,6 +45,10 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     if settings.options.jacobian:
         outcomes[tree.target].routines.append(generation.jacobian(*asked))
     private = [routine for unit, outcome in outcomes.items() for routine in _add(unit, outcome)]
+    clashes = [problem for unit, outcome in outcomes.items() for routine in outcome.routines
+               for problem in intrinsic_clashes(routine, unit.routine)]
+    if clashes:
+        raise UnsupportedError(clashes)
     generation.add_helpers()
     _hide(top, private)
     repair_unary(top)
@@ -57,13 +62,15 @@ def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozen
     writes = all_writes(tree)
     parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
     active = active_symbols(parts, writes, selection.dependent, selection.independent)
-    problems: list[Problem] = []
-    for part in parts:
-        if part.unit is tree.target or any(d in active for d in part.unit.dummies):
-            problems += problems_of(part.unit.routine)
-            problems += rule_problems(part, active, writes)
-            problems += hidden_problems(part, tree.target.routine.ancestor(Container),
-                                        settings.schedule, active)
+    checked = [part for part in parts if part.unit is tree.target
+               or any(dummy in active for dummy in part.unit.dummies)]
+    others = [part.unit for part in parts if part not in checked]
+    problems = shared_state_problems(others, [part.unit for part in checked])
+    home = tree.target.routine.ancestor(Container)
+    for part in checked:
+        problems += problems_of(part.unit.routine)
+        problems += rule_problems(part, active, writes)
+        problems += hidden_problems(part, home, settings.schedule, active)
     if problems:
         raise UnsupportedError(problems)
     return active

@@ -11,13 +11,13 @@ from psyclone.psyir.nodes import Call, Container, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.activity import Part
-from psyad_ext.analyses.calltree import Unit, is_only_read, is_only_written
+from psyad_ext.analyses.calltree import Unit, is_declared_written, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
-from psyad_ext.rules.table import DigammaSymbol
+from psyad_ext.rules.table import DigammaSymbol, uses_result
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape, tape_type
 from psyad_ext.tapes.size import WideInteger
@@ -143,7 +143,9 @@ class UnitDifferentiation:
                 if first and symbol in dummies and symbol not in in_calls}
         self._context.reusable = frozenset(needed | free)
         for step in all_steps(steps):
-            if isinstance(step, AssignStep) and step.adjoint:
+            if isinstance(step, AssignStep) and step.adjoint \
+                    and step.assignment.lhs.symbol in self._context.reusable \
+                    and uses_result(step.assignment.rhs):
                 step.adjoint = assign_step(step.assignment, self._context).adjoint
 
     def _kept_locals(self, needed: set[Symbol]) -> list[DataSymbol]:
@@ -218,7 +220,7 @@ class UnitDifferentiation:
         """:returns: what is passed to reversing motions that may, but do not, write it."""
         return {symbol for step in all_steps(steps)
                 if isinstance(step, CallStep) and step.mode == "joint"
-                for dummy, symbol in step.site.actual_symbols() if not is_only_read(dummy)}
+                for dummy, symbol in step.site.actual_symbols() if is_declared_written(dummy)}
 
     def _with_adjoints(self, returning: list[Statement], steps: Sequence[Step],
                        firsts: FirstWrites) -> list[Statement]:

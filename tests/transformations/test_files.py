@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines and constants in other modules and files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from psyclone.psyir.nodes import Routine
+
+from psyad_ext import read_fortran, read_fortran_source, write_fortran
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
+from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.verification import verify
+from tests.fortran import module, reverse, subroutine
+
+SCHEDULES = {"split": ADSplitReversalSchedule(), "joint": ADJointReversalSchedule()}
+KINDS = "module kinds\n  implicit none\n  integer, parameter :: dp = kind(1.0d0), n = 3\n" \
+        "  real(dp), parameter :: pi = 3.14_dp\n  real(dp), save :: state(n) = 2.0_dp\n" \
+        "end module kinds\n"
+PHYSICS = """\
+module physics
+  use kinds, only: dp, pi
+  implicit none
+  private
+  public :: outer
+  real(dp), parameter :: hidden = 0.5_dp
+contains
+  subroutine outer(a, b)
+    real(dp), intent(in) :: a
+    real(dp), intent(inout) :: b
+    call inner(a*pi, b)
+    b = b*hidden
+  end subroutine outer
+  subroutine inner(a, b)
+    real(dp), intent(in) :: a
+    real(dp), intent(inout) :: b
+    b = b*a + sin(b)
+  end subroutine inner
+end module physics
+"""
+
+
+OPEN = PHYSICS.replace("  private\n  public :: outer\n", "")
+
+
+def target(use: str, body: str, kind: str = "dp") -> str:
+    """:returns: a module whose routine foo has the body, after the use statements."""
+    uses = "".join(f"  use {line}\n" for line in use.split(";"))
+    return (f"module model\n{uses}  implicit none\ncontains\n"
+            f"  subroutine foo(x, y)\n    real({kind}), intent(in) :: x(3)\n"
+            f"    real({kind}), intent(inout) :: y(3)\n    integer :: i\n"
+            f"    do i = 1, 3\n      {body}\n    end do\n  end subroutine foo\nend module model\n")
+
+
+PROGRAMS: dict[str, tuple[dict[str, str], str]] = {
+    "constants": ({"kinds": KINDS}, target("kinds, only: dp, pi", "y(i) = y(i)**2*pi*x(i)")),
+    "renamed": ({"kinds": KINDS}, target("kinds, only: wp => dp, tau => pi, m => n",
+                                         "y(i) = y(i)**2*tau*x(m)", "wp")),
+    "everything": ({"kinds": KINDS}, target("kinds", "y(i) = y(i)**2*pi*x(n)")),
+    "module variable": ({"kinds": KINDS}, target("kinds, only: dp, state",
+                                                 "y(i) = y(i)*state(i)*x(i)")),
+    "callee": ({"kinds": KINDS, "physics": OPEN},
+               target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
+    "callee renamed": ({"kinds": KINDS, "physics": OPEN},
+                       target("kinds, only: dp; physics, only: step => outer",
+                              "call step(x(i), y(i))")),
+    "callee, used wholly": ({"kinds": KINDS, "physics": OPEN},
+                            target("kinds; physics", "call outer(x(i), y(i))")),
+    "two modules in a file": ({"kinds": KINDS}, PHYSICS + target(
+        "kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
+}
+
+
+@pytest.mark.parametrize("others, source", PROGRAMS.values(), ids=PROGRAMS)
+def test_modules_found_through_include_paths(tmp_path: Path, others: Mapping[str, str],
+                                             source: str) -> None:
+    for name, text in others.items():
+        (tmp_path / f"{name}.f90").write_text(text)
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    adjoints = {label: write_fortran(reverse(container, schedule=schedule))
+                for label, schedule in SCHEDULES.items()}
+    report = verify(source, adjoints, "foo", ["y"], ["x"], include_paths=[str(tmp_path)])
+    assert report.passed, str(report)
+
+
+def test_missing_module_is_named() -> None:
+    source = target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")
+    with pytest.raises(UnsupportedError) as caught:
+        reverse(source)
+    assert "outer" in str(caught.value) and "include_paths" in str(caught.value)
+
+
+@pytest.mark.parametrize("private", ["inner", "hidden"])
+def test_private_names_of_another_file_are_refused(tmp_path: Path, private: str) -> None:
+    (tmp_path / "kinds.f90").write_text(KINDS)
+    (tmp_path / "physics.f90").write_text(
+        OPEN.replace("implicit none\n", f"implicit none\n  private :: {private}\n"))
+    source = target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    with pytest.raises(UnsupportedError, match=f"PRIVATE.*'{private}'"):
+        reverse(container, schedule=ADSplitReversalSchedule())
+
+
+def test_files_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "kinds.f90").write_text(KINDS)
+    (tmp_path / "physics.f90").write_text(OPEN)
+    path = tmp_path / "model.f90"
+    path.write_text(target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))"))
+    container = read_fortran(path, include_paths=[str(tmp_path)])
+    before = write_fortran(container)
+    ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], ADJointReversalSchedule())
+    assert write_fortran(container) == before
+    assert {p.name for p in tmp_path.iterdir()} == {"kinds.f90", "physics.f90", "model.f90"}
+    assert (tmp_path / "physics.f90").read_text() == OPEN
+
+
+def test_generated_routines_of_the_same_file_stay_in_their_module() -> None:
+    source = PHYSICS.replace("use kinds, only: dp, pi",
+                             "use, intrinsic :: iso_fortran_env, only: dp => real64"
+                             ).replace("*pi", "") + target(
+        "iso_fortran_env, only: dp => real64; physics, only: outer", "call outer(x(i), y(i))")
+    homes = {routine.name: routine.parent.name for routine in reverse(source).walk(Routine)}
+    assert homes["outer_reversing"] == homes["inner_reversing"] == "physics"
+    assert homes["foo_reversing"] == "model"
+    report = verify(source, write_fortran(reverse(source)), "foo", ["y"], ["x"])
+    assert report.passed, str(report)
+
+
+def test_same_routine_names_in_two_modules() -> None:
+    step = subroutine("a, b", "real(wp), intent(in) :: a; real(wp), intent(inout) :: b",
+                      "b = {}", "step")
+    one, two = (module(step.format(value), name) for value, name in (("b*a", "one"),
+                                                                     ("b + sin(a)*b", "two")))
+    source = one + two + (
+        "module model\n  use one, only: wp, step_one => step\n  use two, only: step_two => step\n"
+        "  implicit none\ncontains\n  subroutine foo(x, y)\n    real(wp), intent(in) :: x\n"
+        "    real(wp), intent(inout) :: y\n    call step_one(x, y)\n    call step_two(x, y)\n"
+        "  end subroutine foo\nend module model\n")
+    for schedule in SCHEDULES.values():
+        report = verify(source, write_fortran(reverse(source, schedule=schedule)), "foo", ["y"],
+                        ["x"])
+        assert report.passed, str(report)
+
+
+def test_private_target_in_its_module() -> None:
+    source = module(subroutine("x, y", "real(wp), intent(in) :: x; real(wp), intent(out) :: y",
+                               "y = x*x"), declarations="private\npublic :: bar\n") \
+        .replace("contains\n", "contains\n" + subroutine(
+            "x, y", "real(wp), intent(in) :: x; real(wp), intent(out) :: y",
+            "call foo(x, y)", "bar"))
+    text = write_fortran(reverse(source))
+    assert "foo_reversing" in text
+    report = verify(source, write_fortran(reverse(source, name="bar")), "bar", ["y"], ["x"])
+    assert report.passed, str(report)
