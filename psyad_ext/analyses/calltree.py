@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.fence import file_problems
 
 _READ = ArgumentInterface.Access.READ
 _WRITE = ArgumentInterface.Access.WRITE
@@ -135,7 +136,9 @@ class _Builder:
     def _follow(self, unit: Unit, call: Call) -> None:
         name = call.routine.name
         routine = callee_of(call)
-        if routine is None:
+        if routine is None and (opaque := file_problems(call.root, [name])):
+            self.problems += opaque
+        elif routine is None:
             self._report(call, "CALLEE", f"the routine '{name}' that is called here was not found",
                          "give the folder of its source file with -I (include_paths)")
         elif id(routine) in self._open:

@@ -16,6 +16,8 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
+from psyad_ext.core.naming import unique
+
 Access = ArgumentInterface.Access
 
 
@@ -109,13 +111,14 @@ class _Assembler:
         return symbol
 
     def _local(self, symbol: DataSymbol) -> DataSymbol:
-        new = DataSymbol(symbol.name, ScalarType.integer_type())
+        name = unique(symbol.name, self._table.symbols_dict)
+        new = DataSymbol(name, ScalarType.integer_type())
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
         if symbol.is_constant:
             value = symbol.initial_value.copy()
             self.rebind_expression(value)
-            new = DataSymbol(symbol.name, datatype, is_constant=True, initial_value=value)
+            new = DataSymbol(name, datatype, is_constant=True, initial_value=value)
         else:
             new.datatype = datatype
         new.preceding_comment = symbol.preceding_comment
@@ -144,7 +147,7 @@ class _Assembler:
         if isinstance(symbol, RoutineSymbol):
             new: Symbol = RoutineSymbol(symbol.name, interface=interface)
         elif isinstance(symbol, DataSymbol):
-            new = DataSymbol(symbol.name, self._mapped_type(symbol.datatype), interface=interface)
+            new = DataSymbol(symbol.name, symbol.datatype, interface=interface)
         else:
             new = Symbol(symbol.name, interface=interface)
         self._table.add(new)

@@ -11,9 +11,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 
 _BINARY = BinaryOperation.Operator
+_REDUCTIONS = frozenset("SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL NORM2".split())
+#: Neither elemental nor, for PSyclone, an inquiry; anything else may be an array.
+_SCALAR_RESULT = frozenset("SIZE DOT_PRODUCT SELECTED_INT_KIND SELECTED_REAL_KIND".split())
 
 
 def key(node: Node) -> str:
@@ -93,15 +96,29 @@ def rank(node: Node) -> int:
         return max((rank(argument) for argument in node.arguments), default=0)
     if isinstance(node, Operation):
         return max(map(rank, node.children))
-    return 0
+    # What PSyclone could not read may be an array.
+    return int(isinstance(node, CodeBlock))
 
 
 def _rank_of_transformational(call: IntrinsicCall) -> int:
-    if call.is_inquiry or isinstance(call, IntrinsicCall) and call.intrinsic.name in (
-            "SIZE", "KIND", "EPSILON", "TINY", "HUGE", "DOT_PRODUCT", "NORM2"):
-        return 0
-    shape = getattr(call.datatype, "shape", None)
-    return len(shape) if shape else 0
+    name = call.intrinsic.name
+    if name in _REDUCTIONS:
+        return rank(call.arguments[0]) - 1 if _has_dimension(call) else 0
+    if name in ("LBOUND", "UBOUND"):
+        return 0 if _has_dimension(call) else 1
+    if name in ("MATMUL", "TRANSPOSE"):
+        return sum(map(rank, call.arguments)) - (2 if name == "MATMUL" else 0)
+    return 0 if call.is_inquiry and name != "SHAPE" or name in _SCALAR_RESULT else 1
+
+
+def _has_dimension(call: IntrinsicCall) -> bool:
+    """:returns: whether an argument, by name or by its type, selects a dimension."""
+    for name, argument in list(zip(call.argument_names, call.arguments))[1:]:
+        type_ = expression_type(argument)
+        if (name or "").lower() == "dim" or (
+                not name and type_ is not None and type_.intrinsic is INTEGER):
+            return True
+    return False
 
 
 def elementwise_references(node: Node) -> Iterator[Reference]:

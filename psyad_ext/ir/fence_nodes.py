@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Directive, IfBlock,
-    IntrinsicCall, Literal, Loop, Node, Reference, Return, Routine, Schedule,
+    IntrinsicCall, Literal, Loop, Node, Range, Reference, Return, Routine, Schedule,
     StructureReference, WhileLoop)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
+from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.locate import location
@@ -115,6 +116,8 @@ def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
 def _array_reference(node: ArrayReference) -> Iterator[Problem]:
     """What looks like an element of a scalar is a function."""
     symbol = node.symbol
+    if any(not isinstance(index, Range) and rank(index) for index in node.indices):
+        yield _problem(node, refusals.VECTOR_SUBSCRIPT, _text(node))
     if not isinstance(symbol, DataSymbol) or symbol.is_array or isinstance(
             symbol.datatype, (UnsupportedFortranType, UnresolvedType)):
         return

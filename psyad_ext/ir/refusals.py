@@ -48,6 +48,8 @@ CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
 RETURN = Refusal("RETURN", "'return' before the end is not supported",
                  "use if/else around what follows")
+VECTOR_SUBSCRIPT = Refusal("VECTOR_SUBSCRIPT", "an array selects the elements of {}",
+                           "write a loop over the elements")
 ENDLESS = Refusal("ENDLESS_DO", "a loop without a condition is not supported",
                   "use a do loop with bounds or do while")
 CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")

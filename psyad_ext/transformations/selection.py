@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.core.errors import UsageError, UsageTypeError
+from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.kinds import symbol_type
 
 
@@ -32,11 +33,11 @@ class Selection:
     independent: tuple[DataSymbol, ...]
 
 
-def select(container: Container, routine_name: str, dependent_vars: Iterable[str],
+def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
            independent_vars: Iterable[str]) -> Selection:
     """
     :param container: the user's container; not changed.
-    :param routine_name: name of the target routine.
+    :param target: the target routine, or its name.
     :param dependent_vars: names of the dependent variables.
     :param independent_vars: names of the independent variables.
 
@@ -44,16 +45,24 @@ def select(container: Container, routine_name: str, dependent_vars: Iterable[str
 
     :raises UsageTypeError: if an argument has the wrong type.
     :raises UsageError: if a name is not known or can't be used in this way.
+    :raises UnsupportedError: if PSyclone can't represent the routine.
     """
     if not isinstance(container, Container):
         raise UsageTypeError("container must be a Container or FileContainer, but found "
                              f"'{type(container).__name__}'")
-    if not isinstance(routine_name, str):
-        raise UsageTypeError(f"routine_name must be a str, but found {routine_name!r}")
+    if not isinstance(target, (str, Routine)):
+        raise UsageTypeError(f"routine_name must be a str, but found {target!r}")
     dependent = _names(dependent_vars, "dependent_vars")
     independent = _names(independent_vars, "independent_vars")
     copy = independent_copy(container)
-    routine = _routine(copy, routine_name)
+    if isinstance(target, Routine):
+        numbers = [id(routine) for routine in container.walk(Routine)]
+        routine = copy.walk(Routine)[numbers.index(id(target))]
+    else:
+        problems = file_problems(copy, [target])
+        if problems:
+            raise UnsupportedError(problems)
+        routine = _routine(copy, target)
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent"),
                        _arguments(routine, independent, "independent"))
     for symbol in chosen.dependent:
@@ -81,9 +90,12 @@ def _names(value: Iterable[str], what: str) -> list[str]:
 
 def _routine(container: Container, name: str) -> Routine:
     routines = container.walk(Routine)
-    for routine in routines:
-        if routine.name.lower() == name.lower():
-            return routine
+    found = [routine for routine in routines if routine.name.lower() == name.lower()]
+    if len(found) > 1:
+        raise UsageError(f"there are {len(found)} routines '{name}' in '{container.name}'; give "
+                         "the container of the one that is meant")
+    if found:
+        return found[0]
     raise UsageError(f"there is no routine '{name}' in '{container.name}'; "
                      + nearest(name, [routine.name for routine in routines]))
 

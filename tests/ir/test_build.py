@@ -87,7 +87,8 @@ def test_neg(value: str, expected: str) -> None:
 @pytest.mark.parametrize("literal, expected", [("0", True), ("1", False), ("i", False)])
 def test_is_zero(literal: str, expected: bool) -> None:
     assert build.is_zero(node(literal)) is expected
-    assert build.is_zero(build.real("0.0", real_type(8))) and not build.is_zero(build.logical(False))
+    assert build.is_zero(build.real("0.0", real_type(8)))
+    assert not build.is_zero(build.logical(False))
 
 
 @pytest.mark.parametrize("precision, expected", [

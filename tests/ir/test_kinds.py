@@ -57,7 +57,8 @@ def test_logical_expressions(expression: str) -> None:
 
 @pytest.mark.parametrize("expression, value", [
     ("2", 2), ("-3", -3), ("six", 6), ("seven", 6), ("-six", -6), ("wp", 8), ("same", 8),
-    ("kind(1.0)", 4), ("kind(w)", 8), ("selected_int_kind(4)", 2), ("i", None), ("six + 1", 7), ("-7/2", -3), ("i + 1", None),
+    ("kind(1.0)", 4), ("kind(w)", 8), ("selected_int_kind(4)", 2), ("i", None),
+    ("six + 1", 7), ("-7/2", -3), ("i + 1", None),
     ("selected_real_kind(6, 37)", 4), ("selected_real_kind(6, 300)", 8),
     ("selected_real_kind(15, 307)", 8), ("selected_real_kind(p=15)", 8), ("size(a)", None)])
 def test_integer_value(expression: str, value: int | None) -> None:

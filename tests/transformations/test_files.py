@@ -93,15 +93,23 @@ def test_missing_module_is_named() -> None:
     assert "outer" in str(caught.value) and "include_paths" in str(caught.value)
 
 
-@pytest.mark.parametrize("private", ["inner", "hidden"])
-def test_private_names_of_another_file_are_refused(tmp_path: Path, private: str) -> None:
+def test_private_routine_of_another_file_that_is_called_is_refused(tmp_path: Path) -> None:
     (tmp_path / "kinds.f90").write_text(KINDS)
-    (tmp_path / "physics.f90").write_text(
-        OPEN.replace("implicit none\n", f"implicit none\n  private :: {private}\n"))
+    (tmp_path / "physics.f90").write_text(PHYSICS)
     source = target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")
     container = read_fortran_source(source, include_paths=[str(tmp_path)])
-    with pytest.raises(UnsupportedError, match=f"PRIVATE.*'{private}'"):
-        reverse(container, schedule=ADSplitReversalSchedule())
+    with pytest.raises(UnsupportedError, match="PRIVATE.*'inner'"):
+        reverse(container, schedule=ADJointReversalSchedule())
+
+
+def test_private_constants_and_split_callees_of_another_file(tmp_path: Path) -> None:
+    (tmp_path / "kinds.f90").write_text(KINDS)
+    (tmp_path / "physics.f90").write_text(PHYSICS)
+    source = target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    text = write_fortran(reverse(container, schedule=ADSplitReversalSchedule()))
+    report = verify(source, text, "foo", ["y"], ["x"], include_paths=[str(tmp_path)])
+    assert report.passed, str(report)
 
 
 def test_files_are_left_alone(tmp_path: Path) -> None:

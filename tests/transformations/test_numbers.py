@@ -103,8 +103,7 @@ def test_jacobian(tmp_path: Path, source: str, dependents: list[str], independen
                   bare: bool) -> None:
     if bare and "(:)" in source:
         pytest.skip("needs an interface")
-    text = source.replace("(wp)", "(8)").replace("real(8), intent", "implicit none\nreal(8), intent",
-                                                  1) if bare else module(source)
+    text = source.replace("(wp)", "(8)") if bare else module(source)
     result = reverse(text, dependents, independents, jacobian=True)
     declarations = declarations.replace("(wp)", "(8)") if bare else declarations
     use = "! no module" if bare else "use test_mod"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from psyclone.psyGen import Transformation
-from psyclone.psyir.nodes import Container
+from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.core.errors import UsageTypeError
 from psyad_ext.core.naming import NamingScheme
@@ -15,7 +15,7 @@ from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.generation import Settings
-from psyad_ext.transformations.selection import select
+from psyad_ext.transformations.selection import Selection, select
 
 
 class ADReverseContainerTrans(Transformation):
@@ -57,10 +57,22 @@ class ADReverseContainerTrans(Transformation):
         :raises UsageTypeError: if an argument has the wrong type.
         :raises UnsupportedError: if the source can't be differentiated; lists every reason.
         """
-        settings = options_from(options, keywords)
-        if not isinstance(reversal_schedule, ADReversalSchedule):
-            raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
-                                 f"'{type(reversal_schedule).__name__}'")
-        selection = select(node, routine_name, dependent_vars, independent_vars)
-        differentiate(selection, Settings(reversal_schedule, settings, naming or NamingScheme()))
-        return selection.container
+        return differentiated(node, routine_name, dependent_vars, independent_vars,
+                              reversal_schedule, options, naming, keywords).container
+
+
+def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
+                   independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
+                   options: Mapping[str, Any] | None, naming: NamingScheme | None,
+                   keywords: Mapping[str, Any]) -> Selection:
+    """
+    :returns: the target in a copy of the container, with the generated routines; the arguments are
+        those of :py:meth:`ADReverseContainerTrans.apply`.
+    """
+    settings = options_from(options, keywords)
+    if not isinstance(reversal_schedule, ADReversalSchedule):
+        raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
+                             f"'{type(reversal_schedule).__name__}'")
+    selection = select(container, target, dependent_vars, independent_vars)
+    differentiate(selection, Settings(reversal_schedule, settings, naming or NamingScheme()))
+    return selection

@@ -119,7 +119,8 @@ class Generation:
         symbol = RoutineSymbol(unique(self._settings.scheme.name("jacobian", unit.name),
                                       names.taken))
         builder = JacobianBuilder(unit, self._home_of(unit), self.derived[unit].reversing,
-                                  dependent, independent, self.writes[unit], names)
+                                  dependent, independent, self.writes[unit], names,
+                                  self._settings.scheme)
         return builder.build(symbol)
 
     def add_helpers(self) -> None:

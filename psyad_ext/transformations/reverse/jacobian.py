@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from psyclone.psyir.nodes import Container, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType
 
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
@@ -29,11 +30,12 @@ class JacobianBuilder:
     :param independent: the independent arguments: the columns.
     :param written: what the target may write.
     :param names: gives out names.
+    :param scheme: templates of generated names.
     """
 
     def __init__(self, unit: Unit, home: Container, reversing: RoutineSymbol,
                  dependent: Sequence[DataSymbol], independent: Sequence[DataSymbol],
-                 written: frozenset[object], names: Names) -> None:
+                 written: frozenset[object], names: Names, scheme: NamingScheme) -> None:
         self._unit = unit
         self._home = home
         self._reversing = reversing
@@ -45,7 +47,7 @@ class JacobianBuilder:
         self._row, self._column = (names.symbol(name, ScalarType.integer_type())
                                    for name in ("row", "column"))
         asked = [dummy for dummy in unit.dummies if dummy in (*dependent, *independent)]
-        self._adjoints = {dummy: self._like(dummy, f"{dummy.name}_adj") for dummy in asked}
+        self._adjoints = {dummy: self._like(dummy, scheme.name("adjoint", dummy.name)) for dummy in asked}
 
     def build(self, symbol: RoutineSymbol) -> Routine:
         """:returns: the routine."""

@@ -11,7 +11,7 @@ from psyad_ext.analyses.calltree import CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
-from psyad_ext.ir.fence import file_problems, problems_of
+from psyad_ext.ir.fence import problems_of
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.selection import Selection
@@ -30,9 +30,6 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
-    problems = file_problems(top, [selection.routine.name])
-    if problems:
-        raise UnsupportedError(problems)
     tree = call_tree(selection.routine)
     active = _checked(tree, selection, settings)
     units = [unit for unit in tree.units if unit is tree.target
@@ -57,15 +54,14 @@ def differentiate(selection: Selection, settings: Settings) -> None:
 
 def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozenset[Symbol]:
     """:returns: the active variables of a call tree that has been found to be supported."""
-    if tree.problems:
-        raise UnsupportedError([*tree.problems, *problems_of(tree.target.routine)])
     writes = all_writes(tree)
     parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
     active = active_symbols(parts, writes, selection.dependent, selection.independent)
     checked = [part for part in parts if part.unit is tree.target
                or any(dummy in active for dummy in part.unit.dummies)]
     others = [part.unit for part in parts if part not in checked]
-    problems = shared_state_problems(others, [part.unit for part in checked])
+    problems = [*tree.problems,
+                *shared_state_problems(others, [part.unit for part in checked])]
     home = tree.target.routine.ancestor(Container)
     for part in checked:
         problems += problems_of(part.unit.routine)

@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import Container, Routine
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
+from psyad_ext.transformations.reverse.container_trans import differentiated
 
 
 class ADReverseRoutineTrans(Transformation):
@@ -41,11 +41,8 @@ class ADReverseRoutineTrans(Transformation):
             raise UsageTypeError(f"{self.name} can't be applied to a '{type(node).__name__}'")
         if not isinstance(node.root, Container):
             raise UsageError(f"the routine '{node.name}' must be inside a container")
-        result = ADReverseContainerTrans().apply(
-            node.root, node.name, dependent_vars, independent_vars, reversal_schedule, options,
-            naming=naming, **keywords)
-        original = next(routine for routine in result.walk(Routine)
-                        if routine.name.lower() == node.name.lower())
-        first = original.position + 1
-        generated = original.parent.children[first:first + 3]
+        selection = differentiated(node.root, node, dependent_vars, independent_vars,
+                                   reversal_schedule, options, naming, keywords)
+        first = selection.routine.position + 1
+        generated = selection.routine.parent.children[first:first + 3]
         return tuple(routine.detach() for routine in generated)

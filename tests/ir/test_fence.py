@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is refused: every construct, with its line and a stable code."""
+
+from __future__ import annotations
+
+import pytest
+
+from psyad_ext import read_fortran_source
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import ADJointReversalSchedule
+from psyad_ext.transformations import ADReverseContainerTrans
+
+#: Declarations are lines 7 and on, statements follow them.
+TEMPLATE = """module fence_mod
+  implicit none
+  real :: state = 1.0
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real, intent(inout) :: x(n), y
+{declarations}{statements}
+  end subroutine foo
+{more}end module fence_mod
+"""
+
+#: Code and line of the problem, declarations, statements.
+REFUSED = {
+    "goto": ("GOTO", 9, "", "10  y = y*x(1)\nif (y > 1.0) goto 10"),
+    "exit": ("EXIT", 11, "integer :: i", "do i = 1, n\ny = y*x(i)\nif (y > 1.0) exit\nend do"),
+    "cycle": ("CYCLE", 10, "integer :: i", "do i = 1, n\nif (y > 1.0) cycle\ny = y*x(i)\nend do"),
+    "return": ("RETURN", 8, "", "if (y > 1.0) return\ny = x(1)"),
+    "stop": ("STOP", 8, "", "if (y > 1.0) stop\ny = x(1)"),
+    "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nend do"),
+    "select": ("SELECT_CASE", 8, "", "select case (n)\ncase (1)\ny = x(1)\nend select"),
+    "where": ("WHERE", 8, "", "where (x(:) > 0.0) x(:) = y"),
+    "print": ("IO", 8, "", "print *, y\ny = x(1)"),
+    "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),
+    "pointer": ("POINTER", 8, "real, pointer :: w", "y = x(1)"),
+    "save": ("SAVE", 8, "real, save :: w", "w = x(1)\ny = w"),
+    "initialised": ("SAVE", 8, "real :: w = 1.0", "w = x(1)\ny = w"),
+    "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
+    "module variable": ("MODULE_VARIABLE", 8, "", "state = x(1)\ny = state"),
+    "sum": ("RULE", 8, "", "y = sum(x)"),
+    "transfer": ("RULE", 8, "", "y = fraction(x(1))"),
+    "constructor": ("ARRAY_CONSTRUCTOR", 8, "", "x(1:2) = (/ y, y /)"),
+    "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
+             "do concurrent (i = 1:n, x(i) > 0.0)\nx(i) = x(i)**2\nend do"),
+    "associate": ("ASSOCIATE", 8, "", "associate (z => x(1))\ny = z\nend associate"),
+    "block": ("BLOCK", 8, "", "block\ny = x(1)\nend block"),
+    "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
+    "parentheses": ("PARENTHESISED_ARGUMENT", 8, "", "call bar((y), x(1))"),
+    "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
+    "function": ("FUNCTION", 8, "", "y = twice(x(1))"),
+    "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "call vector(n, x(1))\ny = x(1)"),
+    "elemental": ("ELEMENTAL", 8, "", "call both(x)\ny = x(1)"),
+    "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
+}
+
+CALLEES = """  subroutine bar(a, b)
+    real, intent(inout) :: a, b
+    b = a*b
+  end subroutine bar
+  subroutine vector(n, a)
+    integer, intent(in) :: n
+    real, intent(inout) :: a(n)
+    a(n) = a(1)*a(n)
+  end subroutine vector
+  elemental subroutine both(a)
+    real, intent(inout) :: a
+    a = a*a
+  end subroutine both
+  subroutine resize(n, a, b)
+    integer :: n
+    real, intent(inout) :: a(n), b
+    b = b*a(1)
+    n = n - 1
+  end subroutine resize
+  function twice(a) result(b)
+    real, intent(in) :: a
+    real :: b
+    b = 2*a
+  end function twice
+"""
+
+
+def source(declarations: str, statements: str) -> str:
+    """:returns: a module with a routine of these declarations and statements."""
+    lines = [f"    {line}\n" for line in declarations.splitlines()]
+    return TEMPLATE.format(declarations="".join(lines), statements=statements, more=CALLEES)
+
+
+def refusal(text: str) -> UnsupportedError:
+    """:returns: the error that differentiating a source gives."""
+    with pytest.raises(UnsupportedError) as caught:
+        container = read_fortran_source(text, name="fence.f90")
+        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"],
+                                        ADJointReversalSchedule())
+    return caught.value
+
+
+@pytest.mark.parametrize("idea", REFUSED)
+def test_is_refused_where_it_stands(idea: str) -> None:
+    code, line, declarations, statements = REFUSED[idea]
+    problems = refusal(source(declarations, statements)).problems
+    found = [problem for problem in problems if problem.code == code]
+    assert found, problems
+    assert not line or line in [problem.line for problem in found], problems
+    assert all(problem.file == "fence.f90" and problem.hint for problem in found)
+
+
+def test_lists_every_problem() -> None:
+    codes = [problem.code for problem in refusal(source(
+        "real, save :: w\ncomplex :: z", "print *, y\nstate = y\ny = sum(x)")).problems]
+    assert set(codes) == {"SAVE", "COMPLEX", "IO", "MODULE_VARIABLE", "RULE"}
+
+
+def test_passive_routines_may_do_what_differentiated_ones_may_not() -> None:
+    text = source("", "call report(n)\ny = y*x(1)").replace(
+        "end module", "  subroutine report(k)\n    integer, intent(in) :: k\n"
+        "    integer, save :: calls = 0\n    calls = calls + 1\n    print *, k, calls\n"
+        "  end subroutine report\nend module", 1)
+    container = read_fortran_source(text)
+    result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"],
+                                             ADJointReversalSchedule())
+    assert "foo_reversing" in [routine.name for routine in result.children[0].children]
+
+
+@pytest.mark.parametrize("unit", [
+    "recursive subroutine foo(n, x, y)", "recursive subroutine foo(n, y, x)"])
+def test_a_unit_that_psyclone_cannot_read_is_named(unit: str) -> None:
+    text = source("", "y = x(1)").replace("subroutine foo(n, x, y)", unit, 1)
+    problem = refusal(text).problems[0]
+    assert problem.code == "RECURSION" and problem.line == 5
+
+
+def test_preprocessor_lines_are_refused() -> None:
+    text = "#ifdef FAST\n" + source("", "y = x(1)") + "#endif\n"
+    assert [problem.code for problem in refusal(text).problems] == ["CPP", "CPP"]
+
+
+def test_what_is_no_fortran_is_named_with_its_line() -> None:
+    problem = refusal(source("", "y = = x(1)")).problems[0]
+    assert (problem.code, problem.line) == ("PARSE", 8)
