@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayReference, Assignment, Node, Range, Reference, Statement
+from psyclone.psyir.nodes import ArrayReference, Assignment, CodeBlock, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
@@ -45,7 +45,7 @@ def _opaque_parts(node: Node) -> list[Node]:
     if isinstance(node, Reference):
         return []
     intrinsic = getattr(node, "intrinsic", None)
-    if intrinsic is not None and not intrinsic.is_elemental:
+    if isinstance(node, CodeBlock) or intrinsic is not None and not intrinsic.is_elemental:
         return [node]
     arguments = node.arguments if intrinsic is not None else node.children
     return [part for argument in arguments for part in _opaque_parts(argument)]

@@ -47,7 +47,8 @@ class JacobianBuilder:
         self._row, self._column = (names.symbol(name, ScalarType.integer_type())
                                    for name in ("row", "column"))
         asked = [dummy for dummy in unit.dummies if dummy in (*dependent, *independent)]
-        self._adjoints = {dummy: self._like(dummy, scheme.name("adjoint", dummy.name)) for dummy in asked}
+        self._adjoints = {dummy: self._like(dummy, scheme.name("adjoint", dummy.name))
+                          for dummy in asked}
 
     def build(self, symbol: RoutineSymbol) -> Routine:
         """:returns: the routine."""
