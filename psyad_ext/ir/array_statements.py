@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayReference, Assignment, CodeBlock, Node, Range, Reference, Statement
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, CodeBlock, Node, Range, Reference, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build

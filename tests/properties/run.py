@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Differentiates and verifies many random programs.
 
-``python -m tests.properties.run --count 1000 --start 0 --jobs 2 --keep failures``
+``python -m tests.properties.run --count 1000 --start 0 --jobs 2 --keep failures --shrink``
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 from tests.programs.check import check
 from tests.programs.program import parse_program
 from tests.properties.generator import random_program
+from tests.properties.shrink import shrink
 
 
 def outcome(seed: int) -> tuple[int, str]:
@@ -24,13 +25,56 @@ def outcome(seed: int) -> tuple[int, str]:
 
     :returns: the number, and what went wrong; nothing if all is right.
     """
+    return seed, failure(random_program(seed), f"random_{seed}")
+
+
+def failure(text: str, name: str) -> str:
+    """
+    :param text: a program with headers.
+    :param name: what it is called.
+
+    :returns: what goes wrong with it; nothing if all is right.
+    """
     try:
-        report = check(parse_program(random_program(seed), f"random_{seed}"))
+        report = check(parse_program(text, name))
     except Exception:  # whatever it is, it belongs in the list of failures
-        return seed, traceback.format_exc(limit=-3)
-    failures = [f"{row.label}: {row.check} {row.variable}: {row.value} {row.detail}"
-                for row in report.failures]
-    return seed, "\n".join(failures)
+        return traceback.format_exc(limit=-3)
+    return "\n".join(f"{row.label}: {row.check} {row.variable}: {row.value} {row.detail}"
+                     for row in report.failures)
+
+
+def smaller(seed: int) -> str:
+    """
+    :param seed: number of a random program that fails.
+
+    :returns: a smaller program that fails in the same way.
+    """
+    program = random_program(seed)
+    name = f"random_{seed}"
+    wanted = _manner(failure(program, name))
+    return shrink(program, lambda text: _manner(failure(text, name)) == wanted)
+
+
+def _manner(text: str) -> str:
+    """What two failures have in common if they come from the same mistake."""
+    lines = text.splitlines()
+    if not lines:
+        return ""
+    if lines[0].startswith("Traceback"):
+        return lines[-1].split(":")[0] + " ".join(lines[-3:-2])
+    return " ".join(lines[0].split(":")[1].split()[:2])
+
+
+def keep(folder: Path, seed: int, small: bool) -> None:
+    """
+    :param folder: where to write.
+    :param seed: number of a random program that fails.
+    :param small: whether to write a smaller program that fails, too.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"random_{seed}.f90").write_text(random_program(seed))
+    if small:
+        (folder / f"random_{seed}_small.f90").write_text(smaller(seed))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,6 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--start", type=int, default=0, help="number of the first one")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
     parser.add_argument("--keep", type=Path, help="folder for the sources of failures")
+    parser.add_argument("--shrink", action="store_true",
+                        help="keep a smaller source of each failure as well")
     chosen = parser.parse_args(arguments)
     seeds = range(chosen.start, chosen.start + chosen.count)
     failed = 0
@@ -49,8 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 failed += 1
                 print(f"--- random program {seed}\n{text}", flush=True)
                 if chosen.keep:
-                    chosen.keep.mkdir(parents=True, exist_ok=True)
-                    (chosen.keep / f"random_{seed}.f90").write_text(random_program(seed))
+                    keep(chosen.keep, seed, chosen.shrink)
     print(f"{chosen.count} random programs, {failed} failed")
     return 1 if failed else 0
 

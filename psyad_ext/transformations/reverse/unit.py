@@ -16,7 +16,7 @@ from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.rules.table import DigammaSymbol, uses_result
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape, tape_type
@@ -184,12 +184,11 @@ class UnitDifferentiation:
                         kept: Sequence[DataSymbol]) -> list[Statement]:
         """Scalars that may be recorded before they have a value get one."""
         dummies = set(self._unit.dummies)
-        unset = set()
-        for step in all_steps(steps):
-            if isinstance(step, (AssignStep, CallStep)) and step.records:
-                statement = step.assignment if isinstance(step, AssignStep) else step.site.call
-                unset |= {symbol for number, symbol in firsts.unset
-                          if number == id(statement) and not symbol.is_array}
+        recording = {id(step.assignment if isinstance(step, AssignStep) else step.site.call)
+                     for step in all_steps(steps)
+                     if isinstance(step, (AssignStep, CallStep)) and step.records}
+        unset = {symbol for number, symbol in firsts.unset
+                 if number in recording and not symbol.is_array}
         unset |= {symbol for symbol in kept
                   if not symbol.is_array and symbol not in firsts.set_at_end}
         return [build.assign(build.ref(symbol), zero_of(symbol))
@@ -305,14 +304,10 @@ class UnitDifferentiation:
         for symbol in unused:
             kind = build.intrinsic("KIND", build.ref(symbol))
             total = kind if total is None else build.add(total, kind)
-        integer = symbol_type(DataSymbol("kinds", self._wide_default()))
-        target = self._context.temporary("not_needed", integer)
+        target = self._context.temporary("not_needed", element_type(ScalarType.integer_type()))
         mention = build.assign(build.ref(target), total)
         mention.preceding_comment = "No derivative needs the values of these arguments."
         return [*statements, mention]
-
-    def _wide_default(self) -> object:
-        return ScalarType.integer_type()
 
 
 def zero_of(symbol: DataSymbol) -> Node:

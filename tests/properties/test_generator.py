@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The random programs are what they promise, and varied; failing ones can be made smaller."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.programs.program import parse_program
+from tests.properties.generator import random_program
+from tests.properties.shrink import shrink
+
+FEATURES = {
+    "call": r"call r\d\(", "named argument": r"call r\d\(.*\ba\d=", "loop": r"\bdo [ijl] =",
+    "negative step": r"\bdo .*, -\d", "variable step": r"\bdo .*, -?[km]\n",
+    "loop from an outer loop variable": r"\bdo \w = [ijl], n", "else if": r"else if \(",
+    "one-line if": r"\bif \(.*\) [a-z]\w*\(?.* = ", "zero trips": r"\bdo \w = n \+ 1, n",
+    "index array": r"\bmap\(", "whole array of indices": r"\bmap = ", "logical state": r"flag = ",
+    "assumed shape": r"\(:\)|\(-?\d+:\)", "lower bounds": r":: \w+\(-2:n - 3",
+    "rank three": r":: t\d\(.*, .*, .*\)", "section": r"\(1:n - 1\)", "stride": r":2\)",
+    "reversed section": r"n:1:-1", "single precision": r"real\(4\)", "merge": r"\bmerge\(",
+    "power with a variable exponent": r"\*\* [kmp]\b", "real exponent": r"\*\* 0\.5_wp",
+    "negative exponent": r"\*\* \(-\d\)", "double names": r"\bd(sin|exp|sqrt|log|abs|tan)\(",
+    "callees in a module of their own": r"use shared_mod", "no intent": r"real\(wp\) :: a\d",
+}
+
+
+@pytest.fixture(scope="module", name="programs")
+def fixture_programs() -> list[str]:
+    return [random_program(seed) for seed in range(150)]
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_features_occur(feature: str, programs: list[str]) -> None:
+    assert any(re.search(FEATURES[feature], text) for text in programs)
+
+
+def test_headers_fit(programs: list[str]) -> None:
+    for seed, text in enumerate(programs):
+        program = parse_program(text, f"random_{seed}")
+        arguments = re.search(r"subroutine foo\((.*)\)", text)
+        assert arguments is not None
+        names = set(arguments[1].split(", "))
+        assert {*program.dependents, *program.independents} <= names
+        assert set(program.settings.values) | set(program.settings.sizes) <= names
+
+
+def test_lines_are_short(programs: list[str]) -> None:
+    assert max(len(line) for text in programs for line in text.splitlines()) <= 132
+
+
+def test_a_failing_program_shrinks_to_what_matters() -> None:
+    text = random_program(3)
+    marked = text.replace("end subroutine foo", "  s = 0.25_wp\n  end subroutine foo")
+    small = shrink(marked, lambda candidate: "s = 0.25_wp" in candidate)
+    assert "  s = 0.25_wp" in small
+    assert "do " not in small
+    assert len([line for line in small.splitlines() if " = " in line and "::" not in line
+                and not line.startswith("!")]) == 1
