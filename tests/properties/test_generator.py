@@ -47,7 +47,8 @@ def test_headers_fit(programs: list[str]) -> None:
 
 
 def test_lines_are_short(programs: list[str]) -> None:
-    assert max(len(line) for text in programs for line in text.splitlines()) <= 132
+    assert max(len(line) for text in programs for line in text.splitlines()
+               if not line.startswith("!")) <= 132
 
 
 def test_a_failing_program_shrinks_to_what_matters() -> None:

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The headers of test programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.programs.program import parse_program, read_program
+
+START = "! idea: an idea\n! dependent: y\n! independent: x\n"
+PROGRAMS = sorted(Path(__file__).parent.glob("*.f90"))
+
+
+def test_values_ranges_and_sizes() -> None:
+    program = parse_program(START + "! set: n=3, l=.false., p=0.5 1\n! range: x=-1:2.5\n"
+                            "! size: a=4 5, b=2\n! tolerance: 1e-5\n! expect: x_adj = 2\nmodule m",
+                            "made_up")
+    settings = program.settings
+    assert settings.values == {"n": 3, "l": False, "p": [0.5, 1]}
+    assert settings.ranges == {"x": (-1.0, 2.5)}
+    assert settings.sizes == {"a": [4, 5], "b": [2]}
+    assert settings.tolerance == 1e-5
+    assert settings.expected == {"x": 2}
+
+
+def test_headers_end_with_the_first_other_line() -> None:
+    program = parse_program(START + "! Comment\n! routine: bar\n", "made_up")
+    assert program.routine == "foo"
+
+
+@pytest.mark.parametrize("text", [
+    START + "! depends: z\n", START + "! idea: another\n", "! idea: an idea\n! dependent: y\n"])
+def test_wrong_headers(text: str) -> None:
+    with pytest.raises(ValueError, match="made_up: header"):
+        parse_program(text, "made_up")
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_every_program_names_its_routine_and_arguments(path: Path) -> None:
+    program = read_program(path)
+    text = program.text.lower()
+    assert f"subroutine {program.routine}(" in text
+    for name in (*program.dependents, *program.independents, *program.settings.values):
+        assert name.lower() in text
+    assert program.headers["idea"]
+
+
+def test_ideas_differ() -> None:
+    ideas = [read_program(path).headers["idea"] for path in PROGRAMS]
+    assert len(ideas) == len(set(ideas))
