@@ -12,5 +12,5 @@ from psyad_ext.ir.write import write_fortran
 
 __all__ = [
     "SourceInfo", "argument_map", "callee_of", "file_problems", "location", "missing_modules",
-    "module_search", "problems_of", "read_fortran", "read_fortran_source", "recognise_intrinsics",
-    "repair_unary", "source_of", "write_fortran"]
+    "module_search", "problems_of", "read_fortran", "read_fortran_source",
+    "recognise_intrinsics", "repair_unary", "source_of", "write_fortran"]

@@ -9,7 +9,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import (
-    constant_difference, elementwise_references, rank, references, same, same_element,
+    constant_difference, elementwise_references, is_inquired, rank, references, same, same_element,
     section_bounds, symbols_read)
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.names import Names
@@ -102,8 +102,7 @@ def _overlap(element: Reference, value: Node, counters: list[DataSymbol]) -> boo
 
 
 def _harmless(reference: Reference, element: Reference, counters: set[DataSymbol]) -> bool:
-    inquiry = getattr(reference.parent, "is_inquiry", False)
-    if inquiry or same_element(reference, element):
+    if is_inquired(reference) or same_element(reference, element):
         return True
     # Only an index that no counter runs through tells two sections apart in every iteration.
     fixed = [(own, other) for own, other in zip(reference.children, element.children)

@@ -19,6 +19,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.expressions import is_inquired
 
 Access = ArgumentInterface.Access
 
@@ -101,20 +102,13 @@ def names_read(expression: Node) -> set[str]:
     for node in expression.walk((Reference, CodeBlock)):
         if isinstance(node, CodeBlock):
             names.update(name.lower() for name in node.get_symbol_names())
-        elif not _is_procedure_name(node) and not _is_inquired(node):
+        elif not _is_procedure_name(node) and not is_inquired(node):
             names.add(node.symbol.name.lower())
     return names
 
 
 def _is_procedure_name(reference: Reference) -> bool:
     return isinstance(reference.parent, Call) and reference.parent.routine is reference
-
-
-def _is_inquired(reference: Reference) -> bool:
-    # The bounds in ``a(:)`` are LBOUND(a, 1) and UBOUND(a, 1): no element is read.
-    parent = reference.parent
-    return (isinstance(parent, IntrinsicCall) and parent.is_inquiry
-            and type(reference) is Reference)
 
 
 def _visit(node: Node, state: Exposure) -> None:

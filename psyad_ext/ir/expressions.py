@@ -61,6 +61,13 @@ def references(node: Node) -> Iterator[Reference]:
             yield reference
 
 
+def is_inquired(reference: Reference) -> bool:
+    """:returns: whether only a property, such as the size, of a variable is asked for."""
+    parent = reference.parent
+    return isinstance(parent, IntrinsicCall) and parent.is_inquiry \
+        and parent.arguments[0] is reference
+
+
 def symbols_read(*nodes: Node) -> set[Symbol]:
     """:returns: the symbols that the expressions refer to."""
     return {reference.symbol for node in nodes for reference in references(node)}

@@ -16,7 +16,9 @@ from psyclone.psyir.nodes import CodeBlock, Container, Routine
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.fence_nodes import node_problems
-from psyad_ext.ir.fence_source import Source, quoted, routine_problems, statement_problems
+from psyad_ext.ir.fence_source import (
+    Source, declaration_problems, is_preprocessor_line, quoted, routine_problems,
+    statement_problems)
 from psyad_ext.ir.fence_symbols import symbol_problems
 from psyad_ext.ir.locate import location
 
@@ -52,7 +54,7 @@ def file_problems(container: Container, names: Collection[str]) -> list[Problem]
         for tree in block.parse_tree_nodes:
             if isinstance(tree, Comment):
                 continue
-            if type(tree).__name__.startswith("Cpp_") or wanted & _defined_in(tree):
+            if is_preprocessor_line(tree) or wanted & _defined_in(tree):
                 problems.update(_opaque_unit(tree, Source(block)))
     return sorted(problems)
 
@@ -69,7 +71,7 @@ def _unit_problems(routine: Routine) -> Iterator[Problem]:
 
 
 def _opaque_unit(tree: Base, source: Source) -> list[Problem]:
-    found = list(statement_problems(tree, source))
+    found = [*statement_problems(tree, source), *declaration_problems(tree, source)]
     return found or [source.problem(refusals.OPAQUE, tree, quoted(tree))]
 
 

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Data_Ref, Entity_Decl, Execution_Part, Forall_Header,
     Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref, Prefix_Spec,
-    Specification_Part)
+    Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Node
 
@@ -59,7 +60,7 @@ def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
         refusal = refusals.STATEMENTS.get(name)
         if refusal is not None:
             yield source.problem(refusal, part, quoted(part))
-        elif name.startswith("Cpp_"):
+        elif is_preprocessor_line(part):
             yield source.problem(refusals.CPP, part, quoted(part))
         elif name == "Implicit_Stmt" and "NONE" not in str(part).upper():
             yield source.problem(_IMPLICIT, part, quoted(part))
@@ -123,7 +124,7 @@ def routine_problems(tree: Base, source: Source) -> Iterator[Problem]:
                              else executed[-1])
     for part in executed:
         for child in walk(part, Base):
-            if type(child).__name__.startswith("Cpp_"):
+            if is_preprocessor_line(child):
                 yield source.problem(refusals.CPP, child, quoted(child))
 
 
@@ -139,6 +140,30 @@ def declared_at(tree: object) -> dict[str, Base]:
             for entity in walk(part, Entity_Decl):
                 places.setdefault(str(entity.children[0]).lower(), entity)
     return places
+
+
+def declaration_problems(tree: Base, source: Source) -> Iterator[Problem]:
+    """
+    :param tree: a program unit that PSyclone cannot represent.
+    :param source: the file.
+
+    :returns: problems of the types and attributes of its variables.
+    """
+    for declaration in walk(tree, Type_Declaration_Stmt):
+        names = ", ".join(str(one.children[0]) for one in walk(declaration, Entity_Decl))
+        for pattern, refusal in refusals.DECLARATIONS.items():
+            if re.search(pattern, str(declaration), re.IGNORECASE):
+                yield source.problem(refusal, declaration, f"'{names}'")
+
+
+def is_preprocessor_line(tree: Base) -> bool:
+    """
+    :param tree: a node of fparser's tree.
+
+    :returns: whether it is a line that starts with #.
+    """
+    name = type(tree).__name__
+    return name.startswith("Cpp_") and name.endswith("_Stmt")
 
 
 def quoted(tree: object) -> str:

@@ -21,7 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.expressions import (
-    elementwise_references, is_data, rank, references, symbols_read)
+    elementwise_references, is_data, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
@@ -209,18 +209,13 @@ class _Normaliser:
     def _fixed(self, expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str,
                before: list[Statement]) -> Node:
         """:returns: a variable with the value of ``expression`` if that may change, else a copy."""
-        if not any(ref.symbol in changed and not _in_inquiry(ref)
+        if not any(ref.symbol in changed and not is_inquired(ref)
                    for ref in references(expression)):
             return expression.copy() if expression.parent else expression
         type_ = expression_type(expression)
         symbol = self.names.symbol(name, type_.scalar())
         before.append(build.assign(build.ref(symbol), expression.copy()))
         return build.ref(symbol)
-
-
-def _in_inquiry(reference: Reference) -> bool:
-    parent = reference.parent
-    return getattr(parent, "is_inquiry", False) and parent.children[1] is reference
 
 
 def escaping_loop_variables(routine: Routine) -> frozenset[Symbol]:

@@ -120,15 +120,17 @@ class ADValueTape(ADTape):
         part = self._append(reference)
         return build.assign(part, _as_vector(reference, part))
 
-    def restore(self, reference: Reference) -> Assignment:
+    def restore(self, reference: Reference | DataSymbol) -> Assignment:
         """
-        :param reference: what was recorded last.
+        :param reference: what was recorded last; a symbol stands for the whole variable.
 
         :returns: the statement that gives it the recorded value again.
 
         :raises UsageTypeError: if it is no reference, or its values have another type.
         :raises UsageError: if something else was recorded last.
         """
+        if isinstance(reference, DataSymbol):
+            reference = Reference(reference)
         self._check(reference)
         part: Node = self._remove(reference)
         if rank(reference) > 1:

@@ -36,12 +36,12 @@ class ADReverseContainerTrans(Transformation):
     ['foo', 'foo_recording', 'foo_returning', 'foo_reversing']
     """
 
-    def apply(self, node: Container, routine_name: str, dependent_vars: Iterable[str],
+    def apply(self, container: Container, routine_name: str, dependent_vars: Iterable[str],
               independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
               options: Mapping[str, Any] | None = None, *,
               naming: NamingScheme | None = None, **keywords: Any) -> Container:
         """
-        :param node: the container; it is not modified.
+        :param container: the container; it is not modified.
         :param routine_name: name of the target routine.
         :param dependent_vars: names of the arguments to differentiate.
         :param independent_vars: names of the arguments to differentiate with respect to.
@@ -57,7 +57,7 @@ class ADReverseContainerTrans(Transformation):
         :raises UsageTypeError: if an argument has the wrong type.
         :raises UnsupportedError: if the source can't be differentiated; lists every reason.
         """
-        return differentiated(node, routine_name, dependent_vars, independent_vars,
+        return differentiated(container, routine_name, dependent_vars, independent_vars,
                               reversal_schedule, options, naming, keywords).container
 
 

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.expressions import references
+from psyad_ext.ir.expressions import is_inquired, references
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
@@ -148,12 +148,8 @@ class Counter:
         return tape.bound.mapped(lambda node: _with_actuals(node, actuals))
 
     def _changes(self, node: Node) -> bool:
-        return any(reference.symbol in self.written and not _in_inquiry(reference)
+        return any(reference.symbol in self.written and not is_inquired(reference)
                    for reference in references(node))
-
-
-def _in_inquiry(reference: Reference) -> bool:
-    return getattr(reference.parent, "is_inquiry", False)
 
 
 def _with_actuals(node: Node, actuals: Mapping[DataSymbol, Node]) -> Node:

@@ -10,13 +10,13 @@ from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import call_tree
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.fence import problems_of
-from psyad_ext.tapes.cursor import Tape, tape_type
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.generation import Generation, Settings
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.steps import AssignStep, all_steps
+from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.unsupported import rule_problems
 
 
@@ -56,15 +56,8 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
         if isinstance(step, AssignStep):
             step.records = True
     counter, wide = Counter(generation.derived, written), WideInteger(context.names)
-    tapes = {}
-    for key, type_ in counter.keys(steps).items():
-        size = counter.constant(steps, key)
-        name = context.scheme.name("control_tape", "") if key[0] == "control" else \
-            context.scheme.name("value_tape", type_.label)
-        position = None if size is not None else \
-            context.names.symbol(f"{name}_position", wide.type())
-        tapes[key] = Tape(type_, context.names.symbol(name, tape_type(type_, size, False)),
-                          position)
+    tapes = {key: new_tape(key, type_, counter.constant(steps, key), context, wide)
+             for key, type_ in counter.keys(steps).items()}
     return Emitter(tapes, counter, context, wide).routine(steps)
 
 

@@ -19,7 +19,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.rules.table import DigammaSymbol, uses_result
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.tapes.cursor import Tape, tape_type
+from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
@@ -32,6 +32,7 @@ from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.reversing import Motion, reversing_body
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, recorded_reference)
+from psyad_ext.transformations.reverse.taping import new_tape
 
 
 @dataclass(frozen=True)
@@ -162,19 +163,13 @@ class UnitDifferentiation:
 
     def _tape(self, key: TapeKey, type_: ElementType,
               steps: Sequence[Step]) -> tuple[TapeInterface, Tape]:
-        scheme, names = self._context.scheme, self._context.names
-        name = scheme.name("control_tape", "") if key[0] == "control" else \
-            scheme.name("value_tape", type_.label)
         size = self._counter.constant(steps, key)
         bound = None if size is not None else self._counter.bound(steps, key)
         if bound is not None and not (self._request.is_target or is_scalar_bound(bound)):
             bound = None
         interface = TapeInterface(key, type_, size, bound)
-        array = names.symbol(name, tape_type(type_, size, interface.grows))
-        position = None if size is not None else \
-            names.symbol(f"{name}_position", self._wide.type())
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
-        return interface, Tape(type_, array, position, extend)
+        return interface, new_tape(key, type_, size, self._context, self._wide, extend)
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Names and types of the tapes of a routine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.symbols import RoutineSymbol
+
+from psyad_ext.ir.kinds import ElementType
+from psyad_ext.tapes.cursor import Tape, tape_type
+from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.steps import TapeKey
+
+
+def new_tape(key: TapeKey, type_: ElementType, size: int | None, context: Context,
+             wide: WideInteger, extend: Callable[[], RoutineSymbol] | None = None) -> Tape:
+    """
+    :param key: what is recorded.
+    :param type_: type of the records.
+    :param size: number of records if that is a constant.
+    :param context: the routine.
+    :param wide: the integer kind of positions.
+    :param extend: gives the symbol of the routine that makes the tape longer if it grows.
+
+    :returns: a tape with names that are free in the routine.
+    """
+    name = context.scheme.name("control_tape", "") if key[0] == "control" else \
+        context.scheme.name("value_tape", type_.label)
+    array = context.names.symbol(name, tape_type(type_, size, extend is not None))
+    position = None if size is not None else \
+        context.names.symbol(f"{name}_position", wide.type())
+    return Tape(type_, array, position, extend)
