@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from psyclone.psyir.nodes import Assignment, Literal, Loop, Node, Reference, Routine
-from psyclone.psyir.symbols import ArrayType, DataTypeSymbol, ScalarType, UnresolvedType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataTypeSymbol, ScalarType, UnresolvedType)
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UsageError, UsageTypeError
@@ -100,8 +101,16 @@ def test_values_of_another_type(kind: str) -> None:
     tape = ADValueTape("t", REAL)
     with pytest.raises(UsageTypeError):
         tape.record(node(kind))
-    with pytest.raises(UsageTypeError):
-        tape.restore(node(kind))
+    if kind != "symbol":
+        with pytest.raises(UsageTypeError):
+            tape.restore(node(kind))
+
+
+def test_restore_takes_the_symbol_of_a_whole_variable() -> None:
+    tape = ADValueTape("t", REAL)
+    scalar = Reference(DataSymbol("f", REAL))
+    tape.record(scalar)
+    assert tape.restore(scalar.symbol).debug_string() == "f = value_tape_t(1)\n"
 
 
 @pytest.mark.parametrize("kind", ["integer", "literal", "symbol", "none", "statement"])
