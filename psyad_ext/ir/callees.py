@@ -118,12 +118,13 @@ def _visible(scope: Node, name: str, call: Call, seen: frozenset[str]) -> list[R
     """
     table = scope.symbol_table
     symbol = table.lookup(name, scope_limit=scope, otherwise=None)
-    if isinstance(symbol, GenericInterfaceSymbol):
-        specific = [_visible(scope, info.symbol.name, call, seen) for info in symbol.routines]
-        return [routine for routines in specific for routine in routines]
+    # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
         source = symbol.interface.container_symbol
         return _in_module(call, source, symbol.interface.orig_name or name, seen)
+    if isinstance(symbol, GenericInterfaceSymbol):
+        specific = [_visible(scope, info.symbol.name, call, seen) for info in symbol.routines]
+        return [routine for routines in specific for routine in routines]
     if isinstance(scope, Container):
         routine = scope.find_routine_psyir(name, allow_private=True)
         if routine is not None:

@@ -54,8 +54,9 @@ def recognise_intrinsics(container: Container) -> None:
     while pending:
         new = _recognise_code_block(pending.pop())
         if new is not None:
-            pending.extend(new.walk(CodeBlock))
+            # First the calls, which are replaced with copies of their arguments.
             _recognise_calls(new)
+            pending.extend(new.walk(CodeBlock))
 
 
 def _recognise_calls(top: Node) -> None:

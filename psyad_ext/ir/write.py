@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from psyclone.line_length import FortLineLength
@@ -11,6 +12,7 @@ from psyclone.psyir.nodes import Directive, Node, Routine, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 LINE_LENGTH = 132
+_DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
 
 
 class _ExtentsFirst:
@@ -67,8 +69,34 @@ def write_fortran(container: Node) -> str:
     :returns: its Fortran text in lines of at most 132 columns.
     """
     writer = _OrderedWriter() if _needs_lowering(container) else _DirectWriter()
-    text = FortLineLength(line_length=LINE_LENGTH).process(writer(container))
+    # PSyclone puts a blank after every "!", which hides comments from documentation tools.
+    text = _DOCUMENTATION.sub(r"\1!\2", writer(container))
+    lines = [part for line in text.splitlines() for part in _comment_apart(line)]
+    text = FortLineLength(line_length=LINE_LENGTH).process("\n".join(lines))
     return "\n".join(line.rstrip() for line in text.splitlines()).rstrip("\n") + "\n"
+
+
+def _comment_apart(line: str) -> list[str]:
+    """A line without its comment, after it, if it is too long: a comment cannot go on."""
+    if len(line) <= LINE_LENGTH:
+        return [line]
+    start = _start_of_comment(line)
+    code = line[:start].rstrip()
+    if start == len(line) or not code:
+        return [line]
+    return [line[:len(line) - len(line.lstrip())] + line[start:], code]
+
+
+def _start_of_comment(line: str) -> int:
+    quote = ""
+    for place, character in enumerate(line):
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in "'\"":
+            quote = character
+        elif character == "!":
+            return place
+    return len(line)
 
 
 def _needs_lowering(container: Node) -> bool:

@@ -10,7 +10,7 @@ contains
     real(wp), intent(in) :: a, b
     real(wp), intent(out) :: y
 
-    y = atan2(a, b) + 2.0_wp * atan2(-a, b) + 3.0_wp * atan2(a, -b) + 4.0_wp * atan2(-a, -b)
+    y = atan2(a, b) + 2.0_wp * atan2(-a, b) + 3.0_wp * atan2(a, -b) + 7.0_wp * atan2(-a, -b)
     y = y * atan2(a, 2.0_wp) + atan2(1.0_wp, b)
   end subroutine foo
 end module intrinsic_atan2_mod

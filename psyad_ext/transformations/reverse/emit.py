@@ -197,6 +197,7 @@ class Emitter:
         one = build.assign(build.ref(step.count), build.add(build.ref(step.count),
                                                             build.integer(1)))
         loop = WhileLoop.create(step.loop.condition.copy(), [*body, *forward, one])
+        loop.preceding_comment = step.loop.preceding_comment
         cursor = self._cursors[COUNT_KEY]
         room = self._room(COUNT_KEY, Size.number(1))
         place = cursor.slot()

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reading: modules and lines are found, errors are short, nothing global remains."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from psyclone.configuration import Config
+from psyclone.parse import ModuleManager
+from psyclone.psyir.frontend.fortran import FortranReader
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Call, CodeBlock, IfBlock, Loop, Node, Routine)
+
+from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.suggest import nearest
+from psyad_ext.ir import location, read_fortran, read_fortran_source, source_of
+
+CONSTANTS = """module numbers_mod ! the file has another name
+  implicit none
+  integer, parameter :: wp = kind(1.0d0)
+  real(wp), parameter :: w(2) = 1.0_wp
+end module numbers_mod
+"""
+MAIN = """module main_mod
+  use numbers_mod
+  implicit none
+contains
+  ! what it does
+  subroutine foo(x)
+    real(wp), intent(inout) :: x
+    integer :: i
+    do i = 1, 2
+      ! a comment
+      if (x > 0) then
+        x = &
+          x*w(i)
+      end if
+    end do
+    print *, x
+  end subroutine foo
+end module main_mod
+"""
+
+
+@pytest.fixture(name="files")
+def _files(tmp_path: Path) -> Path:
+    (tmp_path / "mods").mkdir()
+    (tmp_path / "mods" / "other.f90").write_text(CONSTANTS, encoding="utf-8")
+    (tmp_path / "main.f90").write_text(MAIN, encoding="utf-8")
+    return tmp_path
+
+
+def test_modules_are_found_on_include_paths(files: Path) -> None:
+    """An imported array is an array, not a function, and PSyclone's settings are as before."""
+    before = list(Config.get().include_paths), ModuleManager.get()
+    container = read_fortran(files / "main.f90", [files / "mods"])
+    assert "w" in [reference.name for reference in container.walk(ArrayReference)]
+    assert (Config.get().include_paths, ModuleManager.get()) == before
+    without = read_fortran(files / "main.f90")
+    assert "w" in [call.routine.name for call in without.walk(Call)]
+
+
+def test_module_above_in_the_file_is_used() -> None:
+    """A module may use one that stands above it."""
+    container = read_fortran_source(CONSTANTS + MAIN)
+    assert "w" in [reference.name for reference in container.walk(ArrayReference)]
+
+
+def test_modules_that_use_each_other_end(tmp_path: Path) -> None:
+    """Circular use is not followed for ever."""
+    for one, other in (("a_mod", "b_mod"), ("b_mod", "a_mod")):
+        (tmp_path / f"{one}.f90").write_text(
+            f"module {one}\n  use {other}\nend module {one}\n", encoding="utf-8")
+    source = "subroutine s(x)\n  use a_mod\n  real :: x\n  x = 1.0\nend subroutine\n"
+    assert read_fortran_source(source, include_paths=[tmp_path]).walk(Routine)
+
+
+def test_included_text_has_its_own_lines(tmp_path: Path) -> None:
+    """Statements of an include file are located there."""
+    (tmp_path / "body.inc").write_text("\n\nx = 2.0*x\n", encoding="utf-8")
+    container = read_fortran_source(
+        "subroutine s(x)\n  real :: x\n  include 'body.inc'\n  x = x + 1.0\nend subroutine\n",
+        "main.f90", [tmp_path])
+    first, second = container.walk(Assignment)
+    assert location(first) == (str(tmp_path / "body.inc"), 3)
+    assert location(second) == ("main.f90", 4)
+
+
+def test_origin_survives_copies() -> None:
+    """The source is known from every node of a copy."""
+    container = read_fortran_source(CONSTANTS + MAIN, "both.f90").copy()
+    for node in (container, container.walk(Assignment)[0], container.walk(Routine)[0].copy()):
+        info = source_of(node)
+        assert info is not None and info.name == "both.f90" and info.text == CONSTANTS + MAIN
+    assert source_of(FortranReader().psyir_from_source(CONSTANTS)) is None
+
+
+LINES = [(Routine, 6), (Loop, 9), (IfBlock, 11), (Assignment, 12), (ArrayReference, 12),
+         (CodeBlock, 16)]
+
+
+@pytest.mark.parametrize("kind, line", LINES)
+def test_lines(files: Path, kind: type[Node], line: int) -> None:
+    """Each node knows its file and line, whoever read it, also in copies."""
+    path = str(files / "main.f90")
+    for container in (read_fortran(path, [files / "mods"]),
+                      FortranReader().psyir_from_file(path)):
+        found = container.copy().walk(kind)
+        assert not found and kind is ArrayReference or location(found[0]) == (path, line)
+
+
+def test_unknown_line() -> None:
+    """A node made by hand has no line."""
+    assert location(Routine.create("made")) == ("made", 0)
+
+
+BROKEN = {
+    "syntax": ("PARSE", 2, "subroutine s(x)\n  x = = 1\nend subroutine\n"),
+    "preprocessor": ("CPP", 1, "#ifdef A\nsubroutine s()\nend subroutine\n"),
+    "dummy procedure": ("READ", 2, "subroutine s(f)\n  interface\n    function f(x)\n"
+                        "      real :: x, f\n    end function\n  end interface\n"
+                        "end subroutine\n"),
+    "logical array": ("READ", 5, "subroutine s(m, a)\n  logical :: m(3)\n  real :: a(3)\n"
+                      "  a = 0\n  where (m) a = 1\nend subroutine\n"),
+}
+
+
+@pytest.mark.parametrize("code, line, source", BROKEN.values(), ids=BROKEN)
+def test_what_cannot_be_read_is_named(code: str, line: int, source: str) -> None:
+    """The message has file and line and not the whole source."""
+    with pytest.raises(UnsupportedError) as caught:
+        read_fortran_source(source, "broken.f90")
+    problem = caught.value.problems[0]
+    assert (problem.file, problem.line, problem.code) == ("broken.f90", line, code)
+    assert "\n" not in problem.text and len(problem.text) < 300
+
+
+def test_wrong_requests(tmp_path: Path) -> None:
+    """Files and folders that do not exist, and arguments of wrong types."""
+    fixed = tmp_path / "old.f"
+    fixed.write_text("      end\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="no such file"):
+        read_fortran(tmp_path / "none.f90")
+    with pytest.raises(UsageError, match="free form"):
+        read_fortran(fixed)
+    with pytest.raises(UsageError, match="no such folder"):
+        read_fortran_source("end\n", include_paths=[tmp_path / "none"])
+    with pytest.raises(UsageTypeError):
+        read_fortran(3)  # type: ignore[arg-type]
+    with pytest.raises(UsageTypeError):
+        read_fortran_source(b"end")  # type: ignore[arg-type]
+    with pytest.raises(UsageTypeError):
+        read_fortran_source("end\n", include_paths="mods")
+
+
+def test_other_encodings(tmp_path: Path) -> None:
+    """Comments need not be UTF-8."""
+    path = tmp_path / "latin.f90"
+    path.write_bytes("! caf\u00e9\nsubroutine s()\nend subroutine\n".encode("latin-1"))
+    assert read_fortran(path).walk(Routine)
+
+
+def test_nearest_names() -> None:
+    """The nearest names, or all, or nothing."""
+    assert nearest("Velocty", ["velocity", "depth"]) == "did you mean 'velocity'?"
+    assert nearest("zzz", ["b", "A"]) == "known are 'a', 'b'"
+    assert nearest("zzz", []) == ""
