@@ -83,8 +83,15 @@ def _directive(node: Node) -> Iterator[Problem]:
 
 def _if(node: IfBlock) -> Iterator[Problem]:
     for annotation, refusal in (("was_case", refusals.SELECT_CASE), ("was_where", refusals.WHERE)):
-        if annotation in node.annotations:
+        if annotation in node.annotations and not _goes_on(node, annotation):
             yield _problem(node, refusal)
+
+
+def _goes_on(node: IfBlock, annotation: str) -> bool:
+    """Whether this is a further branch of a construct, and not one inside it."""
+    outer = node.parent.parent if node.parent is not None else None
+    return (isinstance(outer, IfBlock) and annotation in outer.annotations
+            and type(_tree(node)).__name__ not in ("Case_Construct", "Where_Construct"))
 
 
 def _loop(node: Loop) -> Iterator[Problem]:

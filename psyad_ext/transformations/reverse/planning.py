@@ -10,7 +10,6 @@ from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Statemen
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.schedules import ADReversalSchedule
@@ -19,8 +18,8 @@ from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
 from psyad_ext.transformations.reverse.call import CallPlanner
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, PlainStep, Step, WhileStep, all_steps,
-    recorded_reference, returns, symbols_needed)
+    AssignStep, CallStep, IfStep, LoopStep, PlainStep, Step, WhileStep, all_steps, returns,
+    symbols_needed)
 
 
 class Planner:
@@ -119,30 +118,3 @@ def _restores(step: Step, needed: set[Symbol]) -> bool:
         if isinstance(inner, CallStep):
             return True
     return False
-
-
-def _recorded_symbol(record: Step) -> Symbol:
-    """:returns: the variable of which a step records elements."""
-    return next(reference.symbol for step in all_steps([record])
-                if (reference := recorded_reference(step)) is not None)
-
-
-def plan_records(steps: Sequence[Step], needed: set[Symbol], firsts: FirstWrites) -> None:
-    """Decide what is recorded.
-
-    :param steps: the steps of a routine; changed in place.
-    :param needed: the variables whose values the returning motion reads.
-    :param firsts: the assignments that overwrite nothing.
-    """
-    for step in all_steps(steps):
-        if isinstance(step, AssignStep):
-            first = id(step.assignment) in firsts.assignments
-            step.records = step.assignment.lhs.symbol in needed and not first
-        elif isinstance(step, CallStep):
-            call = id(step.site.call)
-            step.records = [record for record in step.records
-                            if (symbol := _recorded_symbol(record)) in needed
-                            and (call, symbol) not in firsts.in_calls]
-    for step in all_steps(steps):
-        if isinstance(step, IfStep) and not returns(step):
-            step.records = False

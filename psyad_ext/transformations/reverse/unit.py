@@ -27,12 +27,13 @@ from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter
 from psyad_ext.transformations.reverse.helpers import Helpers
 from psyad_ext.transformations.reverse.planning import (
-    Planner, assign_step, needed_symbols, plan_records)
+    Planner, assign_step, needed_symbols)
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.reversing import Motion, reversing_body
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
+from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 
 @dataclass(frozen=True)
@@ -104,10 +105,8 @@ class UnitDifferentiation:
         undefined = self._undefined()
         firsts = first_writes(self._request.part.statements, undefined, self._sites,
                               self._writes, self._written)
-        needed = needed_symbols(steps, self._written)
-        self._reuse_results(steps, needed, firsts)
-        needed = needed_symbols(steps, self._written)
-        plan_records(steps, needed, firsts)
+        self._reuse_results(steps, needed_symbols(steps, self._written), firsts)
+        needed = plan_records(steps, firsts)
         kept = self._kept_locals(needed)
         steps += [record_all(build.ref(symbol), self._context) for symbol in kept]
         tapes = self._tapes(steps)
@@ -149,7 +148,7 @@ class UnitDifferentiation:
                     and uses_result(step.assignment.rhs):
                 step.adjoint = assign_step(step.assignment, self._context).adjoint
 
-    def _kept_locals(self, needed: set[Symbol]) -> list[DataSymbol]:
+    def _kept_locals(self, needed: frozenset[Symbol]) -> list[DataSymbol]:
         """:returns: the local variables whose final values the returning motion needs."""
         dummies = set(self._unit.dummies)
         counters = {loop.variable for loop in self._request.part.statements.walk(Loop)}

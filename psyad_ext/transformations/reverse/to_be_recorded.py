@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""To-be-recorded analysis: which overwritten values the returning motion still needs.
+
+A value has to be recorded if it is overwritten after a statement whose adjoint
+reads it. The statements are followed in their order with the set of variables
+whose present values are needed by the adjoints of what was executed so far.
+Arrays count as one variable; a scalar leaves the set when it is overwritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import ArrayReference, Reference
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.first_writes import FirstWrites
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.transformations.reverse.steps import (
+    AssignStep, CallStep, IfStep, LoopStep, RecordStep, Step, WhileStep, all_steps,
+    recorded_reference, returns, symbols_needed)
+
+_Needed = frozenset[Symbol]
+
+
+def plan_records(steps: Sequence[Step], firsts: FirstWrites) -> _Needed:
+    """Decide what is recorded.
+
+    :param steps: the steps of a routine; changed in place.
+    :param firsts: the assignments that overwrite nothing.
+
+    :returns: the variables whose values after the last statement the returning motion reads.
+    """
+    analysis = _Analysis(firsts)
+    while True:
+        analysis.changed = False
+        at_end = analysis.follow(steps, frozenset())
+        if not analysis.changed:
+            break
+    _drop_records(steps, analysis)
+    return at_end
+
+
+class _Analysis:
+    """Follows the statements; repeated until neither records nor the sets at loops grow."""
+
+    def __init__(self, firsts: FirstWrites) -> None:
+        self.changed = False
+        self.in_calls: set[tuple[int, Symbol]] = set()
+        self._firsts = firsts
+        self._at_loops: dict[int, _Needed] = {}
+
+    def follow(self, steps: Sequence[Step], needed: _Needed) -> _Needed:
+        """:returns: what is needed after the steps if ``needed`` was so before."""
+        for step in steps:
+            needed = self._after(step, needed)
+        return needed
+
+    @singledispatchmethod
+    def _after(self, step: Step, needed: _Needed) -> _Needed:
+        return needed | symbols_needed(step)
+
+    @_after.register
+    def _(self, step: AssignStep, needed: _Needed) -> _Needed:
+        lhs: Reference = step.assignment.lhs
+        reads = symbols_needed(step)
+        before = needed | reads if step.after_restoring else needed
+        if lhs.symbol in before and id(step.assignment) not in self._firsts.assignments:
+            self.changed |= not step.records
+            step.records = True
+        if step.records:
+            # The index is evaluated again to restore the element.
+            reads |= symbols_read(*lhs.children)
+        if isinstance(lhs, ArrayReference):
+            return needed | reads
+        if step.after_restoring:
+            reads.discard(lhs.symbol)
+        return (needed - {lhs.symbol}) | reads
+
+    @_after.register
+    def _(self, step: IfStep, needed: _Needed) -> _Needed:
+        needed |= symbols_needed(step)
+        return self.follow(step.then, needed) | self.follow(step.otherwise, needed)
+
+    @_after.register
+    def _(self, step: LoopStep, needed: _Needed) -> _Needed:
+        return self._around(step, needed | symbols_needed(step)) | symbols_needed(step)
+
+    @_after.register
+    def _(self, step: WhileStep, needed: _Needed) -> _Needed:
+        return self._around(step, needed)
+
+    def _around(self, step: LoopStep | WhileStep, needed: _Needed) -> _Needed:
+        known = self._at_loops.get(id(step), frozenset())
+        start = known | needed
+        end = start | self.follow(step.body, start)
+        self.changed |= end != known
+        self._at_loops[id(step)] = end
+        return end
+
+    @_after.register
+    def _(self, step: CallStep, needed: _Needed) -> _Needed:
+        before = needed | step.needs if step.mode == "joint" else needed
+        for record in step.records:
+            symbol = _recorded_symbol(record)
+            place = (id(step), symbol)
+            first = (id(step.site.call), symbol) in self._firsts.in_calls
+            if symbol in before and not first and place not in self.in_calls:
+                self.in_calls.add(place)
+                self.changed = True
+        kept = [record for record in step.records
+                if (id(step), _recorded_symbol(record)) in self.in_calls]
+        return self.follow(kept, needed | step.needs)
+
+
+def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
+    for step in all_steps(steps):
+        if isinstance(step, CallStep):
+            step.records = [record for record in step.records
+                            if (id(step), _recorded_symbol(record)) in analysis.in_calls]
+    for step in all_steps(steps):
+        if isinstance(step, IfStep) and not returns(step):
+            step.records = False
+
+
+def _recorded_symbol(record: Step) -> Symbol:
+    """:returns: the variable of which a step records elements."""
+    return next(reference.symbol for step in all_steps([record])
+                if isinstance(step, RecordStep)
+                and (reference := recorded_reference(step)) is not None)
