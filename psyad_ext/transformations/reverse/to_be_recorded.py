@@ -111,7 +111,11 @@ class _Analysis:
                 self.changed = True
         kept = [record for record in step.records
                 if (id(step), _recorded_symbol(record)) in self.in_calls]
-        return self.follow(kept, needed | step.needs)
+        # A scalar that is recorded is restored: its value after the call is another matter.
+        restored = {record.reference.symbol for record in kept
+                    if isinstance(record, RecordStep) and not record.reference.children}
+        reads = step.needs - restored if step.mode == "joint" else step.needs
+        return self.follow(kept, (needed - restored) | reads)
 
 
 def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
