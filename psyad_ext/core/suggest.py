@@ -16,7 +16,7 @@ def nearest(name: str, names: Iterable[str]) -> str:
         there is, or nothing if there is nothing.
     """
     known = sorted({one.lower() for one in names})
-    close = get_close_matches(name.lower(), known, n=3)
+    close = get_close_matches(name.lower(), known, n=3, cutoff=0.5)
     if close:
         return "did you mean " + " or ".join(f"'{one}'" for one in close) + "?"
     return "known are " + ", ".join(f"'{one}'" for one in known) if known else ""

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from psyclone.psyir.nodes import Container, FileContainer, Node, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType
 
 from psyad_ext.core.errors import UsageError, VerificationError
+from psyad_ext.core.suggest import nearest
 from psyad_ext.verification.evaluate import Evaluator, NotConstant
 
 _TYPES = {ScalarType.Intrinsic.REAL: "real", ScalarType.Intrinsic.INTEGER: "integer",
@@ -97,10 +97,10 @@ def suggestion(name: str, known: Sequence[str]) -> str:
     :param name: a name that does not exist.
     :param known: names that do.
 
-    :returns: a phrase that names the nearest ones, or all if there are few.
+    :returns: a phrase that names the nearest ones, or all if none is near.
     """
-    close = get_close_matches(name, known, n=3, cutoff=0.5) or list(known)[:10]
-    return f"; did you mean {' or '.join(repr(item) for item in close)}?" if close else ""
+    text = nearest(name, known)
+    return f"; {text}" if text else ""
 
 
 def read_interface(tree: FileContainer, name: str, evaluator: Evaluator) -> Interface:

@@ -18,8 +18,7 @@ from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
 from psyad_ext.transformations.reverse.call import CallPlanner
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, PlainStep, Step, WhileStep, all_steps, returns,
-    symbols_needed)
+    AssignStep, IfStep, LoopStep, PlainStep, Step, WhileStep)
 
 
 class Planner:
@@ -86,35 +85,3 @@ def assign_step(statement: Assignment, context: Context) -> AssignStep:
         return AssignStep(statement, [], overlap)
     adjoint = adjoint_of_assignment(statement, context)
     return AssignStep(statement, adjoint.statements, adjoint.after_restoring)
-
-
-def needed_symbols(steps: Sequence[Step], written: frozenset[Symbol]) -> set[Symbol]:
-    """
-    :param steps: the steps of a routine.
-    :param written: the variables that it may write.
-
-    :returns: the variables whose values the returning motion reads, at one place or another.
-    """
-    needed: set[Symbol] = set()
-    for step in all_steps(steps):
-        if not isinstance(step, (IfStep, LoopStep)) or returns(step):
-            needed |= symbols_needed(step)
-    size = -1
-    while size != len(needed):
-        # Restoring an element reads its indices.
-        size = len(needed)
-        for step in all_steps(steps):
-            if isinstance(step, AssignStep) and step.assignment.lhs.symbol in needed:
-                needed |= symbols_read(*step.assignment.lhs.children)
-            if isinstance(step, (IfStep, LoopStep)) and _restores(step, needed):
-                needed |= symbols_needed(step)
-    return needed
-
-
-def _restores(step: Step, needed: set[Symbol]) -> bool:
-    for inner in all_steps([step]):
-        if isinstance(inner, AssignStep) and inner.assignment.lhs.symbol in needed:
-            return True
-        if isinstance(inner, CallStep):
-            return True
-    return False

@@ -26,12 +26,11 @@ from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter
 from psyad_ext.transformations.reverse.helpers import Helpers
-from psyad_ext.transformations.reverse.planning import (
-    Planner, assign_step, needed_symbols)
+from psyad_ext.transformations.reverse.planning import Planner, assign_step
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.reversing import Motion, reversing_body
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, Step, TapeKey, all_steps, recorded_reference)
+    AssignStep, CallStep, Step, TapeKey, all_steps, recorded_reference, symbols_needed)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
@@ -105,7 +104,7 @@ class UnitDifferentiation:
         undefined = self._undefined()
         firsts = first_writes(self._request.part.statements, undefined, self._sites,
                               self._writes, self._written)
-        self._reuse_results(steps, needed_symbols(steps, self._written), firsts)
+        self._reuse_results(steps, firsts)
         needed = plan_records(steps, firsts)
         kept = self._kept_locals(needed)
         steps += [record_all(build.ref(symbol), self._context) for symbol in kept]
@@ -127,8 +126,7 @@ class UnitDifferentiation:
         return frozenset(symbol for symbol in self._written
                          if symbol not in dummies or is_only_written(symbol))
 
-    def _reuse_results(self, steps: Sequence[Step], needed: set[Symbol],
-                       firsts: FirstWrites) -> None:
+    def _reuse_results(self, steps: Sequence[Step], firsts: FirstWrites) -> None:
         """Let adjoints use the results of assignments where that needs no further record."""
         writers: dict[Symbol, bool] = {}
         for step in all_steps(steps):
@@ -141,7 +139,8 @@ class UnitDifferentiation:
                     for _, actual in site.bindings if hasattr(actual, "symbol")}
         free = {symbol for symbol, first in writers.items()
                 if first and symbol in dummies and symbol not in in_calls}
-        self._context.reusable = frozenset(needed | free)
+        read = {symbol for step in all_steps(steps) for symbol in symbols_needed(step)}
+        self._context.reusable = frozenset(read | free)
         for step in all_steps(steps):
             if isinstance(step, AssignStep) and step.adjoint \
                     and step.assignment.lhs.symbol in self._context.reusable \
