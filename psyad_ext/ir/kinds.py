@@ -136,16 +136,13 @@ def resolved(symbol: Symbol) -> Symbol:
 
     :returns: the symbol of the module that it is imported from where this module can be found.
     """
-    if isinstance(symbol, TypedSymbol) and not hasattr(symbol, "datatype"):
+    known = isinstance(symbol, DataSymbol) and element_type(symbol.datatype) is not None
+    if known or not isinstance(symbol.interface, ImportInterface):
         return symbol
-    if isinstance(symbol, DataSymbol) and element_type(symbol.datatype):
+    try:
+        return symbol.get_external_symbol()
+    except Exception:  # PSyclone reports a module that it can't find in many ways
         return symbol
-    if isinstance(symbol.interface, ImportInterface):
-        try:
-            return symbol.get_external_symbol()
-        except (KeyError, NotImplementedError, Exception) as err:  # PSyclone raises many kinds here
-            del err
-    return symbol
 
 
 def _kind(datatype: ScalarType) -> int | str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
-from psyclone.psyir.nodes import Call, Loop, Node, Reference, Statement, UnaryOperation, WhileLoop
+from psyclone.psyir.nodes import Loop, Node, Reference, Statement, UnaryOperation, WhileLoop
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
@@ -107,14 +107,14 @@ class Emitter:
     @_emit.register
     def _(self, step: IfStep) -> Motions:
         moving = [key for key in self._cursors
-                  if self._counter.constant([*step.then], key) is None
-                  or self._counter.constant([*step.otherwise], key) is None]
-        before, after = self._flush(key for key in moving)
-        condition, taken, wrap = self._condition(step, CONTROL_KEY in moving)
+                  if None in (self._counter.constant(step.then, key),
+                              self._counter.constant(step.otherwise, key))]
+        before, after = self._flush(moving)
+        condition, taken, saved = self._condition(step, CONTROL_KEY in moving)
         branches = self._branches(step, moving)
         block = build.branch(condition, *(b[0] for b in branches))
         block.preceding_comment = step.block.preceding_comment
-        recording = [*before, *wrap[0], block]
+        recording = [*before, *saved, block]
         if step.records and CONTROL_KEY in moving:
             cursor = self._cursors[CONTROL_KEY]
             recording += self._room(CONTROL_KEY, Size.number(cursor.mark() + 1))
@@ -123,19 +123,18 @@ class Emitter:
         returning = _returning_branch(taken, branches[0][1], branches[1][1])
         return recording, [*returning, *after]
 
-    def _condition(self, step: IfStep, named: bool) -> tuple[Node, Node, tuple[list, list]]:
-        """:returns: the condition in both motions, and statements before the branch."""
+    def _condition(self, step: IfStep, named: bool) -> tuple[Node, Node, list[Statement]]:
+        """:returns: the condition in both motions, and what saves its value."""
         condition = step.block.condition
         if not step.records:
-            return condition.copy(), condition.copy(), ([], [])
+            return condition.copy(), condition.copy(), []
         if named:
             # The branches move on along the tape, so that the record has to follow them.
             flag = build.ref(self._context.names.symbol("branch", ScalarType.boolean_type()))
-            return flag, flag.copy(), ([build.assign(flag.copy(), condition.copy())], [])
+            return flag, flag.copy(), [build.assign(flag.copy(), condition.copy())]
         cursor = self._cursors[CONTROL_KEY]
         element = cursor.element(cursor.slot())
-        return (element, element.copy(),
-                ([build.assign(element.copy(), condition.copy())], []))
+        return element, element.copy(), [build.assign(element.copy(), condition.copy())]
 
     def _branches(self, step: IfStep, moving: Sequence[TapeKey]) -> list[Motions]:
         """:returns: both branches; afterwards the tapes stand where the longer one ends."""
@@ -154,7 +153,7 @@ class Emitter:
             self._cursors[key].reset(end)
         return found
 
-    def _flush(self, keys: object) -> Motions:
+    def _flush(self, keys: Sequence[TapeKey]) -> Motions:
         forward: list[Statement] = []
         back: list[Statement] = []
         for key in keys:
@@ -213,14 +212,14 @@ class Emitter:
             key for key in self._cursors
             if self._counter.constant(step.records, key) is not None))
         if step.mode == "passive":
-            return [*recording, self._plain_call(step)], restoring
+            return [*recording, step.site.call.copy()], restoring
         before = [statement.copy() for statement in step.before]
         after = [statement.copy() for statement in step.after]
         derived = self._counter.derived[step.site.callee]
         if step.mode == "joint":
             call = build.call(derived.reversing, [node.copy() for node in step.arguments])
             first = self._restored_early(restoring)
-            return ([*recording, self._plain_call(step)],
+            return ([*recording, step.site.call.copy()],
                     [*first, *before, call, *after, *restoring])
         forward, tapes, back = self._tape_arguments(step)
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
@@ -230,9 +229,6 @@ class Emitter:
         give_back = build.call(derived.returning, [node.copy() for node in (*step.arguments,
                                                                             *tapes)])
         return ([*recording, *forward, record], [*before, give_back, *after, *back, *restoring])
-
-    def _plain_call(self, step: CallStep) -> Call:
-        return step.site.call.copy()
 
     def _restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
