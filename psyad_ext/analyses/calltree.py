@@ -84,6 +84,12 @@ class CallTree:
         return self.units[-1]
 
 
+def call_site(call: Call, callee: Unit) -> CallSite:
+    """:returns: a call of ``callee`` with its arguments bound."""
+    pairs = argument_map(call, callee.routine)
+    return CallSite(call, callee, sorted(pairs, key=lambda pair: pair[1].position))
+
+
 def intent(dummy: DataSymbol) -> ArgumentInterface.Access:
     """:returns: the declared intent of a dummy argument."""
     return dummy.interface.access
@@ -146,7 +152,7 @@ class _Builder:
                          "recursive routines are not supported; write a loop")
         else:
             callee = self._units.get(id(routine)) or self.visit(routine)
-            unit.sites.append(CallSite(call, callee, argument_map(call, routine)))
+            unit.sites.append(call_site(call, callee))
 
     def _report(self, node: Node, code: str, text: str, hint: str) -> None:
         self.problems.append(Problem(*location(node), code=code, text=text, hint=hint))

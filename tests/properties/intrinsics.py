@@ -125,7 +125,8 @@ def signed(random: Random, operand: Operands) -> Number:
 def extremum(random: Random, operand: Operands) -> Number:
     """:returns: a minimum or a maximum of which one argument wins for sure."""
     name = random.choice(("min", "max"))
-    winner, *others = same_kind(*(scaled(operand(), 3.0) for _ in range(random.choice((2, 2, 3, 4)))))
+    count = random.choice((2, 2, 3, 4))
+    winner, *others = same_kind(*(scaled(operand(), 3.0) for _ in range(count)))
     arguments = [winner]
     for other in others:
         gap = winner.high - other.low + 0.2 if name == "min" else winner.low - other.high - 0.2

@@ -136,7 +136,8 @@ class Writer:
             return self.random.choice(("", ".not. ")) + self.random.choice(flags)
         if inputs and draw < 0.5:
             name = self.element(self.random.choice(inputs))
-            return f"{name} {self.random.choice('<>')} {self.random.choice((0.7, 0.9, 1.1, 1.3))}_wp"
+            operator = self.random.choice("<>")
+            return f"{name} {operator} {self.random.choice((0.7, 0.9, 1.1, 1.3))}_wp"
         if draw < 0.7:
             return f"modulo({self.whole()}, {self.random.choice((2, 3))}) == 0"
         operator = self.random.choice(("<", ">", "<=", ">=", "==", "/="))

@@ -81,7 +81,7 @@ class Body:
         return self.number(kind, length, favourite).text
 
     def assignment(self, target: str, kind: int, length: str = "", again: bool = True) -> str:
-        """:returns: an assignment whose right side may contain the left one, ``again`` and again."""
+        """:returns: an assignment, whose right side may contain the left one if ``again``."""
         favourite = target if again and self.random.random() < 0.55 else ""
         return f"{target} = {self.value(kind, length, favourite)}"
 

@@ -10,10 +10,9 @@ from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part, active_symbols
-from psyad_ext.analyses.calltree import CallSite, CallTree, Unit
+from psyad_ext.analyses.calltree import CallTree, Unit, call_site
 from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir import argument_map
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.normalise import CallFacts, normalise
 from psyad_ext.schedules import ADReversalSchedule
@@ -142,7 +141,7 @@ class Generation:
         for call in result.body.walk(Call):
             if not isinstance(call, IntrinsicCall):
                 callee = by_call[id(result.origin[id(call)])].callee
-                sites.append(CallSite(call, callee, argument_map(call, callee.routine)))
+                sites.append(call_site(call, callee))
         context = Context(result.names, frozenset(), self._settings.options,
                           self._settings.scheme)
         return Part(unit, result.body, sites), context
