@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IfBlock, Loop, Node, Schedule, WhileLoop)
+from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Schedule, WhileLoop
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite

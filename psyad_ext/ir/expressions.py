@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
-    ArrayReference, BinaryOperation, Call, CodeBlock, DataNode, IntrinsicCall, Literal,
+    ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
     Node, Operation, Range, Reference, UnaryOperation)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
@@ -281,9 +281,3 @@ def extent(start: Node, stop: Node, step: Node) -> Node:
         return build.shifted(build.integer_difference(start.copy(), stop.copy()), 1)
     span = build.add(build.integer_difference(stop.copy(), start.copy()), step.copy())
     return build.div(span, step.copy())
-
-
-def all_data_symbols(nodes: Iterable[Node]) -> set[Symbol]:
-    """:returns: all symbols of data that the trees refer to."""
-    return {reference.symbol for node in nodes for reference in node.walk(Reference)
-            if isinstance(reference, DataNode) and isinstance(reference.symbol, DataSymbol)}

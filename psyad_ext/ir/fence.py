@@ -60,7 +60,6 @@ def file_problems(container: Container, names: Collection[str]) -> list[Problem]
 
 
 def _unit_problems(routine: Routine) -> Iterator[Problem]:
-    symbol = routine.symbol
     for applies, refusal in (
             (routine.is_program, refusals.PROGRAM),
             (routine.return_symbol is not None, refusals.FUNCTION)):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import Unit

@@ -20,13 +20,10 @@ class Contributions:
 
     :param definitions: assignments to temporaries that ``terms`` use, in order.
     :param terms: an active variable of the expression, and what its adjoint grows by.
-    :param uses_result: whether the terms use the value of the expression, through the variable
-        that it was assigned to.
     """
 
     definitions: list[Assignment] = field(default_factory=list)
     terms: list[tuple[Reference, Node]] = field(default_factory=list)
-    uses_result: bool = False
 
 
 def contributions(expression: Node, seed: Node, context: Context,
@@ -68,7 +65,7 @@ def _visit(node: Node, seed: Node, context: Context, result: Reference | None,
         seed = build.ref(temporary)
     value: Node = pair
     if result is not None and uses_result(pair):
-        value, found.uses_result = result, True
+        value = result
     for operand, text in active:
         share = apply_row(text, seed.copy(), pair, value, type_)
         _visit(operand, _in_type_of(operand, share, type_), context, None, found, False)

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.kinds import symbol_type
 
 #: Tapes are told apart by what they are for and by the type of their records.
 TapeKey = tuple[str, tuple[str, int | str]]

@@ -249,7 +249,7 @@ class UnitDifferentiation:
     def _routines(self, derived: Derived, steps: Sequence[Step],
                   tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
                   recording: list[Statement], returning: list[Statement]) -> list[Routine]:
-        request, unit = self._request, self._unit
+        unit = self._unit
         recorded = {ref.symbol for step in all_steps(steps)
                     if (ref := recorded_reference(step)) is not None}
         plain = [(dummy, Access.READWRITE if dummy in recorded and is_only_written(dummy)
