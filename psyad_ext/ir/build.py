@@ -229,6 +229,17 @@ def branch(condition: Node, then: Sequence[Statement],
     return IfBlock.create(condition, list(then), list(otherwise) if otherwise else None)
 
 
+def branches(condition: Node, then: Sequence[Statement],
+             otherwise: Sequence[Statement]) -> list[Statement]:
+    """:returns: an if construct without empty branches, nothing if both are empty."""
+    if then:
+        return [branch(condition, then, otherwise)]
+    if otherwise:
+        negated = UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
+        return [branch(negated, otherwise)]
+    return []
+
+
 def call(symbol: RoutineSymbol, arguments: Iterable[Node]) -> Call:
     """:returns: a call of a subroutine with positional arguments."""
     return Call.create(symbol, list(arguments))

@@ -25,6 +25,7 @@ class Options:
     :param simplify_n_times: how often the simplification of operations is repeated.
     :param inline_operation_adjoints: no temporary for the adjoint of an operation that is used
         once.
+    :param recompute: compute scalars again instead of recording them, where that is possible.
     """
 
     jacobian: bool = False
@@ -32,6 +33,7 @@ class Options:
     simplify: bool = True
     simplify_n_times: int = 5
     inline_operation_adjoints: bool = True
+    recompute: bool = True
 
 
 @dataclass
@@ -53,6 +55,9 @@ class Context:
     adjoints: dict[Symbol, DataSymbol] = field(default_factory=dict)
     _pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = field(default_factory=dict)
     _used: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
+    _region_pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = \
+        field(default_factory=dict)
+    _used_in_region: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
 
     def adjoint(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: the variable that holds the adjoint of ``symbol``, a local one if it is new."""
@@ -95,6 +100,35 @@ class Context:
         number = self._used.get(kind, 0)
         self._used[kind] = number + 1
         pool = self._pool.setdefault(kind, [])
+        if number == len(pool):
+            pool.append(self.names.symbol(name, type_.scalar()))
+        return pool[number]
+
+    def state(self) -> tuple[object, ...]:
+        """:returns: what :py:meth:`go_back` needs to forget the variables introduced later."""
+        pools = [{kind: list(symbols) for kind, symbols in pool.items()}
+                 for pool in (self._pool, self._region_pool)]
+        return set(self.names.taken), dict(self.adjoints), *pools
+
+    def go_back(self, state: tuple[object, ...]) -> None:
+        """Forget the variables introduced since ``state`` was asked for."""
+        self.names.taken, self.adjoints, self._pool, self._region_pool = state
+
+    def new_region(self) -> None:
+        """Let the scalars of regions be used again."""
+        self._used_in_region.clear()
+
+    def region_variable(self, name: str, type_: ElementType) -> DataSymbol:
+        """
+        :param name: what it is for.
+        :param type_: its type.
+
+        :returns: a scalar that the current region has not used.
+        """
+        kind = (name, type_.key)
+        number = self._used_in_region.get(kind, 0)
+        self._used_in_region[kind] = number + 1
+        pool = self._region_pool.setdefault(kind, [])
         if number == len(pool):
             pool.append(self.names.symbol(name, type_.scalar()))
         return pool[number]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "psyad_ext"
-FOLDERS = ("psyad_ext", "tests", "examples")
+FOLDERS = ("psyad_ext", "tests", "examples", "benchmarks")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

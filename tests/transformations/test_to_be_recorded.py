@@ -40,7 +40,7 @@ def recorded(statements: str, schedule: object) -> list[str]:
     """:returns: what the recording motion records, in the order of the text."""
     body = f"{DECLARATIONS}"
     result = reverse(module(subroutine("n, x, y", body, statements) + CALLEE),
-                     schedule=schedule)
+                     schedule=schedule, recompute=False)
     lines = body_of(result, "foo_recording")
     return [match[1] for line in lines
             if (match := re.fullmatch(r"value_tape_\w+\(.*\) = ([\w(),+ ]+)", line))]

@@ -30,10 +30,12 @@ class AssignmentAdjoint:
     after_restoring: bool
 
 
-def adjoint_of_assignment(assignment: Assignment, context: Context) -> AssignmentAdjoint:
+def adjoint_of_assignment(assignment: Assignment, context: Context,
+                          with_result: bool = False) -> AssignmentAdjoint:
     """
     :param assignment: an assignment to an active scalar or element.
     :param context: the routine.
+    :param with_result: whether the adjoint may read the value that is assigned.
 
     :returns: its adjoint.
     """
@@ -49,7 +51,7 @@ def adjoint_of_assignment(assignment: Assignment, context: Context) -> Assignmen
     root = seed.copy()
     if rhs_type is not None and rhs_type.is_real and rhs_type.key != lhs_type.key:
         seed = build.converted(seed, rhs_type)
-    reuse = not overlap and lhs.symbol in context.reusable and rhs_type.key == lhs_type.key
+    reuse = with_result and not overlap and rhs_type.key == lhs_type.key
     found = contributions(rhs, seed, context, lhs if reuse else None)
     if kept:
         before = [build.assign(root, own), build.assign(own.copy(), _zero(lhs_type))]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
+from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import distinct_elements, is_data, symbols_read
@@ -60,9 +60,8 @@ class CallPlanner:
 
     def _add_needs(self, step: CallStep, derived: Derived) -> None:
         for dummy, actual in step.site.bindings:
-            value = dummy in derived.needed if step.mode == "split" else \
-                not is_only_written(dummy)
-            if value or not is_data(actual):
+            read = derived.needed if step.mode == "split" else derived.joint_reads
+            if dummy in read or not is_data(actual):
                 step.needs |= symbols_read(actual)
             else:
                 step.needs |= symbols_read(*actual.children)

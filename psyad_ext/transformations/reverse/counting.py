@@ -16,8 +16,8 @@ from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, RecordStep, Step, TapeKey, WhileStep,
-    all_steps, recorded_reference, value_key)
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, TapeKey,
+    WhileStep, all_steps, recorded_reference, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
 _LOGICAL = element_type(ScalarType.boolean_type())
@@ -76,6 +76,8 @@ class Counter:
         if isinstance(step, (AssignStep, RecordStep)):
             reference = recorded_reference(step)
             return int(reference is not None and value_key(reference.symbol) == key)
+        if isinstance(step, RegionStep):
+            return self.constant(step.records, key, in_loop)
         if isinstance(step, IfStep):
             own = int(step.records and key == CONTROL_KEY)
             parts = [self.constant(part, key, in_loop) for part in (step.then, step.otherwise)]

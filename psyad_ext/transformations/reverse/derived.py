@@ -48,6 +48,8 @@ class Derived:
     :param recording: symbol of the recording motion.
     :param returning: symbol of the returning motion.
     :param reversing: symbol of the reversing motion.
+    :param joint_reads: its dummy arguments whose values the reversing motion of joint calls reads.
+    :param joint_writes: its dummy arguments whose values that motion changes.
     """
 
     unit: Unit
@@ -59,3 +61,5 @@ class Derived:
     recording: RoutineSymbol
     returning: RoutineSymbol
     reversing: RoutineSymbol
+    joint_reads: frozenset[DataSymbol]
+    joint_writes: frozenset[DataSymbol]

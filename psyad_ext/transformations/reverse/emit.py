@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
-from psyclone.psyir.nodes import Loop, Node, Reference, Statement, UnaryOperation, WhileLoop
+from psyclone.psyir.nodes import IfBlock, Loop, Node, Reference, Statement, WhileLoop
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
@@ -20,9 +20,10 @@ from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
+from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, Step, TapeKey,
-    WhileStep, value_key)
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep, Step,
+    TapeKey, WhileStep, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]
@@ -86,7 +87,7 @@ class Emitter:
         adjoint = [statement.copy() for statement in step.adjoint]
         self._explain(adjoint, step)
         if not step.records:
-            return [assignment], adjoint
+            return [assignment] if step.alive else [], adjoint
         save, restore = self._record(step.assignment.lhs)
         save.preceding_comment, assignment.preceding_comment = assignment.preceding_comment, ""
         if step.after_restoring:
@@ -105,6 +106,16 @@ class Emitter:
                 build.assign(reference.copy(), cursor.element(place.copy())))
 
     @_emit.register
+    def _(self, step: RegionStep) -> Motions:
+        motions = [(place, self._record(record.reference)) for place, record in step.recorded]
+        recording: list[Statement] = []
+        for number, statement in enumerate(step.statements):
+            recording += [save for place, (save, _) in motions if place == number]
+            recording += _without_dead(statement, step.dead)
+        restoring = [restore for _, (_, restore) in reversed(motions)]
+        return recording, returning_of_region(step, restoring)
+
+    @_emit.register
     def _(self, step: IfStep) -> Motions:
         moving = [key for key in self._cursors
                   if None in (self._counter.constant(step.then, key),
@@ -112,15 +123,16 @@ class Emitter:
         before, after = self._flush(moving)
         condition, taken, saved = self._condition(step, CONTROL_KEY in moving)
         branches = self._branches(step, moving)
-        block = build.branch(condition, *(b[0] for b in branches))
-        block.preceding_comment = step.block.preceding_comment
-        recording = [*before, *saved, block]
+        block = build.branches(condition, *(b[0] for b in branches))
+        if block:
+            block[0].preceding_comment = step.block.preceding_comment
+        recording = [*before, *saved, *block]
         if step.records and CONTROL_KEY in moving:
             cursor = self._cursors[CONTROL_KEY]
             recording += self._room(CONTROL_KEY, Size.number(cursor.mark() + 1))
             taken = cursor.element(cursor.slot())
             recording.append(build.assign(taken.copy(), condition.copy()))
-        returning = _returning_branch(taken, branches[0][1], branches[1][1])
+        returning = build.branches(taken, branches[0][1], branches[1][1])
         return recording, [*returning, *after]
 
     def _condition(self, step: IfStep, named: bool) -> tuple[Node, Node, list[Statement]]:
@@ -181,8 +193,11 @@ class Emitter:
             leaving += ahead
             returning += behind
         bounds = [node.copy() for node in step.loop.children[:3]]
-        recording = [*before, build.loop(step.loop.variable, *bounds, [*body, *forward]), *leaving]
-        recording[len(before)].preceding_comment = step.loop.preceding_comment
+        recording = [*before, *leaving]
+        if body or forward:
+            loop = build.loop(step.loop.variable, *bounds, [*body, *forward])
+            loop.preceding_comment = step.loop.preceding_comment
+            recording = [*before, loop, *leaving]
         if body_back or back:
             returning.append(reversed_loop(step.loop, [*back, *body_back]))
         return recording, [*returning, *after]
@@ -211,16 +226,19 @@ class Emitter:
         recording, restoring = self._sequence(step.records, frozenset(
             key for key in self._cursors
             if self._counter.constant(step.records, key) is not None))
+        forward = [step.site.call.copy()] if step.alive else []
         if step.mode == "passive":
-            return [*recording, step.site.call.copy()], restoring
+            return [*recording, *forward], restoring
         before = [statement.copy() for statement in step.before]
         after = [statement.copy() for statement in step.after]
         derived = self._counter.derived[step.site.callee]
         if step.mode == "joint":
             call = build.call(derived.reversing, [node.copy() for node in step.arguments])
+            recording += forward
+            if not step.restores_twice(derived.joint_writes):
+                return recording, [*restoring, *before, call, *after]
             first = self._restored_early(restoring)
-            return ([*recording, step.site.call.copy()],
-                    [*first, *before, call, *after, *restoring])
+            return recording, [*first, *before, call, *after, *restoring]
         forward, tapes, back = self._tape_arguments(step)
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
         plain = [actuals[dummy].copy() for dummy in step.site.callee.dummies]
@@ -301,14 +319,15 @@ class Emitter:
         return [build.branch(build.greater(wanted, present), [extend])]
 
 
-def _returning_branch(condition: Node, then: list[Statement],
-                      otherwise: list[Statement]) -> list[Statement]:
-    if then:
-        return [build.branch(condition, then, otherwise)]
-    if otherwise:
-        negated = UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
-        return [build.branch(negated, otherwise)]
-    return []
+def _without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]:
+    """:returns: a copy of an assignment or a branch without the statements in ``dead``."""
+    if id(statement) in dead:
+        return []
+    if not isinstance(statement, IfBlock) or not dead:
+        return [statement.copy()]
+    parts = [[new for inner in body.children for new in _without_dead(inner, dead)]
+             for body in statement.children[1:]]
+    return build.branches(statement.condition.copy(), parts[0], parts[1] if parts[1:] else [])
 
 
 def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:

@@ -103,7 +103,8 @@ class Generation:
         home = self._home_of(unit)
         helpers = self._helpers.setdefault(id(home), Helpers(home))
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
-                          dependent, independent, bool(dependent), helpers)
+                          dependent, independent, bool(dependent), helpers,
+                          self._is_called_jointly(unit))
         derived, routines = UnitDifferentiation(
             request, self.writes, self.derived, self._settings.schedule).build()
         self.derived[unit] = derived
@@ -126,6 +127,11 @@ class Generation:
         """Add the helper routines that the generated ones call."""
         for helpers in self._helpers.values():
             helpers.add()
+
+    def _is_called_jointly(self, unit: Unit) -> bool:
+        strong = self._settings.schedule.is_strong_link
+        return any(site.callee is unit and not strong(caller.name, unit.name)
+                   for caller, part in self.parts.items() for site in part.sites)
 
     def _normalised(self, unit: Unit, statements: Sequence[Node]) -> tuple[Part, Context]:
         by_call = {id(site.call): site for site in unit.sites}

@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from psyclone.psyir.nodes import Routine, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
-from psyad_ext.analyses.calltree import call_tree
+from psyad_ext.analyses.calltree import Unit, call_tree, is_only_written
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.tapes.size import WideInteger
@@ -38,6 +40,8 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
                 for problem in problems_of(unit.routine)]
     if tree.problems or problems:
         raise UnsupportedError([*tree.problems, *problems])
+    # Each statement stands alone: nothing says which values of scalars are there backwards.
+    settings = replace(settings, options=replace(settings.options, recompute=False))
     generation = Generation(tree, tree.units, [statement], settings)
     everything = generation.activate(active, active)
     rules = rule_problems(Part(target, statement, target.sites), everything, generation.writes)
@@ -47,7 +51,7 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
     context.active = everything | active
     for unit in tree.units[:-1]:
         if any(dummy in everything for dummy in unit.dummies):
-            generation.derive(unit)
+            _assume_little(generation, unit)
     written = generation.writes[target]
     steps = Planner(target, context, {id(site.call): site for site in part.sites},
                     generation.writes, written, generation.derived, settings.schedule
@@ -59,6 +63,14 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
     tapes = {key: new_tape(key, type_, counter.constant(steps, key), context, wide)
              for key, type_ in counter.keys(steps).items()}
     return Emitter(tapes, counter, context, wide).routine(steps)
+
+
+def _assume_little(generation: Generation, unit: Unit) -> None:
+    """Differentiate a called routine; its reversing motion may read and change all it could."""
+    generation.derive(unit)
+    read = frozenset(dummy for dummy in unit.dummies if not is_only_written(dummy))
+    generation.derived[unit] = replace(generation.derived[unit], joint_reads=read,
+                                       joint_writes=generation.writes[unit] & set(unit.dummies))
 
 
 def _within(node: Statement, ancestor: Statement) -> bool:

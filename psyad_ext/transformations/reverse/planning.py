@@ -17,14 +17,18 @@ from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
 from psyad_ext.transformations.reverse.call import CallPlanner
 from psyad_ext.transformations.reverse.derived import Derived
+from psyad_ext.transformations.reverse.region.build import build_region
+from psyad_ext.transformations.reverse.region.elements import IrregularRun
+from psyad_ext.transformations.reverse.region.runs import Run, Runs
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, IfStep, LoopStep, PlainStep, Step, WhileStep)
+    AssignStep, IfStep, LoopStep, PlainStep, RegionStep, Step, WhileStep)
 
 
 class Planner:
     """Plans the adjoint of one routine.
 
     :param unit: the routine.
+    :param runs: the runs of statements that are reversed as one piece.
     :param context: its names and active variables.
     :param sites: its calls, by the identity of the call.
     :param writes: what it and the routines that it calls may write.
@@ -35,7 +39,10 @@ class Planner:
 
     def __init__(self, unit: Unit, context: Context, sites: Mapping[int, CallSite],
                  writes: Writes, written: frozenset[Symbol],
-                 derived: Mapping[Unit, Derived], schedule: ADReversalSchedule) -> None:
+                 derived: Mapping[Unit, Derived], schedule: ADReversalSchedule,
+                 runs: Runs | None = None) -> None:
+        self.irregular: set[int] = set()
+        self._runs = runs
         self._context = context
         self._written = written
         self._sites = sites
@@ -44,7 +51,28 @@ class Planner:
 
     def steps(self, statements: Sequence[Node]) -> list[Step]:
         """:returns: the steps of a sequence of statements."""
-        return [self._step(statement) for statement in statements]
+        steps: list[Step] = []
+        covered: set[int] = set()
+        for statement in statements:
+            if id(statement) in covered:
+                continue
+            run = self._runs.starting_at(statement) if self._runs else None
+            region = self._region(run) if run else None
+            if region is not None:
+                steps.append(region)
+                covered |= set(map(id, run.statements))
+            else:
+                steps.append(self._step(statement))
+        return steps
+
+    def _region(self, run: Run) -> RegionStep | None:
+        """:returns: the step of a run of statements, None if it can't be one piece."""
+        try:
+            return build_region(run.statements, run.private, self._context.reusable,
+                                self._context)
+        except IrregularRun:
+            self.irregular.add(id(run.statements[0]))
+            return None
 
     @singledispatchmethod
     def _step(self, statement: Statement) -> Step:
@@ -83,5 +111,6 @@ def assign_step(statement: Assignment, context: Context) -> AssignStep:
     if statement.lhs.symbol not in context.active:
         overlap = statement.lhs.symbol in symbols_read(statement.rhs)
         return AssignStep(statement, [], overlap)
-    adjoint = adjoint_of_assignment(statement, context)
+    adjoint = adjoint_of_assignment(statement, context,
+                                    statement.lhs.symbol in context.reusable)
     return AssignStep(statement, adjoint.statements, adjoint.after_restoring)

@@ -45,7 +45,7 @@ def reversing_body(motion: Motion) -> list[Statement]:
     statements: list[Statement] = []
     tapes: list[Node] = []
     for interface, tape in motion.tapes:
-        array, setup = _local_tape(interface, tape, motion)
+        array, setup = local_tape(interface, tape, motion.wide)
         statements += setup
         tapes.append(build.ref(array))
         if tape.position is not None:
@@ -63,9 +63,9 @@ def reversing_body(motion: Motion) -> list[Statement]:
     return [*statements, recording, *save, returning, *put_back]
 
 
-def _local_tape(interface: TapeInterface, tape: Tape,
-                motion: Motion) -> tuple[DataSymbol, list[Statement]]:
-    """:returns: the array of a tape in the reversing routine, and how it is set up."""
+def local_tape(interface: TapeInterface, tape: Tape,
+               wide: WideInteger) -> tuple[DataSymbol, list[Statement]]:
+    """:returns: the array of a tape in a routine that owns it, and how it is set up."""
     scalar = interface.type_.scalar()
     if interface.size is not None and interface.size <= _LARGEST_LOCAL:
         return tape.array, []
@@ -73,7 +73,7 @@ def _local_tape(interface: TapeInterface, tape: Tape,
     if interface.size is not None:
         size: Node = build.integer(interface.size)
     elif interface.bound is not None:
-        size = interface.bound.expression(motion.wide)
+        size = interface.bound.expression(wide)
     else:
         size = build.integer(0)
     section = build.ref(array, [build.section(build.integer(1), size)])

@@ -43,12 +43,14 @@ class AssignStep(Step):
     :param adjoint: its adjoint; empty for a passive one.
     :param after_restoring: whether the adjoint needs the values from before the statement.
     :param records: whether the value that it overwrites is recorded.
+    :param alive: whether the recording motion executes it.
     """
 
     assignment: Assignment
     adjoint: list[Statement]
     after_restoring: bool
     records: bool = False
+    alive: bool = True
 
 
 @dataclass
@@ -59,6 +61,71 @@ class RecordStep(Step):
     """
 
     reference: Reference
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Something that a region writes, and that may have to be recorded.
+
+    :param reference: the variable or element.
+    :param place: number of the statement of the region that writes it first.
+    :param writes: identities of the assignments to it.
+    :param always_accessed: whether it exists whatever branches are taken.
+    """
+
+    reference: Reference
+    place: int
+    writes: tuple[int, ...]
+    always_accessed: bool
+
+
+@dataclass(frozen=True)
+class Capture:
+    """A value that the statements of a region left, kept aside before older values are restored.
+
+    :param variable: holds it.
+    :param reference: where it is taken from.
+    """
+
+    variable: DataSymbol
+    reference: Reference
+
+
+@dataclass
+class RegionStep(Step):
+    """Assignments and branches that are reversed as one piece.
+
+    The returning motion evaluates ``indices``, takes ``captures`` aside, restores what was
+    recorded and then executes ``forward`` and ``backward``.
+
+    :param statements: the statements.
+    :param candidates: what they write and may have to be recorded.
+    :param captures: what they leave and their adjoint reads.
+    :param indices: assignments to private scalars that occur in indices of what is written.
+    :param forward: statements that compute again what the adjoint reads.
+    :param backward: the adjoint.
+    :param needs: variables whose values before the statements the returning motion reads.
+    :param index_needs: variables that ``indices`` read; the statements don't change them.
+    :param records: the values that are recorded.
+    :param dead: identities of the statements that the recording motion does not execute.
+    """
+
+    statements: list[Statement]
+    candidates: list[Candidate]
+    captures: list[Capture]
+    indices: list[Assignment]
+    forward: list[Statement]
+    backward: list[Statement]
+    needs: frozenset[Symbol]
+    index_needs: frozenset[Symbol]
+    records: list[RecordStep] = field(default_factory=list)
+    dead: frozenset[int] = frozenset()
+
+    @property
+    def recorded(self) -> list[tuple[int, RecordStep]]:
+        """:returns: the records, with the number of the statement before which they are made."""
+        places = {id(candidate.reference): candidate.place for candidate in self.candidates}
+        return [(places[id(record.reference)], record) for record in self.records]
 
 
 @dataclass
@@ -114,6 +181,7 @@ class CallStep(Step):
     :param arguments: arguments of the adjoint of the call, without tapes.
     :param after: statements of the returning motion after it.
     :param needs: variables whose values the adjoint of the call reads.
+    :param alive: whether the recording motion executes it.
     """
 
     site: CallSite
@@ -123,6 +191,18 @@ class CallStep(Step):
     arguments: list[Node] = field(default_factory=list)
     after: list[Statement] = field(default_factory=list)
     needs: set[Symbol] = field(default_factory=set)
+    alive: bool = True
+
+    def restores_twice(self, changed: frozenset[DataSymbol]) -> bool:
+        """
+        :param changed: the dummy arguments that the adjoint of the call changes.
+
+        :returns: whether what was restored before that has to be restored again.
+        """
+        restored = {record.reference.symbol for record in all_steps(self.records)
+                    if isinstance(record, RecordStep)}
+        return any(dummy in changed and symbol in restored
+                   for dummy, symbol in self.site.actual_symbols())
 
 
 @dataclass
@@ -141,7 +221,7 @@ def children(step: Step) -> Sequence[list[Step]]:
         return (step.then, step.otherwise)
     if isinstance(step, (LoopStep, WhileStep)):
         return (step.body,)
-    if isinstance(step, CallStep):
+    if isinstance(step, (CallStep, RegionStep)):
         return (step.records,)
     return ()
 
@@ -163,6 +243,19 @@ def recorded_reference(step: Step) -> Reference | None:
     return None
 
 
+def overwriting(step: Step) -> set[int]:
+    """:returns: the identities of the assignments and calls that overwrite what is recorded."""
+    if isinstance(step, AssignStep) and step.records:
+        return {id(step.assignment)}
+    if isinstance(step, CallStep) and step.records:
+        return {id(step.site.call)}
+    if isinstance(step, RegionStep):
+        recorded = {id(record.reference) for record in step.records}
+        return {number for candidate in step.candidates if id(candidate.reference) in recorded
+                for number in candidate.writes}
+    return set()
+
+
 def symbols_needed(step: Step) -> set[Symbol]:
     """:returns: the variables whose values the returning motion of ``step`` itself reads."""
     if isinstance(step, AssignStep):
@@ -174,6 +267,9 @@ def symbols_needed(step: Step) -> set[Symbol]:
         return symbols_read(*step.loop.children[:3])
     if isinstance(step, CallStep):
         return step.needs
+    if isinstance(step, RegionStep):
+        return {*step.needs, *(capture.reference.symbol for capture in step.captures),
+                *(step.index_needs if step.captures else ())}
     if isinstance(step, RecordStep):
         return symbols_read(*step.reference.children)
     return set()
@@ -185,6 +281,6 @@ def returns(step: Step) -> bool:
         return bool(step.adjoint) or step.records
     if isinstance(step, CallStep):
         return step.mode != "passive" or bool(step.records)
-    if isinstance(step, RecordStep):
+    if isinstance(step, RecordStep) or isinstance(step, RegionStep) and step.backward:
         return True
     return any(returns(inner) for steps in children(step) for inner in steps)

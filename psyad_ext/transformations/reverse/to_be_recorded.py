@@ -18,10 +18,21 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, RecordStep, Step, WhileStep, all_steps,
+    AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, WhileStep, all_steps,
     recorded_reference, returns, symbols_needed)
 
 _Needed = frozenset[Symbol]
+
+
+class ConditionalRecords(Exception):
+    """Regions would have to record elements that exist in some of their branches only.
+
+    :param regions: the identities of their first statements.
+    """
+
+    def __init__(self, regions: set[int]) -> None:
+        super().__init__()
+        self.regions = regions
 
 
 def plan_records(steps: Sequence[Step], firsts: FirstWrites) -> _Needed:
@@ -31,6 +42,8 @@ def plan_records(steps: Sequence[Step], firsts: FirstWrites) -> _Needed:
     :param firsts: the assignments that overwrite nothing.
 
     :returns: the variables whose values after the last statement the returning motion reads.
+
+    :raises ConditionalRecords: if a region would have to record what may not exist.
     """
     analysis = _Analysis(firsts)
     while True:
@@ -38,6 +51,8 @@ def plan_records(steps: Sequence[Step], firsts: FirstWrites) -> _Needed:
         at_end = analysis.follow(steps, frozenset())
         if not analysis.changed:
             break
+    if analysis.refused:
+        raise ConditionalRecords(analysis.refused)
     _drop_records(steps, analysis)
     return at_end
 
@@ -48,6 +63,8 @@ class _Analysis:
     def __init__(self, firsts: FirstWrites) -> None:
         self.changed = False
         self.in_calls: set[tuple[int, Symbol]] = set()
+        self.in_regions: set[int] = set()
+        self.refused: set[int] = set()
         self._firsts = firsts
         self._at_loops: dict[int, _Needed] = {}
 
@@ -65,6 +82,8 @@ class _Analysis:
     def _(self, step: AssignStep, needed: _Needed) -> _Needed:
         lhs: Reference = step.assignment.lhs
         reads = symbols_needed(step)
+        if not step.alive:
+            return needed | reads
         before = needed | reads if step.after_restoring else needed
         if lhs.symbol in before and id(step.assignment) not in self._firsts.assignments:
             self.changed |= not step.records
@@ -77,6 +96,24 @@ class _Analysis:
         if step.after_restoring:
             reads.discard(lhs.symbol)
         return (needed - {lhs.symbol}) | reads
+
+    @_after.register
+    def _(self, step: RegionStep, needed: _Needed) -> _Needed:
+        before = needed | step.needs
+        candidates = [candidate for candidate in step.candidates
+                      if not step.dead.issuperset(candidate.writes)]
+        for candidate in candidates:
+            if candidate.reference.symbol in before \
+                    and candidate.writes[0] not in self._firsts.assignments \
+                    and id(candidate.reference) not in self.in_regions:
+                self.in_regions.add(id(candidate.reference))
+                self.changed = True
+                if not candidate.always_accessed:
+                    self.refused.add(id(step.statements[0]))
+        scalars = {candidate.reference.symbol for candidate in candidates
+                   if not candidate.reference.children}
+        after = {capture.reference.symbol for capture in step.captures} | step.index_needs
+        return (before - scalars) | after
 
     @_after.register
     def _(self, step: IfStep, needed: _Needed) -> _Needed:
@@ -101,6 +138,8 @@ class _Analysis:
 
     @_after.register
     def _(self, step: CallStep, needed: _Needed) -> _Needed:
+        if not step.alive:
+            return needed | step.needs
         before = needed | step.needs if step.mode == "joint" else needed
         for record in step.records:
             symbol = _recorded_symbol(record)
@@ -120,6 +159,9 @@ class _Analysis:
 
 def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
     for step in all_steps(steps):
+        if isinstance(step, RegionStep):
+            step.records = [RecordStep(candidate.reference) for candidate in step.candidates
+                            if id(candidate.reference) in analysis.in_regions]
         if isinstance(step, CallStep):
             step.records = [record for record in step.records
                             if (id(step), _recorded_symbol(record)) in analysis.in_calls]

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from psyclone.psyir.nodes import Call, Container, Loop, Node, Reference, Routine, Statement
@@ -17,22 +17,24 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
-from psyad_ext.rules.table import DigammaSymbol, uses_result
+from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
+from psyad_ext.transformations.reverse.dead_code import written_forward
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
-from psyad_ext.transformations.reverse.emit import Emitter
+from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.helpers import Helpers
-from psyad_ext.transformations.reverse.planning import Planner, assign_step
+from psyad_ext.transformations.reverse.plan import Plan, make_plan
+from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
-from psyad_ext.transformations.reverse.reversing import Motion, reversing_body
+from psyad_ext.transformations.reverse.region.runs import Runs
+from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reversing_body
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, Step, TapeKey, all_steps, recorded_reference, symbols_needed)
+    AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
-from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param is_target: whether it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param called_jointly: whether a differentiated routine calls it jointly.
     """
 
     part: Part
@@ -57,6 +60,7 @@ class Request:
     independent: Sequence[DataSymbol]
     is_target: bool
     helpers: Helpers
+    called_jointly: bool
 
 
 class UnitDifferentiation:
@@ -77,11 +81,11 @@ class UnitDifferentiation:
         self._writes = writes
         self._derived = derived
         self._sites = {id(site.call): site for site in request.part.sites}
-        self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
-                                derived, schedule)
+        self._schedule = schedule
         self._wide = WideInteger(self._context.names)
         self._counter = Counter(derived, self._written)
         self._adjoint_arguments = self._declare_adjoints()
+        self._start = self._context.state()
 
     def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
         """:returns: the adjoint argument of each dummy argument that has one."""
@@ -100,52 +104,93 @@ class UnitDifferentiation:
 
     def build(self) -> tuple[Derived, list[Routine]]:
         """:returns: the facts for callers, and the generated routines."""
-        steps = self._planner.steps(self._request.part.statements.children)
-        undefined = self._undefined()
-        firsts = first_writes(self._request.part.statements, undefined, self._sites,
-                              self._writes, self._written)
-        self._reuse_results(steps, firsts)
-        needed = plan_records(steps, firsts)
-        kept = self._kept_locals(needed)
-        steps += [record_all(build.ref(symbol), self._context) for symbol in kept]
-        tapes = self._tapes(steps)
-        recording, returning = self._emitter(tapes).routine(steps)
-        recording = self._initial_values(steps, firsts, kept) + recording
+        plan = self._plan(self._results())
+        kept = self._kept_locals(plan.needed)
+        plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
+        tapes = self._tapes(plan.steps)
+        recording, returning = self._motions(plan, tapes, kept)
+        derived = self._derive(plan, tapes)
+        routines = self._routines(derived, plan.steps, tapes, recording, returning)
+        if self._request.called_jointly:
+            derived, routines[-1] = self._for_joint_calls(derived)
+        return derived, routines
+
+    def _plan(self, results: frozenset[Symbol]) -> Plan:
+        part = self._request.part
+
+        def planner(runs: Runs | None) -> Planner:
+            return Planner(self._unit, self._context, self._sites, self._writes, self._written,
+                           self._derived, self._schedule, runs)
+
+        firsts = first_writes(part.statements, self._undefined(), self._sites, self._writes,
+                              self._written)
+        return make_plan(part, self._context, firsts, planner, self._writes, results)
+
+    def _results(self) -> frozenset[Symbol]:
+        """:returns: what the routine writes and others may read."""
+        local = set(self._unit.routine.symbol_table.automatic_datasymbols)
+        return frozenset(symbol for symbol in self._written
+                         if symbol not in local and _has_home(symbol, self._unit))
+
+    def _motions(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+                 kept: Sequence[DataSymbol]) -> Motions:
+        recording, returning = self._emitter(tapes).routine(plan.steps)
+        recording = self._initial_values(plan.steps, plan.firsts, kept) + recording
         self._call_digamma(returning)
-        clobbered = self._clobbered(steps)
-        derived = Derived(
-            self._unit, frozenset(self._adjoint_arguments),
-            frozenset(d for d in self._unit.dummies if d in needed), clobbered,
+        return recording, self._with_adjoints(returning, plan)
+
+    def _derive(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Derived:
+        needed = frozenset(dummy for dummy in self._unit.dummies if dummy in plan.needed)
+        clobbered = self._clobbered(plan.steps)
+        recording, returning, reversing = self._request.symbols
+        return Derived(
+            self._unit, frozenset(self._adjoint_arguments), needed, clobbered,
             tuple(interface for interface, _ in tapes.values()), self._request.home,
-            *self._request.symbols)
-        return derived, self._routines(derived, steps, tapes, recording,
-                                       self._with_adjoints(returning, steps, firsts))
+            recording, returning, reversing, needed, clobbered)
+
+    def _for_joint_calls(self, derived: Derived) -> tuple[Derived, Routine]:
+        """
+        Build the reversing motion that joint calls use: its caller restores the old values, so
+        that nobody needs the results.
+
+        :returns: ``derived`` with what callers have to know of it, and the motion.
+        """
+        if not derived.tapes and derived.needed.isdisjoint(self._written):
+            changed: set[Symbol] = set(derived.clobbered)
+            reads = derived.needed
+            actuals = [build.ref(symbol) for symbol, _ in self._paired(
+                [(dummy, Access.READ) for dummy in self._unit.dummies])]
+            statements: list[Statement] = [build.call(derived.returning, actuals)]
+        else:
+            self._context.go_back(self._start)
+            plan = self._plan(self._results() - set(self._unit.dummies))
+            statements = self._alone_body(plan, self._tapes(plan.steps))
+            changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
+            reads = plan.exposed & set(self._unit.dummies)
+        arguments = self._paired([(dummy, Access.READWRITE if dummy in changed else Access.READ)
+                                  for dummy in self._unit.dummies])
+        routine = self._assembled(derived.reversing, arguments,
+                                  self._mention_unused(statements, arguments))
+        return replace(derived, joint_reads=reads,
+                       joint_writes=changed & set(self._unit.dummies)), routine
+
+    def _alone_body(self, plan: Plan,
+                    tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
+        recording, returning = self._motions(plan, tapes, ())
+        setup: list[Statement] = []
+        for interface, tape in tapes.values():
+            array, allocation = local_tape(interface, tape, self._wide)
+            setup += allocation
+            if array is not tape.array:
+                _rename(tape.array, array, [*recording, *returning])
+            if tape.position is not None:
+                setup.append(build.assign(build.ref(tape.position), build.integer(0)))
+        return [*setup, *recording, *returning]
 
     def _undefined(self) -> frozenset[Symbol]:
         dummies = set(self._unit.dummies)
         return frozenset(symbol for symbol in self._written
                          if symbol not in dummies or is_only_written(symbol))
-
-    def _reuse_results(self, steps: Sequence[Step], firsts: FirstWrites) -> None:
-        """Let adjoints use the results of assignments where that needs no further record."""
-        writers: dict[Symbol, bool] = {}
-        for step in all_steps(steps):
-            if isinstance(step, AssignStep):
-                symbol = step.assignment.lhs.symbol
-                first = id(step.assignment) in firsts.assignments
-                writers[symbol] = writers.get(symbol, True) and first
-        dummies = set(self._unit.dummies)
-        in_calls = {actual.symbol for site in self._request.part.sites
-                    for _, actual in site.bindings if hasattr(actual, "symbol")}
-        free = {symbol for symbol, first in writers.items()
-                if first and symbol in dummies and symbol not in in_calls}
-        read = {symbol for step in all_steps(steps) for symbol in symbols_needed(step)}
-        self._context.reusable = frozenset(read | free)
-        for step in all_steps(steps):
-            if isinstance(step, AssignStep) and step.adjoint \
-                    and step.assignment.lhs.symbol in self._context.reusable \
-                    and uses_result(step.assignment.rhs):
-                step.adjoint = assign_step(step.assignment, self._context).adjoint
 
     def _kept_locals(self, needed: frozenset[Symbol]) -> list[DataSymbol]:
         """:returns: the local variables whose final values the returning motion needs."""
@@ -177,9 +222,7 @@ class UnitDifferentiation:
                         kept: Sequence[DataSymbol]) -> list[Statement]:
         """Scalars that may be recorded before they have a value get one."""
         dummies = set(self._unit.dummies)
-        recording = {id(step.assignment if isinstance(step, AssignStep) else step.site.call)
-                     for step in all_steps(steps)
-                     if isinstance(step, (AssignStep, CallStep)) and step.records}
+        recording = {number for step in all_steps(steps) for number in overwriting(step)}
         unset = {symbol for number, symbol in firsts.unset
                  if number in recording and not symbol.is_array}
         unset |= {symbol for symbol in kept
@@ -202,28 +245,21 @@ class UnitDifferentiation:
                 changed.add(reference.symbol)
             if isinstance(step, CallStep) and step.mode != "passive":
                 callee = step.site.callee
-                names = self._writes[callee] if step.mode == "joint" else \
-                    self._derived[callee].clobbered
+                derived = self._derived[callee]
+                names = derived.joint_writes if step.mode == "joint" else derived.clobbered
                 changed |= {symbol for dummy, symbol in step.site.actual_symbols()
                             if dummy in names}
         return frozenset(dummy for dummy in self._unit.dummies if dummy in changed)
 
-    def _passed_on(self, steps: Sequence[Step]) -> set[Symbol]:
-        """:returns: what is passed to reversing motions that may, but do not, write it."""
-        return {symbol for step in all_steps(steps)
-                if isinstance(step, CallStep) and step.mode == "joint"
-                for dummy, symbol in step.site.actual_symbols() if is_declared_written(dummy)}
-
-    def _with_adjoints(self, returning: list[Statement], steps: Sequence[Step],
-                       firsts: FirstWrites) -> list[Statement]:
+    def _with_adjoints(self, returning: list[Statement], plan: Plan) -> list[Statement]:
         """:returns: the returning motion with the adjoints set before and after it."""
         arguments = set(self._adjoint_arguments.values())
-        local = [adjoint for adjoint in self._context.adjoints.values()
-                 if adjoint not in arguments]
+        local = [adjoint for symbol, adjoint in self._context.adjoints.items()
+                 if adjoint not in arguments and symbol not in plan.private]
         used = {ref.symbol for statement in returning for ref in statement.walk(Reference)}
         start = [build.assign(build.ref(adjoint), zero_of(adjoint))
                  for adjoint in local if adjoint in used]
-        return start + returning + self._last_adjoints(steps, firsts)
+        return start + returning + self._last_adjoints(plan.steps, plan.firsts)
 
     def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
         request = self._request
@@ -254,7 +290,7 @@ class UnitDifferentiation:
                     if (ref := recorded_reference(step)) is not None}
         plain = [(dummy, Access.READWRITE if dummy in recorded and is_only_written(dummy)
                   else dummy.interface.access) for dummy in unit.dummies]
-        changed = derived.clobbered | self._passed_on(steps)
+        changed = derived.clobbered
         back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
@@ -262,9 +298,10 @@ class UnitDifferentiation:
                         self._context, self._wide)
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
-            self._assembled(derived.recording, [*plain, *on_tape], recording),
+            self._assembled(derived.recording, [*plain, *on_tape],
+                            self._mention_unused(recording, plain)),
             self._assembled(derived.returning, [*self._paired(back), *on_tape],
-                            self._mention_unused(returning, back)),
+                            self._mention_unused(returning, self._paired(back))),
             self._assembled(derived.reversing, self._paired(every), reversing_body(motion))]
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
@@ -288,9 +325,9 @@ class UnitDifferentiation:
                         arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
         """Arguments that the interface fixes but nobody needs would give compiler warnings."""
         used = _symbols_in(statements)
-        for symbol in [*used, *(symbol for symbol, _ in self._paired(arguments))]:
+        for symbol in [*used, *(symbol for symbol, _ in arguments)]:
             used |= _symbols_in_type(symbol)
-        unused = [symbol for symbol, _ in self._paired(arguments) if symbol not in used]
+        unused = [symbol for symbol, _ in arguments if symbol not in used]
         if not unused:
             return statements
         total: Node | None = None
@@ -299,7 +336,7 @@ class UnitDifferentiation:
             total = kind if total is None else build.add(total, kind)
         target = self._context.temporary("not_needed", element_type(ScalarType.integer_type()))
         mention = build.assign(build.ref(target), total)
-        mention.preceding_comment = "No derivative needs the values of these arguments."
+        mention.preceding_comment = "Nothing here needs the values of these arguments."
         return [*statements, mention]
 
 
@@ -328,3 +365,14 @@ def _symbols_in_type(symbol: Symbol) -> set[Symbol]:
     return _symbols_in(bounds)
 
 
+def _has_home(symbol: Symbol, unit: Unit) -> bool:
+    """:returns: whether somebody declared ``symbol``, unlike the variables that we introduce."""
+    return symbol in set(unit.dummies) or symbol.name in unit.routine.symbol_table \
+        or not symbol.is_automatic
+
+
+def _rename(old: DataSymbol, new: DataSymbol, statements: Sequence[Statement]) -> None:
+    for statement in statements:
+        for reference in statement.walk(Reference):
+            if reference.symbol is old:
+                reference.symbol = new

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Liveness of scalars: which of them may still be read after a statement.
+
+The statements are those of the core language, without their adjoints: the
+question is where the forward motion uses a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from psyclone.psyir.nodes import (
+    Assignment, CodeBlock, IfBlock, Loop, Node, Schedule, Statement, WhileLoop)
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import CallSite, is_only_written
+from psyad_ext.ir.expressions import is_data, symbols_read
+
+
+class Liveness:
+    """Liveness of the scalars of one routine.
+
+    :param body: its statements.
+    :param at_end: the variables that are read after the last statement.
+    :param sites: its calls, by the identity of the call.
+    """
+
+    def __init__(self, body: Schedule, at_end: frozenset[Symbol],
+                 sites: Mapping[int, CallSite]) -> None:
+        self._sites = sites
+        self._exposed: dict[int, frozenset[Symbol]] = {}
+        self._after: dict[int, frozenset[Symbol]] = {}
+        self._visit(body.children, at_end)
+
+    def after(self, statement: Statement) -> frozenset[Symbol]:
+        """
+        :param statement: the last one of a run of assignments and branches.
+
+        :returns: the scalars whose values after it may be read.
+        """
+        return self._after[id(statement)]
+
+    def exposed(self, statements: Sequence[Statement]) -> frozenset[Symbol]:
+        """:returns: the scalars that a run of statements reads before it sets them."""
+        live: set[Symbol] = set()
+        for statement in reversed(statements):
+            self._pass(statement, live)
+        return frozenset(live)
+
+    def _visit(self, statements: Sequence[Node], live: frozenset[Symbol]) -> frozenset[Symbol]:
+        """:returns: what is live before the statements if ``live`` is so after them."""
+        now = set(live)
+        closes_run = True
+        for statement in reversed(statements):
+            if closes_run or not _is_simple(statement):
+                self._after[id(statement)] = frozenset(now)
+            closes_run = not _is_simple(statement)
+            self._pass(statement, now)
+        return frozenset(now)
+
+    def _pass(self, statement: Node, live: set[Symbol]) -> None:
+        """Change what is live after a statement to what is live before it."""
+        if isinstance(statement, Assignment):
+            if not statement.lhs.children:
+                live.discard(statement.lhs.symbol)
+            live |= _read_by(statement.rhs, *statement.lhs.children)
+        elif isinstance(statement, IfBlock):
+            otherwise = statement.else_body.children if statement.else_body else ()
+            both = self._visit(statement.if_body.children, frozenset(live)) | \
+                self._visit(otherwise, frozenset(live))
+            live.clear()
+            live |= both | _read_by(statement.condition)
+        elif isinstance(statement, (Loop, WhileLoop)):
+            self._pass_loop(statement, live)
+        elif id(statement) in self._sites:
+            for dummy, actual in self._sites[id(statement)].bindings:
+                if not (is_data(actual) and is_only_written(dummy)):
+                    live |= _read_by(actual)
+                elif actual.children:
+                    live |= _read_by(*actual.children)
+        else:
+            live |= symbols_read(statement)
+
+    def _pass_loop(self, statement: Loop | WhileLoop, live: set[Symbol]) -> None:
+        body = statement.loop_body.children
+        control = statement.children[:3] if isinstance(statement, Loop) else [statement.condition]
+        if id(statement) not in self._exposed:
+            inside = self._visit(body, _read_by(*control))
+            self._exposed[id(statement)] = inside
+        # The body may run again, or not at all.
+        live |= self._exposed[id(statement)] | _read_by(*control)
+        self._visit(body, frozenset(live))
+
+
+def _is_simple(statement: Node) -> bool:
+    """:returns: whether ``statement`` is an assignment, or a branch without loops and calls."""
+    if isinstance(statement, IfBlock):
+        return all(_is_simple(child) for body in statement.children[1:]
+                   for child in body.children)
+    return isinstance(statement, Assignment)
+
+
+def is_simple(statement: Node) -> bool:
+    """:returns: whether ``statement`` is an assignment, or a branch of such statements only."""
+    return _is_simple(statement) and not statement.walk(CodeBlock)
+
+
+def _read_by(*nodes: Node) -> frozenset[Symbol]:
+    return frozenset(symbol for symbol in symbols_read(*nodes)
+                     if not getattr(symbol, "is_array", False))

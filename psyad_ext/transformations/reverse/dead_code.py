@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Adjoint liveness: which statements of the recording motion somebody still needs.
+
+A value is needed if it is a result, if the returning motion reads it, or if
+another needed value is computed from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import CallSite, is_only_written, is_transparent
+from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.transformations.reverse.steps import (
+    AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep, Step, WhileStep,
+    all_steps, returns, symbols_needed)
+
+
+def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol],
+                   writes: Writes) -> frozenset[Symbol]:
+    """Mark what the recording motion can do without.
+
+    :param steps: the steps of a routine; changed in place.
+    :param results: the variables whose values after the last statement are needed.
+    :param writes: what the called routines may write.
+
+    :returns: the variables whose values before the first statement are needed.
+    """
+    analysis = _Liveness(writes)
+    while True:
+        analysis.changed = False
+        live = analysis.before(steps, set(results))
+        if not analysis.changed:
+            break
+    for step in all_steps(steps):
+        if isinstance(step, AssignStep):
+            step.alive = id(step.assignment) in analysis.alive
+        elif isinstance(step, CallStep):
+            step.alive = id(step.site.call) in analysis.alive
+        elif isinstance(step, RegionStep):
+            step.dead = frozenset(id(node) for statement in step.statements
+                                  for node in statement.walk((Assignment, IfBlock))
+                                  if id(node) not in analysis.alive)
+    return frozenset(live)
+
+
+def written_forward(steps: Sequence[Step], writes: Writes) -> set[Symbol]:
+    """:returns: the variables that the recording motion writes."""
+    written: set[Symbol] = set()
+    for step in all_steps(steps):
+        if isinstance(step, AssignStep) and step.alive:
+            written.add(step.assignment.lhs.symbol)
+        elif isinstance(step, CallStep) and step.alive:
+            written |= written_in_calls(step.site, writes)
+        elif isinstance(step, RegionStep):
+            written.update(node.lhs.symbol for statement in step.statements
+                           for node in statement.walk(Assignment) if id(node) not in step.dead)
+    return written
+
+
+class _Liveness:
+    """Goes backwards; repeated until nothing more is found to be alive."""
+
+    def __init__(self, writes: Writes) -> None:
+        self.alive: set[int] = set()
+        self.changed = False
+        self._writes = writes
+        self._at_loops: dict[int, set[Symbol]] = {}
+
+    def before(self, steps: Sequence[Step], live: set[Symbol]) -> set[Symbol]:
+        """:returns: what is live before the steps if ``live``, which is changed, is so after."""
+        for step in reversed(steps):
+            self._pass(step, live)
+        return live
+
+    @singledispatchmethod
+    def _pass(self, step: Step, live: set[Symbol]) -> None:
+        raise TypeError(f"unknown step {type(step).__name__}")
+
+    @_pass.register
+    def _(self, step: PlainStep, live: set[Symbol]) -> None:
+        live |= symbols_read(step.statement)
+
+    @_pass.register
+    def _(self, step: RecordStep, live: set[Symbol]) -> None:
+        live |= symbols_read(step.reference)
+
+    @_pass.register
+    def _(self, step: AssignStep, live: set[Symbol]) -> None:
+        needed = symbols_needed(step)
+        if not step.after_restoring:
+            live |= needed
+        self._assignment(step.assignment, live)
+        live |= needed
+
+    @_pass.register
+    def _(self, step: RegionStep, live: set[Symbol]) -> None:
+        live.update(capture.reference.symbol for capture in step.captures)
+        self._statements(step.statements, live)
+        live |= step.needs | step.index_needs
+
+    def _statements(self, statements: Sequence[Node], live: set[Symbol]) -> None:
+        for statement in reversed(statements):
+            if isinstance(statement, IfBlock):
+                self._branch(statement, live)
+            else:
+                self._assignment(statement, live)
+
+    def _assignment(self, statement: Assignment, live: set[Symbol]) -> None:
+        if statement.lhs.symbol not in live:
+            return
+        self._keep(statement)
+        if not statement.lhs.children:
+            live.discard(statement.lhs.symbol)
+        live |= symbols_read(statement.rhs, *statement.lhs.children)
+
+    def _branch(self, statement: IfBlock, live: set[Symbol]) -> None:
+        other = set(live)
+        self._statements(statement.if_body.children, live)
+        if statement.else_body:
+            self._statements(statement.else_body.children, other)
+        live |= other
+        if any(id(node) in self.alive for node in statement.walk(Assignment)):
+            self._keep(statement)
+            live |= symbols_read(statement.condition)
+
+    def _keep(self, node: Node) -> None:
+        self.changed |= id(node) not in self.alive
+        self.alive.add(id(node))
+
+    @_pass.register
+    def _(self, step: IfStep, live: set[Symbol]) -> None:
+        other = set(live)
+        self.before(step.then, live)
+        live |= self.before(step.otherwise, other)
+        if returns(step) or self._any_alive(step):
+            live |= symbols_read(step.block.condition)
+
+    @_pass.register
+    def _(self, step: LoopStep, live: set[Symbol]) -> None:
+        self._around(step, live)
+        live |= symbols_read(*step.loop.children[:3])
+
+    @_pass.register
+    def _(self, step: WhileStep, live: set[Symbol]) -> None:
+        # Whether it goes on may depend on anything in it.
+        live |= symbols_read(step.loop.condition)
+        for assignment in step.loop.walk(Assignment):
+            live.add(assignment.lhs.symbol)
+        live.update(loop.variable for loop in step.loop.walk(Loop))
+        for inner in all_steps(step.body):
+            if isinstance(inner, CallStep):
+                live |= written_in_calls(inner.site, self._writes)
+        self._around(step, live)
+
+    def _around(self, step: LoopStep | WhileStep, live: set[Symbol]) -> None:
+        known = self._at_loops.setdefault(id(step), set())
+        live |= known
+        before = self.before(step.body, set(live))
+        live |= before
+        self.changed |= not live <= known
+        known |= live
+
+    @_pass.register
+    def _(self, step: CallStep, live: set[Symbol]) -> None:
+        site = step.site
+        for record in step.records:
+            live |= set().union(*(symbols_read(*inner.reference.children)
+                                  for inner in all_steps([record])
+                                  if isinstance(inner, RecordStep)))
+        if step.mode == "split":
+            live |= step.needs
+        if step.mode == "split" or not is_transparent(site.callee) \
+                or written_in_calls(site, self._writes) & live:
+            self._keep(site.call)
+            live |= _read_in_call(site)
+        live |= step.needs
+
+    def _any_alive(self, step: Step) -> bool:
+        return any(isinstance(inner, (PlainStep, WhileStep))
+                   or isinstance(inner, AssignStep) and id(inner.assignment) in self.alive
+                   or isinstance(inner, CallStep) and id(inner.site.call) in self.alive
+                   or isinstance(inner, RegionStep) and any(
+                       id(node) in self.alive for statement in inner.statements
+                       for node in statement.walk(Assignment))
+                   for inner in all_steps([step]))
+
+
+def _read_in_call(site: CallSite) -> set[Symbol]:
+    read: set[Symbol] = set()
+    for dummy, actual in site.bindings:
+        written_only = is_data(actual) and is_only_written(dummy)
+        read |= symbols_read(*actual.children) if written_only else symbols_read(actual)
+    return read

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Plans how a run of assignments and branches is reversed as one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Node, Statement
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.kinds import expression_type
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.region.elements import Element, Elements, IrregularRun
+from psyad_ext.transformations.reverse.region.needs import Needs
+from psyad_ext.transformations.reverse.region.nodes import (
+    AssignNode, BranchNode, RegionNode, assign_nodes, can_use_result, read_from, region_nodes,
+    set_adjoint, statements_of)
+from psyad_ext.transformations.reverse.region.zeros import without_zeros
+from psyad_ext.transformations.reverse.steps import Candidate, Capture, RegionStep
+
+
+def build_region(statements: Sequence[Statement], private: frozenset[Symbol],
+                 capturable: frozenset[Symbol], context: Context) -> RegionStep:
+    """
+    :param statements: assignments and branches.
+    :param private: the scalars that mean nothing outside of them.
+    :param capturable: variables whose values after the statements may be read backwards.
+    :param context: the routine.
+
+    :returns: the step of these statements.
+
+    :raises IrregularRun: if they can't be reversed as one piece.
+    """
+    return _Region(statements, private, capturable, context).step()
+
+
+class _Region:
+    def __init__(self, statements: Sequence[Statement], private: frozenset[Symbol],
+                 capturable: frozenset[Symbol], context: Context) -> None:
+        self._statements = statements
+        self._context = context
+        self._private = private
+        self._elements = Elements(statements, private)
+        self._needs = Needs(self._elements)
+        self._nodes = region_nodes(statements, self._elements, context)
+        self._captures: list[Capture] = []
+        context.new_region()
+        self._choose_results(capturable)
+
+    def step(self) -> RegionStep:
+        """:returns: the step."""
+        needed = self._needs.backward(self._nodes, set())
+        if any(value in self._private for value in needed):
+            raise IrregularRun
+        self._needs.forward(self._nodes, set(), self._variable)
+        index_nodes, replayed = self._split_index_definitions()
+        loads = self._stand_ins(needed)
+        forward = [*loads, *self._replay(replayed)]
+        backward = self._backward(self._nodes)
+        active = frozenset(self._context.adjoints[symbol] for symbol in self._private
+                           if symbol in self._context.adjoints)
+        backward = without_zeros(backward, active)
+        needs = {value.symbol if isinstance(value, Element) else value for value in needed}
+        return RegionStep(
+            list(self._statements), self._candidates(), self._captures,
+            [node.forward for node in index_nodes], forward, backward,
+            frozenset(needs - {capture.variable for capture in self._captures}),
+            frozenset(symbols_read(*(d.rhs for d in self._elements.index_definitions))))
+
+    def _choose_results(self, capturable: frozenset[Symbol]) -> None:
+        """Let adjoints read assigned values that are there anyway."""
+        self._needs.backward(self._nodes, set())
+        tops = {id(node.statement) for node in self._nodes if isinstance(node, AssignNode)}
+        for node in assign_nodes(self._nodes):
+            target, result = node.target, can_use_result(node, self._context)
+            last = isinstance(target, Element) and target.last is node.statement \
+                and id(node.statement) in tops and target.symbol in capturable
+            if last and (node.kept or result):
+                node.captured = self._variable(node.statement.lhs, "result")
+            if result and (node.kept or node.captured is not None):
+                set_adjoint(node, self._context, True)
+        for number, node in enumerate(self._nodes):
+            if isinstance(node, AssignNode) and node.captured is not None:
+                self._captures.append(Capture(node.captured, node.target.reference))
+                own = node.adjoint if node.with_result else []
+                later = list(statements_of(self._nodes[number + 1:]))
+                read_from([*own, *later], node.target, node.captured)
+
+    def _variable(self, node: Node, purpose: str) -> DataSymbol:
+        """:returns: a new scalar of the type of an expression."""
+        symbol = getattr(node, "symbol", None)
+        name = f"{symbol.name}_{purpose}" if symbol is not None else purpose
+        return self._context.region_variable(name, expression_type(node))
+
+    def _split_index_definitions(self) -> tuple[list[AssignNode], list[RegionNode]]:
+        """:returns: the definitions of indices, which come first, and all other statements."""
+        wanted = {id(statement) for statement in self._elements.index_definitions}
+        first = [node for node in self._nodes if id(node.statement) in wanted]
+        return first, [node for node in self._nodes if id(node.statement) not in wanted]
+
+    def _stand_ins(self, needed: set[object]) -> list[Statement]:
+        """
+        Let scalars stand for the elements that are computed again.
+
+        :returns: statements that load those whose first value is needed.
+        """
+        loads: list[Statement] = []
+        kept = {node.target for node in assign_nodes(self._nodes) if node.kept}
+        for element in self._elements.all:
+            if element in kept:
+                variable = self._variable(element.reference, "value")
+                read_from(list(statements_of(self._nodes)), element, variable)
+                if element in needed:
+                    loads.append(build.assign(build.ref(variable), element.reference.copy()))
+        return loads
+
+    def _replay(self, nodes: Sequence[RegionNode]) -> list[Statement]:
+        """:returns: the statements that compute again what the adjoints read."""
+        statements: list[Statement] = []
+        for node in nodes:
+            if isinstance(node, BranchNode):
+                statements += self._replay_branch(node)
+            elif node.kept:
+                if node.saved is not None:
+                    statements.append(build.assign(build.ref(node.saved),
+                                                   node.forward.lhs.copy()))
+                statements.append(node.forward)
+        return statements
+
+    def _replay_branch(self, node: BranchNode) -> list[Statement]:
+        statements: list[Statement] = []
+        if node.flag is not None:
+            statements.append(build.assign(build.ref(node.flag), node.test.condition.copy()))
+        if node.kept:
+            condition = node.test.condition.copy() if node.flag is None else build.ref(node.flag)
+            statements += build.branches(condition, self._replay(node.then),
+                                  self._replay(node.otherwise))
+        return statements
+
+    def _backward(self, nodes: Sequence[RegionNode]) -> list[Statement]:
+        """:returns: the adjoints of the statements, last one first."""
+        statements: list[Statement] = []
+        for node in reversed(nodes):
+            if isinstance(node, BranchNode):
+                condition = node.test.condition.copy() if node.flag is None else \
+                    build.ref(node.flag)
+                statements += build.branches(condition, self._backward(node.then),
+                                      self._backward(node.otherwise))
+                continue
+            restored = []
+            if node.saved is not None:
+                restored.append(build.assign(node.forward.lhs.copy(), build.ref(node.saved)))
+            adjoint = self._explained(node)
+            statements += [*adjoint, *restored] if node.with_result else [*restored, *adjoint]
+        return statements
+
+    def _explained(self, node: AssignNode) -> list[Statement]:
+        if self._context.options.verbose and node.adjoint:
+            text = node.statement.debug_string().strip().splitlines()[-1]
+            node.adjoint[0].preceding_comment = f"Adjoint of {text}"
+        return node.adjoint
+
+    def _candidates(self) -> list[Candidate]:
+        places = {id(statement): number for number, statement in enumerate(self._statements)}
+        return [Candidate(element.reference, places[id(element.first)],
+                          tuple(map(id, element.writes)), self._elements.always_accessed(element))
+                for element in self._elements.all]

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The returning motion of a region, once it is known what is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Reference, Schedule, Statement
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.transformations.reverse.steps import Capture, RegionStep
+
+
+def returning_of_region(step: RegionStep, restoring: Sequence[Statement]) -> list[Statement]:
+    """
+    :param step: a region.
+    :param restoring: the statements that restore what it records.
+
+    :returns: the statements of its returning motion.
+    """
+    statements = [statement.copy() for statement in (*step.forward, *step.backward)]
+    restored = {record.reference.symbol for record in step.records}
+    taken: list[Statement] = []
+    for capture in step.captures:
+        if capture.reference.symbol in restored:
+            taken.append(build.assign(build.ref(capture.variable), capture.reference.copy()))
+        else:
+            statements = _read_in_place(statements, capture)
+    body = [*taken, *restoring, *statements]
+    return [*_indices_used(step, body), *body]
+
+
+def _read_in_place(statements: list[Statement], capture: Capture) -> list[Statement]:
+    """What nothing restores is still where the statements left it."""
+    holder = Schedule(children=statements)
+    for reference in holder.walk(Reference):
+        if reference.symbol is capture.variable:
+            reference.replace_with(capture.reference.copy())
+    return holder.pop_all_children()
+
+
+def _indices_used(step: RegionStep, body: Sequence[Statement]) -> list[Statement]:
+    """:returns: the assignments to those scalars that are used in indices."""
+    used = symbols_read(*body)
+    chosen: list[Statement] = []
+    for definition in reversed(step.indices):
+        if definition.lhs.symbol in used:
+            used |= symbols_read(definition.rhs)
+            chosen.insert(0, definition.copy())
+    return chosen

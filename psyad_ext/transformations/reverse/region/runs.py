@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds the runs of statements that are reversed as one piece, and their private scalars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, Container, Node, Schedule, Statement
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.liveness import Liveness, is_simple
+
+
+@dataclass(frozen=True)
+class Run:
+    """Assignments and branches that follow each other.
+
+    :param statements: the statements.
+    :param private: the scalars that have no value before them and are not read after them, here
+        and wherever else they are written.
+    """
+
+    statements: tuple[Statement, ...]
+    private: frozenset[Symbol]
+
+
+class Runs:
+    """The runs of a routine.
+
+    :param body: its statements.
+    :param unit: the routine.
+    :param sites: its calls, by the identity of the call.
+    :param excluded: identities of the first statements of runs that are left alone.
+    """
+
+    def __init__(self, body: Schedule, unit: Unit, sites: Mapping[int, CallSite],
+                 excluded: frozenset[int] = frozenset()) -> None:
+        self._liveness = Liveness(body, frozenset(), sites)
+        self._outer = {symbol for container in _containers(unit.routine)
+                       for symbol in container.symbol_table.symbols}
+        # Where a scalar is used in other ways as well, its values there may be needed.
+        outside = {actual for site in sites.values() for _, actual in site.actual_symbols()}
+        found: list[tuple[list[Statement], frozenset[Symbol]]] = []
+        for statements in _runs(body):
+            private = frozenset() if id(statements[0]) in excluded else self._private(statements)
+            outside |= _written(statements) - private
+            found.append((statements, private))
+        self._by_first = {id(statements[0]): Run(tuple(statements), private - outside)
+                          for statements, private in found if private - outside}
+        self.private = frozenset(symbol for run in self._by_first.values()
+                                 for symbol in run.private)
+
+    def starting_at(self, statement: Node) -> Run | None:
+        """:returns: the run with private scalars that starts with ``statement``."""
+        return self._by_first.get(id(statement))
+
+    def _private(self, statements: Sequence[Statement]) -> frozenset[Symbol]:
+        candidates = {symbol for symbol in _written(statements) if self._is_local_scalar(symbol)}
+        candidates -= self._liveness.after(statements[-1])
+        return frozenset(candidates - self._liveness.exposed(statements)) if candidates \
+            else frozenset()
+
+    def _is_local_scalar(self, symbol: Symbol) -> bool:
+        return isinstance(symbol, DataSymbol) and symbol.is_automatic \
+            and symbol.is_scalar and symbol not in self._outer
+
+
+def _containers(node: Node) -> Iterator[Container]:
+    container = node.ancestor(Container)
+    while container is not None:
+        yield container
+        container = container.ancestor(Container)
+
+
+def _runs(node: Node) -> Iterator[list[Statement]]:
+    """:returns: the longest runs of simple statements below ``node``."""
+    run: list[Statement] = []
+    for child in node.children:
+        if isinstance(node, Schedule) and is_simple(child):
+            run.append(child)
+            continue
+        if run:
+            yield run
+            run = []
+        if isinstance(child, (Schedule, Statement)):
+            yield from _runs(child)
+    if run:
+        yield run
+
+
+def _written(statements: Sequence[Statement]) -> set[Symbol]:
+    return {assignment.lhs.symbol for statement in statements
+            for assignment in statement.walk(Assignment)}
