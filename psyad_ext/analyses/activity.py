@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Operation, Reference
+from psyclone.psyir.nodes import (
+    Assignment, Call, Container, IntrinsicCall, Node, Operation, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
@@ -66,12 +67,14 @@ def is_real(symbol: Symbol) -> bool:
 
 
 def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
-                   independent: Iterable[Symbol]) -> frozenset[Symbol]:
+                   independent: Iterable[Symbol], exact: bool = True) -> frozenset[Symbol]:
     """
     :param parts: all routines.
     :param writes: what each routine may write.
     :param dependent: the dependent variables of the target.
     :param independent: its independent variables.
+    :param exact: whether both must hold, that a variable depends on the independent ones and that
+        it influences the dependent ones; else one of them is enough.
 
     :returns: the active variables of all routines.
     """
@@ -84,9 +87,23 @@ def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Sy
     for source, targets in forward.items():
         for target in targets:
             backward.setdefault(target, set()).add(source)
-    active = _reached(independent, forward) & _reached(dependent, backward)
+    varied, useful = _reached(independent, forward), _reached(dependent, backward)
+    active = varied & useful if exact else \
+        {symbol for symbol in (varied | useful) - _outer_symbols(parts)
+         if not getattr(symbol, "is_constant", False) and not symbol.is_import}
     # A call that overwrites an active variable must set its adjoint to zero.
     return frozenset(symbol for symbol in _reached(active, overwriting) if is_real(symbol))
+
+
+def _outer_symbols(parts: Sequence[Part]) -> set[Symbol]:
+    """:returns: what is declared around the routines."""
+    found: set[Symbol] = set()
+    for part in parts:
+        container = part.unit.routine.ancestor(Container)
+        while container is not None:
+            found.update(container.symbol_table.symbols)
+            container = container.ancestor(Container)
+    return found
 
 
 def _reached(start: Iterable[Symbol], graph: _Graph) -> set[Symbol]:

@@ -296,6 +296,12 @@ def promoted(*nodes: Node) -> ElementType | None:
     return max(reals, key=_rank)
 
 
+def have_same_type(left: Node, right: Node) -> bool:
+    """:returns: whether two expressions are known to be of the same type."""
+    left_type, right_type = expression_type(left), expression_type(right)
+    return left_type is not None and right_type is not None and left_type.key == right_type.key
+
+
 def _rank(type_: ElementType) -> tuple[int, int]:
     # A kind of unknown size counts as larger than any known one: it is kept.
     return (0, type_.kind) if isinstance(type_.kind, int) else (1, 0)

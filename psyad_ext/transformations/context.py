@@ -29,6 +29,12 @@ class Options:
     :param simplify_n_times: how often the simplification of operations is repeated.
     :param inline_operation_adjoints: no temporary for the adjoint of an operation that is used
         once.
+    :param reciprocals: several divisions by the same value become multiplications with its
+        reciprocal, which changes last digits.
+    :param activity: leave out derivatives of what does not lie between the independent and the
+        dependent variables; else all real variables are active.
+    :param to_be_recorded: record only what a derivative still needs; else all that is overwritten.
+    :param snapshots: joint calls save only what their reversing motion reads and changes.
     :param recompute: compute scalars again instead of recording them, where that is possible.
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
@@ -40,6 +46,10 @@ class Options:
     simplify: bool = True
     simplify_n_times: int = 5
     inline_operation_adjoints: bool = True
+    reciprocals: bool = False
+    activity: bool = True
+    to_be_recorded: bool = True
+    snapshots: bool = True
     recompute: bool = True
     drop_dead_code: bool = True
     fuse: bool = True

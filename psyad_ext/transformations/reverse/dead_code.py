@@ -13,7 +13,8 @@ from functools import singledispatchmethod
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallSite, is_only_written, is_transparent
+from psyad_ext.analyses.calltree import (
+    CallSite, is_declared_written, is_only_written, is_transparent)
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
@@ -62,6 +63,12 @@ def written_forward(steps: Sequence[Step], writes: Writes) -> set[Symbol]:
             written.update(node.lhs.symbol for statement in step.statements
                            for node in statement.walk(Assignment) if id(node) not in step.dead)
     return written
+
+
+def passed_on(steps: Sequence[Step]) -> set[Symbol]:
+    """:returns: what the recording motion passes to routines that declare that they write it."""
+    return {symbol for step in all_steps(steps) if isinstance(step, CallStep) and step.alive
+            for dummy, symbol in step.site.actual_symbols() if is_declared_written(dummy)}
 
 
 class _Liveness:

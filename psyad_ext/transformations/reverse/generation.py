@@ -86,7 +86,7 @@ class Generation:
         others = [Part(unit, unit.routine, unit.sites) for unit in self._tree.units
                   if unit not in self.parts]
         active = active_symbols([*others, *self.parts.values()], self.writes, dependent,
-                                independent)
+                                independent, self._settings.options.activity)
         for context in self.contexts.values():
             context.active = active
         return active

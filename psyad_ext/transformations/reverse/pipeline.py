@@ -56,7 +56,8 @@ def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozen
     """:returns: the active variables of a call tree that has been found to be supported."""
     writes = all_writes(tree)
     parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
-    active = active_symbols(parts, writes, selection.dependent, selection.independent)
+    active = active_symbols(parts, writes, selection.dependent, selection.independent,
+                            settings.options.activity)
     checked = [part for part in parts if part.unit is tree.target
                or any(dummy in active for dummy in part.unit.dummies)]
     others = [part.unit for part in parts if part not in checked]

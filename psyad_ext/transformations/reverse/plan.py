@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.first_writes import FirstWrites
-from psyad_ext.analyses.writes import Writes
+from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
@@ -57,6 +57,9 @@ class Plans:
         self._writes = writes
         self._sites = {id(site.call): site for site in part.sites}
         self._excluded: frozenset[int] = frozenset()
+        self._everything = frozenset() if context.options.to_be_recorded else \
+            frozenset(assignment.lhs.symbol for assignment in part.statements.walk(Assignment)) \
+            | frozenset(symbol for site in part.sites for symbol in written_in_calls(site, writes))
         self._first: tuple[list[Step], Runs | None] | None = None
         self._free, self._useful = self._results_to_reuse()
 
@@ -83,7 +86,7 @@ class Plans:
             steps, runs = self._steps(reusable)
             exposed = drop_dead_code(steps, results, self._writes,
                                      self._context.options.drop_dead_code)
-        needed = plan_records(steps, self._firsts)
+        needed = plan_records(steps, self._firsts, self._everything)
         private = runs.private if runs else frozenset()
         return Plan(steps, needed, self._firsts, private, exposed)
 

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCal
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import key
-from psyad_ext.ir.kinds import expression_type, integer_value
+from psyad_ext.ir.kinds import expression_type, have_same_type, integer_value
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
 
@@ -36,8 +36,33 @@ def share(statements: list[Assignment], context: Context) -> list[Assignment]:
                 found.setdefault(text, node)
         repeated = [text for text, count in counts.items() if count > 1]
         if not repeated:
-            return statements
+            break
         statements = _replaced(max(repeated, key=len), statements, context)
+    return _with_reciprocals(statements, context) if context.options.reciprocals else statements
+
+
+def _with_reciprocals(statements: list[Assignment], context: Context) -> list[Assignment]:
+    """:returns: statements that divide by a value at most once."""
+    divisions = [node for statement in statements for node in statement.walk(BinaryOperation)
+                 if node.operator is _OPERATORS.DIV and _is_real(node)]
+    counts = Counter(key(node.children[1]) for node in divisions)
+    new: list[Assignment] = []
+    names: dict[str, Node] = {}
+    for statement in statements:
+        for node in statement.walk(BinaryOperation):
+            if node.operator is not _OPERATORS.DIV or not _is_real(node):
+                continue
+            text = key(node.children[1])
+            if counts[text] > 1 and have_same_type(*node.children):
+                if text not in names:
+                    type_ = expression_type(node)
+                    names[text] = build.ref(context.temporary("reciprocal", type_))
+                    one = build.real("1.0", type_)
+                    new.append(build.assign(names[text].copy(),
+                                            build.div(one, node.children[1].copy())))
+                node.replace_with(build.mul(node.children[0].copy(), names[text].copy()))
+        new.append(statement)
+    return new
 
 
 def _replaced(text: str, statements: list[Assignment], context: Context) -> list[Assignment]:

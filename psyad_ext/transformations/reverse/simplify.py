@@ -6,7 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Literal, Node, UnaryOperation
 
 from psyad_ext.ir import build
-from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.kinds import have_same_type
 from psyad_ext.transformations.context import Options
 
 _OPERATORS = BinaryOperation.Operator
@@ -43,10 +43,10 @@ def _simpler(node: Node) -> Node | None:
     left, right = node.children
     if node.operator is _OPERATORS.MUL:
         for factor, other in ((left, right), (right, left)):
-            if _is_number(factor, 1.0) and _same_type(other, node):
+            if _is_number(factor, 1.0) and have_same_type(other, node):
                 return other.copy()
     if node.operator in (_OPERATORS.DIV, _OPERATORS.POW) and _is_number(right, 1.0) \
-            and _same_type(left, node):
+            and have_same_type(left, node):
         return left.copy()
     if node.operator in (_OPERATORS.ADD, _OPERATORS.SUB) and _is_minus(right):
         make = build.sub if node.operator is _OPERATORS.ADD else build.add
@@ -74,11 +74,6 @@ def _sign_outside(node: BinaryOperation) -> Node | None:
 
 def _is_minus(node: Node) -> bool:
     return isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS
-
-
-def _same_type(left: Node, right: Node) -> bool:
-    left_type, right_type = expression_type(left), expression_type(right)
-    return left_type is not None and right_type is not None and left_type.key == right_type.key
 
 
 def _is_number(node: Node, value: float) -> bool:

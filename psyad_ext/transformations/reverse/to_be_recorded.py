@@ -35,17 +35,19 @@ class ConditionalRecords(Exception):
         self.regions = regions
 
 
-def plan_records(steps: Sequence[Step], firsts: FirstWrites) -> _Needed:
+def plan_records(steps: Sequence[Step], firsts: FirstWrites,
+                 everything: frozenset[Symbol] = frozenset()) -> _Needed:
     """Decide what is recorded.
 
     :param steps: the steps of a routine; changed in place.
     :param firsts: the assignments that overwrite nothing.
+    :param everything: variables whose overwritten values are recorded whether needed or not.
 
     :returns: the variables whose values after the last statement the returning motion reads.
 
     :raises ConditionalRecords: if a region would have to record what may not exist.
     """
-    analysis = _Analysis(firsts)
+    analysis = _Analysis(firsts, everything)
     while True:
         analysis.changed = False
         at_end = analysis.follow(steps, frozenset())
@@ -60,18 +62,19 @@ def plan_records(steps: Sequence[Step], firsts: FirstWrites) -> _Needed:
 class _Analysis:
     """Follows the statements; repeated until neither records nor the sets at loops grow."""
 
-    def __init__(self, firsts: FirstWrites) -> None:
+    def __init__(self, firsts: FirstWrites, everything: _Needed) -> None:
         self.changed = False
         self.in_calls: set[tuple[int, Symbol]] = set()
         self.in_regions: set[int] = set()
         self.refused: set[int] = set()
         self._firsts = firsts
+        self._everything = everything
         self._at_loops: dict[int, _Needed] = {}
 
     def follow(self, steps: Sequence[Step], needed: _Needed) -> _Needed:
         """:returns: what is needed after the steps if ``needed`` was so before."""
         for step in steps:
-            needed = self._after(step, needed)
+            needed = self._after(step, needed | self._everything)
         return needed
 
     @singledispatchmethod

@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import Call, Container, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.activity import Part
-from psyad_ext.analyses.calltree import Unit, is_declared_written, is_only_written
+from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
@@ -23,7 +23,7 @@ from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
-from psyad_ext.transformations.reverse.dead_code import written_forward
+from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
@@ -181,6 +181,7 @@ class UnitDifferentiation:
         """
         if not derived.tapes and derived.needed.isdisjoint(self._written):
             changed: set[Symbol] = set(derived.clobbered)
+            passed: set[Symbol] = set()
             reads = derived.needed
             actuals = [build.ref(symbol) for symbol, _ in self._paired(
                 [(dummy, Access.READ) for dummy in self._unit.dummies])]
@@ -189,11 +190,16 @@ class UnitDifferentiation:
             plan = self._plan(self._results() - set(self._unit.dummies))
             statements = self._alone_body(plan, self._tapes(plan.steps))
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
+            passed = passed_on(plan.steps)
             reads = plan.exposed & set(self._unit.dummies)
-        arguments = self._paired([(dummy, Access.READWRITE if dummy in changed else Access.READ)
-                                  for dummy in self._unit.dummies])
+        arguments = self._paired([
+            (dummy, Access.READWRITE if dummy in changed | passed else Access.READ)
+            for dummy in self._unit.dummies])
         routine = self._assembled(derived.reversing, arguments,
                                   self._mention_unused(statements, arguments))
+        if not self._context.options.snapshots:
+            reads = frozenset(d for d in self._unit.dummies if not is_only_written(d))
+            changed = set(self._written)
         return replace(derived, joint_reads=reads,
                        joint_writes=changed & set(self._unit.dummies)), routine
 
