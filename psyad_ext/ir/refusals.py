@@ -25,16 +25,18 @@ _IO = Refusal("IO", "{} does input or output",
 _GOTO = Refusal("GOTO", "{} jumps to a label", "use if, do and call")
 _WHERE = Refusal("WHERE", "'where' is not supported", "write loops with if")
 _FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
-_STOP = Refusal("STOP", "{} ends the program", "return a status to the caller instead")
+_STOP = Refusal("STOP", "{} ends the program with a status that is computed",
+                "give the status as a number or a text")
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
-_SELECT = Refusal("SELECT_CASE", "'select case' is not supported", "write if/else if")
+_SELECT = Refusal("SELECT_CASE", "PSyclone's own reader evaluates what 'select case' selects by "
+                  "more than once", "read the file with psyad_ext.read_fortran")
 _DERIVED = Refusal("DERIVED_TYPE", "{} uses a derived type", "pass its components as arguments")
 _LABELLED = Refusal("LABELLED_DO", "a do loop with a label is not supported",
                     "end it with 'end do'")
-_CHARACTER = Refusal("CHARACTER", "{} is of type character",
-                     "move text out of the routine that is differentiated")
+_CHARACTER = Refusal("CHARACTER", "{} is text that may change",
+                     "make it a constant or an argument with intent(in)")
 _COMPLEX = Refusal("COMPLEX", "{} is complex", "use real variables for its parts")
 
 WHERE = _WHERE
@@ -50,8 +52,8 @@ RETURN = Refusal("RETURN", "'return' before the end is not supported",
                  "use if/else around what follows")
 VECTOR_SUBSCRIPT = Refusal("VECTOR_SUBSCRIPT", "an array selects the elements of {}",
                            "write a loop over the elements")
-ENDLESS = Refusal("ENDLESS_DO", "a loop without a condition is not supported",
-                  "use a do loop with bounds or do while")
+ENDLESS = Refusal("ENDLESS_DO", "a loop that is never left is not supported",
+                  "give it an exit")
 CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")
 OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
 FUNCTION_CALL = Refusal("FUNCTION", "function {} is called",
@@ -102,8 +104,8 @@ INTRINSIC = Refusal("INTRINSIC", "intrinsic {} is not known",
 #: By class of fparser's tree: statements that are not supported.
 STATEMENTS: dict[str, Refusal] = {
     "Goto_Stmt": _GOTO, "Computed_Goto_Stmt": _GOTO, "Arithmetic_If_Stmt": _GOTO,
-    "Exit_Stmt": Refusal("EXIT", "'exit' is not supported", "use a condition in the loop"),
-    "Cycle_Stmt": Refusal("CYCLE", "'cycle' is not supported", "use if in the loop"),
+    "Exit_Stmt": Refusal("EXIT", "{} leaves no loop", "use exit in loops only"),
+    "Cycle_Stmt": Refusal("CYCLE", "{} is in no loop", "use cycle in loops only"),
     "Return_Stmt": RETURN, "Stop_Stmt": _STOP, "Error_Stop_Stmt": _STOP,
     "Continue_Stmt": Refusal("CONTINUE", "'continue' is not supported", "remove it"),
     "Label_Do_Stmt": _LABELLED, "Forall_Construct_Stmt": _FORALL, "Forall_Stmt": _FORALL,

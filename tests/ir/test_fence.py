@@ -26,12 +26,10 @@ contains
 #: Code and line of the problem, declarations, statements.
 REFUSED = {
     "goto": ("GOTO", 9, "", "10  y = y*x(1)\nif (y > 1.0) goto 10"),
-    "exit": ("EXIT", 11, "integer :: i", "do i = 1, n\ny = y*x(i)\nif (y > 1.0) exit\nend do"),
-    "cycle": ("CYCLE", 10, "integer :: i", "do i = 1, n\nif (y > 1.0) cycle\ny = y*x(i)\nend do"),
-    "return": ("RETURN", 8, "", "if (y > 1.0) return\ny = x(1)"),
-    "stop": ("STOP", 8, "", "if (y > 1.0) stop\ny = x(1)"),
-    "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nend do"),
-    "select": ("SELECT_CASE", 8, "", "select case (n)\ncase (1)\ny = x(1)\nend select"),
+    "stop": ("STOP", 8, "", "if (y > 1.0) stop n\ny = x(1)"),
+    "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nif (y > 1.0) stop\nend do"),
+    "exit of a block": ("BLOCK", 8, "", "one: block\nexit one\nend block one"),
+    "text": ("CHARACTER", 8, "character(len=3) :: w", "w = 'abc'\nif (w == 'abc') y = x(1)"),
     "where": ("WHERE", 8, "", "where (x(:) > 0.0) x(:) = y"),
     "print": ("IO", 8, "", "print *, y\ny = x(1)"),
     "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),

@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.lowering import lowered
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
@@ -30,6 +31,16 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
+    with lowered(selection.routine):
+        private, generation = _generate(selection, settings)
+    generation.add_helpers()
+    _hide(top, private)
+    repair_unary(top)
+    declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+
+
+def _generate(selection: Selection, settings: Settings) -> tuple[list[Routine], Generation]:
+    """:returns: the generated routines that may be hidden, and what made them."""
     tree = call_tree(selection.routine)
     active = _checked(tree, selection, settings)
     units = [unit for unit in tree.units if unit is tree.target
@@ -46,10 +57,7 @@ def differentiate(selection: Selection, settings: Settings) -> None:
                for problem in intrinsic_clashes(routine, unit.routine)]
     if clashes:
         raise UnsupportedError(clashes)
-    generation.add_helpers()
-    _hide(top, private)
-    repair_unary(top)
-    declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+    return private, generation
 
 
 def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozenset[Symbol]:

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Applies the passes to every routine that the target reaches, and undoes them afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Routine, ScopingNode
+from psyclone.psyir.symbols import SymbolTable
+
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.variables import Variables
+
+
+@dataclass(frozen=True)
+class _Original:
+    """A routine as it was.
+
+    :param routine: the routine.
+    :param statements: its statements.
+    :param added: the names that were added to the tables around its statements.
+    """
+
+    routine: Routine
+    statements: list[Node]
+    added: list[tuple[SymbolTable, list[str]]]
+
+    def restore(self) -> None:
+        """Put everything back."""
+        self.routine.pop_all_children()
+        for statement in self.statements:
+            self.routine.addchild(statement)
+        for table, names in self.added:
+            for name in names:
+                # PSyclone's own method removes some kinds of symbols only.
+                table._symbols.pop(name, None)  # pylint: disable=protected-access
+
+
+class Lowered:
+    """The routines that have been changed."""
+
+    def __init__(self) -> None:
+        self._originals: list[_Original] = []
+        self._seen: set[int] = set()
+
+    def visit(self, routine: Routine) -> None:
+        """Change a routine and all that it calls.
+
+        :param routine: the routine.
+        """
+        if id(routine) in self._seen:
+            return
+        self._seen.add(id(routine))
+        self._change(routine)
+        for call in routine.walk(Call):
+            if not isinstance(call, IntrinsicCall):
+                callee = callee_of(call)
+                if callee is not None:
+                    self.visit(callee)
+
+    def restore(self) -> None:
+        """Undo all changes."""
+        while self._originals:
+            self._originals.pop().restore()
+
+    def _change(self, routine: Routine) -> None:
+        tables = [(table, set(table.symbols_dict)) for table in _tables(routine)]
+        originals = routine.pop_all_children()
+        routine.children.extend([statement.copy() for statement in originals])
+        variables = Variables(routine)
+        read_constructs(routine, variables)
+        recognise_intrinsics(routine)
+        remove_jumps(routine, variables)
+        added = [(table, [name for name in table.symbols_dict if name not in names])
+                 for table, names in tables]
+        self._originals.append(_Original(routine, originals, added))
+
+
+@contextmanager
+def lowered(target: Routine) -> Iterator[Lowered]:
+    """While active, the routines that a routine reaches are in a smaller language.
+
+    :param target: the routine.
+    """
+    work = Lowered()
+    try:
+        work.visit(target)
+        yield work
+    finally:
+        work.restore()
+
+
+def _tables(routine: Routine) -> list[SymbolTable]:
+    """:returns: the tables of names that statements of a routine may use."""
+    tables = []
+    scope: ScopingNode | None = routine
+    while scope is not None:
+        tables.append(scope.symbol_table)
+        scope = scope.ancestor(ScopingNode)
+    return tables

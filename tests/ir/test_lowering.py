@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Lowered routines give the same bits as the originals, which come back unchanged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from psyclone.psyir.nodes import CodeBlock, IfBlock, Return, WhileLoop
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.ir.lowering import lowered
+from tests.fortran import module, routine, run, subroutine
+
+DECLARATIONS = """integer, intent(inout) :: n, m(5)
+real(wp), intent(inout) :: x, a(5), b(3, 4)
+real(wp) :: t
+integer :: i, j, k"""
+
+#: Bodies separated by semicolons, in which "|" stands for "; ".
+BODIES = {
+    "select values": "select case (n); case (1, 3); x = 1; case (2); x = 2*x; case default;"
+                     "x = 0; end select",
+    "select ranges": "do i = -3, 9; select case (i); case (:-2); x = x + 1; case (0:2, 4);"
+                     "x = 2*x; case (7:); x = x*i; case default; x = x - 1; end select; end do",
+    "select logical": "select case (x > 1); case (.true.); x = x + 1; case (.false.); x = 0;"
+                      "end select",
+    "select text": "select case ('b'); case ('a'); x = 1; case ('b':'c'); x = 2; end select",
+    "selector changes": "select case (n); case (2); n = 3; x = 2*x; case (3); x = 0; end select",
+    "select nothing": "select case (n); end select; select case (n); case default; x = 2*x;"
+                      "x = x + 1; end select",
+    "cycle": "do i = 1, 5; if (a(i) > 2) cycle; x = x + a(i); end do; x = x*i",
+    "cycle in branches": "do i = 1, 5; if (a(i) > 1) then; x = x*2; if (i == 2) cycle; x = x + 1;"
+                         "else; if (i == 4) cycle; x = x*3; end if; x = x - a(i); end do",
+    "exit": "do i = 1, 5; if (a(i) > 2) exit; x = x + a(i); end do; x = x*i",
+    "exit at the end": "do i = 1, 5; x = x + a(i); if (x > 2) exit; end do; n = i",
+    "no exit": "do i = 2, 5, 2; if (x < -1) exit; x = x + a(i); end do; n = i",
+    "no iteration": "do i = 3, 1; if (x > 0) exit; end do; n = i",
+    "exit backwards": "do i = 5, 1, -1; if (i == n) exit; x = x*2 + i; end do; n = i",
+    "exit with steps": "do i = 5, -9, -3; if (i < -5) exit; x = x*2 + i; end do; n = i;"
+                       "k = 2; do i = n, 20, k; k = 7; if (i > 9) exit; x = x + i; end do; n = i",
+    "bounds change": "do i = 1, n; n = 9; if (i > 4) exit; x = x + i; end do; n = n + i",
+    "own bounds": "i = 2; do i = i, 2*i; if (x > 99) exit; x = x + i; end do; n = i",
+    "two loops": "a1: do i = 1, 5; do j = 1, 5; if (a(j) > 3) cycle a1; if (i*j > 8) exit a1;"
+                 "if (j > i) exit; x = x + a(i)*a(j); end do; x = x*2; end do a1; n = i; m(1) = j",
+    "three loops": "a1: do i = 1, 3; a2: do j = 1, 3; do k = 1, 3; if (k == j) cycle;"
+                   "if (i*k > 5) exit a2; if (i*j*k == 9) exit a1; x = x + i*j + k; end do;"
+                   "x = x + 0.5_wp; end do a2; x = x*2; end do a1; n = i; m(1:2) = [j, k]",
+    "while": "do while (x < 50); x = x*2; if (x > 9) exit; if (x > 5) cycle; x = x + 1; end do",
+    "condition after exit": "i = 1; do while (a(i) > 0); x = x + a(i); i = i + 1; if (i > 5) exit;"
+                            "end do",
+    "endless": "do; x = x*2; if (x > 9) exit; if (x > 5) cycle; x = x + 1; end do",
+    "return": "if (x > 1) return; x = 7",
+    "return from loops": "do i = 1, 5; do j = 1, i; x = x + a(j); if (x > 6) return; end do;"
+                         "x = x + 1; end do; x = 0",
+    "return everywhere": "if (n == 1) then; return; else if (n == 2) then; x = x*2; if (x > 9)"
+                         " return; x = x + 1; else; return; end if; x = x*3; return; x = 1",
+    "return in while": "do while (x < 99); x = x*3; if (x > 20) return; end do; x = 0",
+    "stop": "if (x < 0) stop 'bad'; if (x < -1) error stop 3; x = x + 1",
+    "jump to a label": "do 10 i = 1, 3; do 10 j = 1, i; if (j == 2) goto 20; 20 continue;"
+              "x = x + i*j; 10 continue",
+    "shared label": "do 10 i = 1, 3; x = x*2; do 10 j = 1, i; if (j == 2) cycle;"
+                    "x = x + i*j; 10 continue; n = i",
+    "label on a statement": "do 10 i = 1, 3; if (i == 2) exit; 10 x = x*2 + i; n = i",
+    "label and while": "do 10, while (x < 9); x = x*2; 10 end do",
+    "select and jumps": "do i = 1, 5; select case (m(i)); case (1); cycle; case (4); exit;"
+                        "case default; if (x > 9) return; x = x*2; end select; x = x + 1;"
+                        "end do; n = i",
+}
+#: Bodies with jumps that stay.
+KEPT = {"jump to a label"}
+MAIN = """
+program main
+  use test_mod, only: first => foo, wp
+  use lowered_mod, only: second => foo
+  implicit none
+  integer :: n(2), m(5, 2)
+  real(wp) :: x(2), a(5, 2), b(3, 4, 2)
+  n = 2
+  m = reshape([2, 4, 1, 3, 1, 2, 4, 1, 3, 1], [5, 2])
+  x = 1.3_wp
+  a = reshape([1.1_wp, 2.2_wp, 3.3_wp, 0.7_wp, 1.9_wp, 1.1_wp, 2.2_wp, 3.3_wp, 0.7_wp, 1.9_wp], &
+              [5, 2])
+  b(:, :, 1) = reshape([0.1_wp, 1.2_wp, 2.3_wp, 3.4_wp, 0.5_wp, 1.6_wp, 0.7_wp, 2.8_wp, 3.9_wp, &
+                        1.0_wp, 1.1_wp, 2.1_wp], [3, 4])
+  b(:, :, 2) = b(:, :, 1)
+  call first(n(1), m(:, 1), x(1), a(:, 1), b(:, :, 1))
+  call second(n(2), m(:, 2), x(2), a(:, 2), b(:, :, 2))
+  if (n(1) /= n(2)) print *, 1
+  if (any(m(:, 1) /= m(:, 2))) print *, 2
+  if (any(transfer(x(1), [1]) /= transfer(x(2), [1]))) print *, 3
+  if (any(transfer(a(:, 1), [1]) /= transfer(a(:, 2), [1]))) print *, 4
+  if (any(transfer(b(:, :, 1), [1]) /= transfer(b(:, :, 2), [1]))) print *, 5
+end program main
+"""
+
+
+def source_of(body: str, more: str = "") -> str:
+    """:returns: a module whose routine ``foo`` has the body."""
+    return module(subroutine("n, m, x, a, b", DECLARATIONS, body) + more)
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_same_bits(tmp_path: Path, body: str) -> None:
+    source = source_of(body)
+    container = read_fortran_source(source)
+    before = write_fortran(container)
+    with lowered(routine(container)):
+        text = write_fortran(container)
+    assert write_fortran(container) == before
+    files = {"test_mod.f90": source, "lowered_mod.f90": text.replace("test_mod", "lowered_mod")}
+    # Originals leave some of their variables unused, and use labels.
+    assert run(tmp_path, files, MAIN, warnings=True) == []
+
+
+@pytest.mark.parametrize("idea", BODIES)
+def test_nothing_is_left(idea: str) -> None:
+    container = read_fortran_source(source_of(BODIES[idea]))
+    with lowered(routine(container)):
+        foo = routine(container)
+        opaque = [block for block in foo.walk(CodeBlock)
+                  if "STOP" not in block.debug_string().upper()]
+        assert bool(opaque) == (idea in KEPT) and not foo.walk(Return)
+
+
+def test_a_loop_that_is_only_cycled_stays_a_do_loop() -> None:
+    container = read_fortran_source(source_of(BODIES["cycle"]))
+    with lowered(routine(container)):
+        assert not routine(container).walk(WhileLoop)
+
+
+def test_a_branch_that_jumps_needs_no_variable() -> None:
+    container = read_fortran_source(source_of(BODIES["return"]))
+    with lowered(routine(container)):
+        foo = routine(container)
+        assert len(foo.children) == 1 and isinstance(foo.children[0], IfBlock)
+        assert not [name for name in foo.symbol_table.symbols_dict if "ing" in name]
+
+
+def test_new_names_are_free_and_forgotten() -> None:
+    source = source_of("do i = 1, 5; if (a(i) > 2) exit; x = x + leaving; end do")
+    container = read_fortran_source(source.replace("j, k", "j, leaving"))
+    foo = routine(container)
+    names = set(foo.symbol_table.symbols_dict)
+    with lowered(foo):
+        assert set(foo.symbol_table.symbols_dict) - names == {"leaving_1"}
+    assert set(foo.symbol_table.symbols_dict) == names
