@@ -94,7 +94,8 @@ class Builder:
         scope.reals += [self.real(f"t{number}", local=True)
                         for number in range(self.random.randint(1, 4))]
         scope.reals.append(Real("s"))
-        scope.wholes += [Whole("k"), Whole("m"), Whole("count", free=True), Whole("map", rank=1)]
+        scope.wholes += [Whole("k"), Whole("m"), Whole("count", free=True), Whole("map", rank=1),
+                         Whole("turns", writable=False, free=True)]
         scope.logicals |= {"flag": True, "up": True}
 
     def start(self, body: Body) -> Lines:
@@ -197,6 +198,7 @@ class Builder:
     def _body(self, dummies: list[Dummy], count: int) -> Lines:
         """Statements that give every intent(out) argument a value, sooner or later."""
         self.locals()
+        self.scope.results = [dummy.name for dummy in dummies if dummy.intent == "out"]
         body = Body(self.scope)
         lines = self.start(body)
         outs = [dummy.variable for dummy in dummies if dummy.intent == "out"]

@@ -31,6 +31,10 @@ NESTED_LOOPS = [("i", "n", "", 0, 0), ("1", "i", "", 1, 0), ("n", "i", "-1", 0, 
                 ("i", "1", "-2", 1, 0), ("i", "n", "2", 0, 0)]
 
 
+CASES = ("0", "1", "2:3", "4:", ":-1")
+"""Values of a select construct, no two of which overlap."""
+
+
 class Body:
     """Writes the statements of one routine.
 
@@ -44,7 +48,8 @@ class Body:
         self._makers: list[tuple[float, Callable[[], Lines]]] = [
             (5.0, self.scalar), (5.0, self.element), (3.0, self.section), (1.2, self.whole_array),
             (1.5, self.state), (0.7, self.index_array), (0.7, self.flag), (0.7, self.counter),
-            (0.5, self.swap), (2.6, self.branch), (3.4, self.loop), (4.0, self.call)]
+            (0.5, self.swap), (2.6, self.branch), (3.4, self.loop), (4.0, self.call),
+            (0.8, self.choice), (0.9, self.jump), (0.7, self.turns)]
 
     def statements(self, count: int) -> Lines:
         """
@@ -263,6 +268,55 @@ class Body:
             lines += ["else", *self._block(self.random.randint(0, 3))]
         return [*lines, "end if"]
 
+    def choice(self) -> Lines:
+        """:returns: a select construct."""
+        if self.scope.depth >= 4:
+            return self.scalar()
+        values = list(CASES)
+        self.random.shuffle(values)
+        lines = [f"select case ({self.writer.whole()})"]
+        for value in [*values[:self.random.randint(1, 3)], "default"]:
+            if value != "default":
+                lines.append(f"case ({value})")
+            elif self.random.random() < 0.7:
+                lines.append("case default")
+            else:
+                continue
+            lines += self._block(self.random.randint(0, 2))
+        return [*lines, "end select"]
+
+    def jump(self) -> Lines:
+        """:returns: a jump under a condition: out of a loop, or of the routine."""
+        jumps = [f"{kind} {loop.label}" for loop in self.scope.loops if loop.label
+                 for kind in ("exit", "cycle")]
+        if self.scope.loops or self.scope.turning:
+            jumps += ["exit", "cycle", "exit", "cycle"]
+        if all(name in self.scope.defined for name in self.scope.results):
+            jumps.append("return")
+        if not jumps or self.scope.depth >= 5:
+            return self.scalar()
+        jump = self.random.choice(jumps)
+        if self.random.random() < 0.5:
+            return [f"if ({self.writer.condition()}) {jump}"]
+        return [f"if ({self.writer.condition()}) then", *self._block(self.random.randint(0, 2)),
+                f"  {jump}", "end if"]
+
+    def turns(self) -> Lines:
+        """:returns: a loop that counts its turns itself."""
+        if self.scope.turning or self.scope.depth >= 4:
+            return self.element()
+        most = self.random.randint(1, 3)
+        header = self.random.choice(("do", f"do while (turns < {most})"))
+        self.scope.defined.add("turns")
+        self.scope.turning = True
+        with self.scope.block():
+            inner = indented(self.statements(self.random.randint(1, 3)))
+        self.scope.turning = False
+        leave = f"  if (turns > {most} .or. {self.writer.condition()}) exit"
+        return ["turns = 0", header, "  turns = turns + 1",
+                *([leave] if header == "do" or self.random.random() < 0.4 else []), *inner,
+                "end do"]
+
     def _block(self, count: int) -> Lines:
         with self.scope.block():
             return indented(self.statements(count))
@@ -276,11 +330,15 @@ class Body:
         name = self.random.choice(free)
         first, last, step, low, above = self._bounds()
         header = f"do {name} = {first}, {last}" + (f", {step}" if step else "")
-        self.scope.loops.append(Active(name, low, above))
+        self.scope.labels += 1
+        label = f"loop_{self.scope.labels}"
+        self.scope.loops.append(Active(name, low, above, label))
         with self.scope.block():
             lines = indented(self.statements(self.random.randint(1, 4)))
         self.scope.loops.pop()
         self.scope.defined.add(name)
+        if any(line.endswith(f" {label}") for line in lines):
+            return [f"{label}: {header}", *lines, f"end do {label}"]
         return [header, *lines, "end do"]
 
     def _bounds(self) -> tuple[str, str, str, int, int | None]:

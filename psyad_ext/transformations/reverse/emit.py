@@ -22,7 +22,7 @@ from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, Step, TapeKey,
-    WhileStep, value_key)
+    WhileStep, returns, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]
@@ -189,14 +189,15 @@ class Emitter:
 
     @_emit.register
     def _(self, step: WhileStep) -> Motions:
+        if not returns(step):
+            return [_while_like(step.loop, self._sequence(step.body)[0])], []
         moving = [key for key in self._cursors if self._counter.constant(step.body, key) != 0]
         before, after = self._flush(moving)
         body, body_back = self._sequence(step.body)
         forward, back = self._flush(moving)
         one = build.assign(build.ref(step.count), build.add(build.ref(step.count),
                                                             build.integer(1)))
-        loop = WhileLoop.create(step.loop.condition.copy(), [*body, *forward, one])
-        loop.preceding_comment = step.loop.preceding_comment
+        loop = _while_like(step.loop, [*body, *forward, one])
         cursor = self._cursors[COUNT_KEY]
         room = self._room(COUNT_KEY, Size.number(1))
         place = cursor.slot()
@@ -299,6 +300,12 @@ class Emitter:
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
         extend = build.call(tape.extend(), [build.ref(tape.array), wanted.copy()])
         return [build.branch(build.greater(wanted, present), [extend])]
+
+
+def _while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
+    new = WhileLoop.create(loop.condition.copy(), body)
+    new.preceding_comment = loop.preceding_comment
+    return new
 
 
 def _returning_branch(condition: Node, then: list[Statement],
