@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, CodeBlock, Node, Range, Reference, Statement)
+    ArrayReference, Assignment, Call, CodeBlock, Node, Range, Reference, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
@@ -48,7 +48,7 @@ def _opaque_parts(node: Node) -> list[Node]:
     intrinsic = getattr(node, "intrinsic", None)
     if isinstance(node, CodeBlock) or intrinsic is not None and not intrinsic.is_elemental:
         return [node]
-    arguments = node.arguments if intrinsic is not None else node.children
+    arguments = node.arguments if isinstance(node, Call) else node.children
     return [part for argument in arguments for part in _opaque_parts(argument)]
 
 

@@ -56,9 +56,9 @@ ENDLESS = Refusal("ENDLESS_DO", "a loop that is never left is not supported",
                   "give it an exit")
 CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")
 OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
-FUNCTION_CALL = Refusal("FUNCTION", "function {} is called",
-                        "make it a subroutine, or write its expression")
-FUNCTION = Refusal("FUNCTION", "{} is a function", "make it a subroutine")
+FUNCTION_CALL = Refusal("FUNCTION", "the value of function {} cannot be computed before this "
+                        "statement", "assign it to a variable of its own and use that")
+FUNCTION = Refusal("FUNCTION", "{} is a function", "differentiate it with its container")
 PROGRAM = Refusal("PROGRAM", "{} is a main program",
                   "move its statements to a subroutine (psyad_ext.routine_from_program)")
 ELEMENTAL = Refusal("ELEMENTAL", "array {} is passed to a scalar of an elemental routine",

@@ -6,7 +6,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from psyclone.psyir.nodes import CodeBlock, IfBlock, Return, WhileLoop
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, IfBlock, IntrinsicCall, Return, Schedule, WhileLoop)
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.ir.lowering import lowered
@@ -17,7 +18,6 @@ real(wp), intent(inout) :: x, a(5), b(3, 4)
 real(wp) :: t
 integer :: i, j, k"""
 
-#: Bodies separated by semicolons, in which "|" stands for "; ".
 BODIES = {
     "select values": "select case (n); case (1, 3); x = 1; case (2); x = 2*x; case default;"
                      "x = 0; end select",
@@ -67,6 +67,72 @@ BODIES = {
                         "case default; if (x > 9) return; x = x*2; end select; x = x + 1;"
                         "end do; n = i",
 }
+FUNCTIONS = {
+    "function": "x = twice(x)|x = twice(x) + twice(a(1))*x|a(n) = twice(a(m(1)))",
+    "function of functions": "x = twice(twice(x) + twice(twice(a(2))))",
+    "function with arrays": "x = total(a)|x = total(2*a(1:3))*total(b(:, n))",
+    "function that returns an array": "a = reverse(a)|a(1:3) = 2*reverse(b(:, 1)) + a(1:3)|"
+                                      "a = a*reverse(a*x)",
+    "elemental": "a = twice(a)*x|b(:, 1) = twice(b(:, 2) + twice(x))|a(2:) = twice(a(:4))",
+    "conditions": "if (n > 1 .and. twice(x) > 2) x = 1|if (n > 5 .or. twice(x) > 2) x = x + 1|"
+                  "if (n > 2) then; x = 0; else if (twice(x) > 3 .or. n == 0) then; x = x*3;"
+                  "end if",
+    "while": "do while (twice(x) < 30); x = x*2; if (x > 10) cycle; x = x + 1; end do|"
+             "do while (n < 9 .and. twice(x) < 99); n = n + 1; x = x + 1; if (x > 90) exit; end do",
+    "bounds and indices": "do i = next(0), next(n), next(0); a(next(i)) = a(i)*x; end do",
+    "selector": "do i = 1, 4; select case (next(i)); case (2); x = x*2; case (3:4); x = x + 1;"
+                "end select; end do",
+    "selector of two": "select case (next(n) + n > 3); case (.true.); x = 2*x; end select",
+    "effects": "x = x + counted(n) + counted(n)|x = counted(n)*x",
+    "argument": "call keep(twice(x), a(n))|call keep(v=a(1), t=twice(twice(x)))",
+    "other kind": "x = single(x)|x = single(x)*x",
+}
+CALLEES = """elemental function twice(v) result(r)
+  real(wp), intent(in) :: v
+  real(wp) :: r
+  r = v + 0.1_wp
+  if (v > 1) return
+  r = 2*v
+end function twice
+function total(v) result(r)
+  real(wp), intent(in) :: v(:)
+  real(wp) :: r
+  integer :: i
+  r = 0
+  do i = 1, size(v)
+    r = r + twice(v(i))
+  end do
+end function total
+function reverse(v) result(r)
+  real(wp), intent(in) :: v(:)
+  real(wp) :: r(size(v))
+  r = v(size(v):1:-1)
+end function reverse
+pure function next(k) result(r)
+  integer, intent(in) :: k
+  integer :: r
+  r = mod(k, 4) + 1
+end function next
+function counted(k) result(r)
+  integer, intent(inout) :: k
+  real(wp) :: r
+  k = k + 1
+  r = 0.3_wp*k
+end function counted
+function single(v) result(r)
+  real(wp), intent(in) :: v
+  real :: r
+  r = real(v)
+end function single
+subroutine keep(t, v)
+  real(wp), intent(in) :: t
+  real(wp), intent(inout) :: v
+  v = v*t
+end subroutine keep
+"""
+# All functions that call others are reached, so that all become subroutines.
+BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")
+           for idea, body in FUNCTIONS.items()}
 #: Bodies with jumps that stay.
 KEPT = {"jump to a label"}
 MAIN = """
@@ -97,7 +163,7 @@ end program main
 
 def source_of(body: str, more: str = "") -> str:
     """:returns: a module whose routine ``foo`` has the body."""
-    return module(subroutine("n, m, x, a, b", DECLARATIONS, body) + more)
+    return module(subroutine("n, m, x, a, b", DECLARATIONS, body) + CALLEES + more)
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
@@ -121,6 +187,8 @@ def test_nothing_is_left(idea: str) -> None:
         opaque = [block for block in foo.walk(CodeBlock)
                   if "STOP" not in block.debug_string().upper()]
         assert bool(opaque) == (idea in KEPT) and not foo.walk(Return)
+        assert all(isinstance(call, IntrinsicCall) or isinstance(call.parent, Schedule)
+                   for call in foo.walk(Call))
 
 
 def test_a_loop_that_is_only_cycled_stays_a_do_loop() -> None:

@@ -30,9 +30,13 @@ class Writer:
     :param scope: the routine.
     """
 
+    #: Makes the value of a function of the program; set by who knows how to call it.
+    function: Callable[[], Number | None]
+
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.random = scope.random
+        self.function = lambda: None
 
     # Positions and indices
 
@@ -132,6 +136,10 @@ class Writer:
         flags = [name for name in self.scope.logicals if name in self.scope.defined]
         inputs = [each for each in self.scope.readable() if each.grid]
         draw = self.random.random()
+        if draw > 0.94:
+            value = self.function()
+            if value is not None:
+                return f"abs({value.text}) {self.random.choice('<>')} 50.0_wp"
         if flags and draw < 0.25:
             return self.random.choice(("", ".not. ")) + self.random.choice(flags)
         if inputs and draw < 0.5:
@@ -261,6 +269,8 @@ class Writer:
         draw = self.random.random()
         if favourite and draw < 0.6:
             return Number(favourite, -2.0, 2.0, 1.0, kind)
+        if not length and draw > 0.93:
+            return self.function() or self._constant(kind)
         if draw < 0.1:
             return self._constant(kind)
         if draw < 0.16:

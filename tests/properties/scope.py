@@ -100,10 +100,12 @@ class Callee:
 
     :param name: its name.
     :param dummies: its arguments.
+    :param result: the result of a function.
     """
 
     name: str
     dummies: tuple[Dummy, ...]
+    result: Real | None = None
 
 
 @dataclass
@@ -116,6 +118,7 @@ class Scope:
     :param results: arguments that must have a value before the routine returns.
     :param labels: how many names of constructs have been given out.
     :param turning: whether this is inside a loop that counts its turns.
+    :param nested: whether this is an argument of a function.
     """
 
     random: Random
@@ -134,6 +137,7 @@ class Scope:
     results: list[str] = field(default_factory=list)
     labels: int = 0
     turning: bool = False
+    nested: bool = False
 
     def readable(self, rank: int | None = None) -> list[Real]:
         """

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tests.properties.arguments import call_statement
+from tests.properties.arguments import call_statement, function_reference
 from tests.properties.numbers import DOUBLE, Number, converted, fit, literal
 from tests.properties.operands import Writer, assignable, index
 from tests.properties.scope import Active, Real, Scope
@@ -45,6 +45,7 @@ class Body:
         self.scope = scope
         self.random = scope.random
         self.writer = Writer(scope)
+        self.writer.function = self.function
         self._makers: list[tuple[float, Callable[[], Lines]]] = [
             (5.0, self.scalar), (5.0, self.element), (3.0, self.section), (1.2, self.whole_array),
             (1.5, self.state), (0.7, self.index_array), (0.7, self.flag), (0.7, self.counter),
@@ -312,7 +313,7 @@ class Body:
         with self.scope.block():
             inner = indented(self.statements(self.random.randint(1, 3)))
         self.scope.turning = False
-        leave = f"  if (turns > {most} .or. {self.writer.condition()}) exit"
+        leave = f"  if (turns > {most} .or. ({self.writer.condition()})) exit"
         return ["turns = 0", header, "  turns = turns + 1",
                 *([leave] if header == "do" or self.random.random() < 0.4 else []), *inner,
                 "end do"]
@@ -363,6 +364,20 @@ class Body:
         if not self.scope.callees or len(self.scope.loops) >= 2:
             return self.scalar()
         return call_statement(self.random.choice(self.scope.callees), self.writer, self.bounded)
+
+    def function(self) -> Number | None:
+        """:returns: the value of a function."""
+        functions = [each for each in self.scope.callees if each.result is not None]
+        if not functions or len(self.scope.loops) >= 3:
+            return None
+        function = self.random.choice(functions)
+        text = function_reference(function, self.writer, self.simple)
+        return None if text is None else Number(text, -2.0, 2.0, 3.0, function.result.kind)
+
+    def simple(self, kind: int, length: str) -> Number:
+        """:returns: a small expression that may be an actual argument."""
+        number = self.writer.expression(1, length, "", kind)
+        return converted(fit(assignable(number, kind), 1.95, 2.0), kind)
 
     def bounded(self, kind: int, length: str) -> Number:
         """:returns: an expression that may be an actual argument."""

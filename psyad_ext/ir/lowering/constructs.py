@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import (
     Schedule, WhileLoop)
 
 from psyad_ext.ir.kinds import LOGICAL, expression_type
+from psyad_ext.ir.lowering.functions import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir import build
 
@@ -115,8 +116,8 @@ class _Reader(Fparser2Reader):
     def _select_case(self, node: Base, parent: Node) -> Node | None:
         clauses = _clauses(node)
         statement = walk(node.content, Fortran2003.Select_Case_Stmt)[0]
+        first = self._evaluated_once(statement.children[0], parent)
         selector = self.expression(statement.children[0], parent)
-        first = self._evaluated_once(selector, parent)
         if not clauses:
             return first
         selector = first.lhs if first is not None else selector
@@ -134,14 +135,17 @@ class _Reader(Fparser2Reader):
             parent.addchild(statement)
         return otherwise[-1] if otherwise else None
 
-    def _evaluated_once(self, selector: Node, parent: Node) -> Assignment | None:
+    def _evaluated_once(self, tree: Base, parent: Node) -> Assignment | None:
         """:returns: what keeps the value of a selector that calls a function."""
-        if not any(not isinstance(call, IntrinsicCall) for call in selector.walk(Call)):
+        holder = Assignment(parent=parent)
+        self.process_nodes(holder, [tree])
+        selector = holder.children[0]
+        if all(isinstance(call, IntrinsicCall) for call in selector.walk(Call)):
             return None
-        type_ = expression_type(selector)
+        type_ = value_type(selector)
         if type_ is None:
             raise NotImplementedError("a selector of unknown type")
-        return assigned(self._variables.new("selector", type_.scalar()), selector)
+        return assigned(self._variables.new("selector", type_.scalar()), selector.detach())
 
     def _is_one_of(self, selector: Node, values: Sequence[Base], parent: Node) -> Node:
         tests = [self._is(selector, value, parent) for value in values]

@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Routine, ScopingNode
+from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
+from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.variables import Variables
 
@@ -47,6 +49,7 @@ class Lowered:
     def __init__(self) -> None:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
+        self._functions: dict[int, Callable[[], None]] = {}
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -63,8 +66,24 @@ class Lowered:
                 if callee is not None:
                     self.visit(callee)
 
+    def make_subroutines(self) -> None:
+        """Make subroutines of the functions."""
+        for original in self._originals:
+            if original.routine.return_symbol is not None:
+                self._functions[id(original.routine)] = make_subroutine(original.routine)
+
+    def call_functions(self, top: Container) -> None:
+        """Call the functions as such again, where their originals are called.
+
+        :param top: the tree with the generated routines.
+        """
+        if self._functions:
+            call_functions(top, self._functions)
+
     def restore(self) -> None:
         """Undo all changes."""
+        for undo in self._functions.values():
+            undo()
         while self._originals:
             self._originals.pop().restore()
 
@@ -76,6 +95,7 @@ class Lowered:
         read_constructs(routine, variables)
         recognise_intrinsics(routine)
         remove_jumps(routine, variables)
+        Hoister(variables, FunctionCalls(routine, variables, self.visit)).routine(routine)
         added = [(table, [name for name in table.symbols_dict if name not in names])
                  for table, names in tables]
         self._originals.append(_Original(routine, originals, added))
@@ -90,6 +110,7 @@ def lowered(target: Routine) -> Iterator[Lowered]:
     work = Lowered()
     try:
         work.visit(target)
+        work.make_subroutines()
         yield work
     finally:
         work.restore()

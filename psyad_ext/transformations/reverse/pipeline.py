@@ -31,8 +31,9 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
-    with lowered(selection.routine):
+    with lowered(selection.routine) as changed:
         private, generation = _generate(selection, settings)
+        changed.call_functions(top)
     generation.add_helpers()
     _hide(top, private)
     repair_unary(top)
@@ -98,11 +99,13 @@ def _add(unit: Unit, outcome: Generated) -> list[Routine]:
 
 def _hide(top: Container, routines: list[Routine]) -> None:
     """What belongs to a private routine is private, unless nobody in its module uses it."""
-    callers: dict[Symbol, set[int]] = {}
+    callers: dict[tuple[str, str], set[int]] = {}
     for call in top.walk(Call):
-        callers.setdefault(call.routine.symbol, set()).add(id(call.ancestor(Container)))
+        symbol, home = call.routine.symbol, call.ancestor(Container)
+        module = symbol.interface.container_symbol.name if symbol.is_import else home.name
+        callers.setdefault((module.lower(), symbol.name.lower()), set()).add(id(home))
     for routine in routines:
         container = routine.ancestor(Container)
-        symbol = container.symbol_table.lookup(routine.name)
-        if callers.get(symbol) == {id(container)}:
+        if callers.get((container.name.lower(), routine.name.lower())) == {id(container)}:
+            symbol = container.symbol_table.lookup(routine.name)
             symbol.visibility = Symbol.Visibility.PRIVATE
