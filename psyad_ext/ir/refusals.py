@@ -23,7 +23,9 @@ class Refusal:
 _IO = Refusal("IO", "{} does input or output",
               "move it out of the routine that is differentiated")
 _GOTO = Refusal("GOTO", "{} jumps to a label", "use if, do and call")
-_WHERE = Refusal("WHERE", "'where' is not supported", "write loops with if")
+_WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
+                 "values must be elementwise or scalars",
+                 "read the file with psyad_ext.read_fortran; compute other arrays before")
 _FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
 _STOP = Refusal("STOP", "{} ends the program with a status that is computed",
                 "give the status as a number or a text")
@@ -79,7 +81,8 @@ SEQUENCE = Refusal("SEQUENCE_ASSOCIATION", "{} does not have the rank of the dum
                    "pass a section of the same rank")
 MODULE_VARIABLE = Refusal("MODULE_VARIABLE", "module variable {} is changed",
                           "make it an argument")
-ARRAY_CONSTRUCTOR = Refusal("ARRAY_CONSTRUCTOR", "array constructor {} is not supported",
+ARRAY_CONSTRUCTOR = Refusal("ARRAY_CONSTRUCTOR", "array constructor {} holds arrays or loops, or "
+                            "is no part of a statement on reals",
                             "assign the elements one by one")
 SAVE = Refusal("SAVE", "{} keeps its value between calls",
                "make it an argument, or assign it at the start of the routine")

@@ -130,6 +130,34 @@ subroutine keep(t, v)
   v = v*t
 end subroutine keep
 """
+ARRAYS = {
+    "where": "where (a > 1) a = 2*a|where (a(2:) > 1) a(2:) = a(:4)|where (a > x) a = a(5:1:-1)",
+    "elsewhere": "where (a > 2); a = 0; elsewhere; a = a + 1; end where",
+    "elsewhere with masks": "where (a > 2); a = a(5:1:-1); elsewhere (a < 1); a = -a; elsewhere;"
+                            "a = 2*a; end where",
+    "mask changes": "where (a > 1); a = a - 1; a = 3*a; elsewhere; a = a + 9; end where",
+    "where on two": "where (b > 1); b = b + 1; elsewhere (b > 0.3_wp); b = 0; end where",
+    "nested where": "where (a > 1); where (a > 2); a = 0; elsewhere; a = 7; end where; a = a + 1;"
+                    "elsewhere; a = 5; end where",
+    "where with functions": "where (twice(a) > 2) a = twice(a) + total(a)|"
+                            "where (a > sum(a)/5) a = sum(a)",
+    "where with integers": "where (m > 2); m = 2; elsewhere; a = 0; end where",
+    "sum": "x = sum(a)|x = sum(a*2 + x) - sum(b(2, :))|x = x + sum(b)|a(n) = sum(a(:n))",
+    "sum with mask": "x = sum(a, a > 1) + sum(a(2:), mask=a(:4) > 1)|x = sum(a, x > 1)",
+    "sum with dim": "a(:3) = sum(b, 2)|b(1, :) = sum(b, dim=1) + b(1, :)|x = sum(a, 1)|"
+                    "a(2:4) = 2*sum(b*b, 2, b > 1)",
+    "product": "x = product(a)|a(1:4) = product(b, 1)*x|x = product(a, a > 2)",
+    "dot_product": "x = dot_product(a, 2*a)*x|x = dot_product(b(1, :), a(2:))",
+    "extremes": "x = maxval(a) + minval(b)*maxval(a(4:2:-1))|x = maxval(a - x, a < 2)",
+    "extremes of nothing": "i = 5|a(1) = maxval(a(i:4))|a(2) = minval(a, a > 1e9_wp)",
+    "transpose": "b(:, 1:3) = transpose(b(:, 2:4)) + b(:, 1:3)|b(1:2, 1:2) = transpose(b(2:3, 3:))",
+    "spread": "b = spread(a(:4), 1, 3)*b + spread(a(3:), dim=2, ncopies=4)",
+    "constructor": "a = [x, 2*x, a(1), twice(x), 1.0_wp]*a|a(2:3) = (/ a(3), a(2) /)|"
+                   "call keep(sum([x, x*2]), x)",
+    "passive": "if (sum(a) > 1) n = maxval(m) + sum(m)|n = n + int(sum(b))|m(1:2) = [3, n]",
+}
+BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")
+           for idea, body in ARRAYS.items()}
 # All functions that call others are reached, so that all become subroutines.
 BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")
            for idea, body in FUNCTIONS.items()}

@@ -50,7 +50,8 @@ class Body:
             (5.0, self.scalar), (5.0, self.element), (3.0, self.section), (1.2, self.whole_array),
             (1.5, self.state), (0.7, self.index_array), (0.7, self.flag), (0.7, self.counter),
             (0.5, self.swap), (2.6, self.branch), (3.4, self.loop), (4.0, self.call),
-            (0.8, self.choice), (0.9, self.jump), (0.7, self.turns)]
+            (0.8, self.choice), (0.9, self.jump), (0.7, self.turns),
+            (1.2, self.masked), (0.5, self.matrix)]
 
     def statements(self, count: int) -> Lines:
         """
@@ -148,6 +149,68 @@ class Body:
         target = self.random.choice((variable.name,
                                      f"{variable.name}({', '.join(':' * variable.rank)})"))
         return [f"{target} = {self.value(variable.kind, '', favourite)}"]
+
+    def masked(self) -> Lines:
+        """:returns: assignments to arrays where a mask says so."""
+        extent = self.scope.extent
+        options = [each for each in self.scope.writable()
+                   if each.rank in (1, 2) and each.extents[0] == extent]
+        if not options:
+            return self.element()
+        length = self.random.choice((extent, extent, f"{extent} - 1", "3"))
+        variable = self.random.choice(options)
+        target = self.writer.section(variable, length)
+        mask = self._mask(length)
+        if target is None or mask is None:
+            return self.element()
+        one = self.assignment(target, variable.kind, length)
+        if self.random.random() < 0.4 and len(one) + len(mask) < 100:
+            return [f"where ({mask}) {one}"]
+        lines = [f"where ({mask})", f"  {one}"]
+        for _ in range(self.random.randint(0, 2)):
+            mask = self._mask(length)
+            lines += [f"elsewhere ({mask})"] if mask and self.random.random() < 0.5 else []
+            lines.append(f"  {self.assignment(target, variable.kind, length)}")
+        if self.random.random() < 0.5:
+            lines += ["elsewhere", f"  {self.assignment(target, variable.kind, length)}"]
+        return [*lines, "end where"]
+
+    def _mask(self, length: str) -> str | None:
+        """:returns: a mask that does not change nearby."""
+        inputs = [text for each in self.scope.readable() if each.grid and each.rank
+                  and (text := self.writer.section(each, length)) is not None]
+        wholes = [each.name for each in self.scope.index_arrays() if length == self.scope.extent]
+        masks = [f"{text} {self.random.choice('<>')} {self.random.choice((0.7, 0.9, 1.1))}_wp"
+                 for text in inputs] + [f"{name} == {self.random.randint(1, 3)}" for name in wholes]
+        if not masks:
+            return None
+        mask = self.random.choice(masks)
+        return f"{mask} .and. {self.writer.condition()}" if self.random.random() < 0.2 else mask
+
+    def matrix(self) -> Lines:
+        """:returns: a matrix from a transposed one, or from sums or copies of rows."""
+        extent = self.scope.extent
+        square = [each for each in self.scope.readable(2) if each.extents == (extent, extent)]
+        target = [each for each in square if each.writable]
+        vectors = [each for each in self.scope.writable(1) if each.extents == (extent,)]
+        if not square or not target + vectors:
+            return self.element()
+        matrix = self.random.choice(square).name
+        into = self.random.choice(target + vectors)
+        if into.rank == 1:
+            number = self.random.randint(1, 2)
+            return [f"{into.name} = 0.15_wp * sum({matrix}, dim={number}) + 0.1_wp * {into.name}"]
+        vector = self.section_of(extent)
+        moved = f"transpose({matrix})"
+        if vector and self.random.random() < 0.5:
+            moved = f"spread({vector}, dim={self.random.randint(1, 2)}, ncopies={extent})"
+        return [f"{into.name} = 0.4_wp * {moved} + 0.5_wp * {into.name}"]
+
+    def section_of(self, length: str) -> str | None:
+        """:returns: some section of that length that has a value."""
+        options = [text for each in self.scope.readable() if each.rank and each.kind == DOUBLE
+                   and (text := self.writer.section(each, length)) is not None]
+        return self.random.choice(options) if options else None
 
     def define_array(self) -> Lines:
         """:returns: statements that give a value to an array that has none."""

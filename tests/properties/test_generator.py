@@ -26,6 +26,10 @@ FEATURES = {
     "select": r"select case", "range of a case": r"case \(2:3\)", "exit": r"\bexit$",
     "exit by name": r"\bexit loop_\d", "cycle by name": r"\bcycle loop_\d",
     "early return": r"\) return$", "endless loop": r"^ *do$", "do while": r"do while \(turns",
+    "where": r"^ *where \(.*\)$", "one-line where": r"^ *where \(.*\) \w+.* = ",
+    "elsewhere with a mask": r"elsewhere \(", "sum": r"\bsum\(\w+", "masked sum": r"sum\(.*mask=",
+    "sum over a dimension": r"sum\(\w+, dim=", "dot product": r"dot_product\(",
+    "product": r"\bproduct\(", "transpose": r"transpose\(", "spread": r"spread\(",
     "function": r"function r\d\(", "function in a condition": r"abs\(r\d\(",
 }
 

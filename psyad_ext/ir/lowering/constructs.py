@@ -80,6 +80,8 @@ class _Reader(Fparser2Reader):
         self._variables = variables
         self.handlers.update({
             Fortran2003.Case_Construct: self._select_case,
+            Fortran2003.Where_Construct: self._where,
+            Fortran2003.Where_Stmt: self._where_statement,
             Fortran2003.Block_Label_Do_Construct: self._labelled_do,
             Fortran2008.Block_Label_Do_Construct: self._labelled_do,
             Fortran2003.Action_Term_Do_Construct: self._labelled_do,
@@ -173,6 +175,40 @@ class _Reader(Fparser2Reader):
         for tree in _split(trees):
             self.process_nodes(block, tree)
         return block.pop_all_children()
+
+    def _where(self, node: Base, parent: Node) -> Node:
+        """:returns: branches on arrays, which are no Fortran yet."""
+        parts: list[tuple[Base | None, list[Base]]] = []
+        for tree in node.content:
+            if isinstance(tree, (Fortran2003.Where_Construct_Stmt,
+                                 Fortran2003.Masked_Elsewhere_Stmt)):
+                parts.append((tree.children[0], []))
+            elif isinstance(tree, Fortran2003.Elsewhere_Stmt):
+                parts.append((None, []))
+            elif parts and not isinstance(tree, Fortran2003.End_Where_Stmt):
+                parts[-1][1].append(tree)
+        otherwise: list[Node] = []
+        for mask, body in reversed(parts):
+            statements = self._block(body, parent)
+            if mask is None:
+                otherwise = statements
+                continue
+            block = IfBlock(annotations=["was_where"])
+            block.addchild(self.expression(mask, parent))
+            block.addchild(Schedule(children=statements))
+            if otherwise:
+                block.addchild(Schedule(children=otherwise))
+            block._ast = mask  # pylint: disable=protected-access
+            otherwise = [block]
+        return otherwise[0]
+
+    def _where_statement(self, node: Base, parent: Node) -> Node:
+        mask, assignment = node.children
+        block = IfBlock(annotations=["was_where"])
+        block.addchild(self.expression(mask, parent))
+        block.addchild(Schedule(children=self._block([assignment], parent)))
+        block._ast = node  # pylint: disable=protected-access
+        return block
 
     def _labelled_do(self, node: Base, parent: Node) -> Node:
         return self._loop_with_label(node, node.content, parent)

@@ -12,11 +12,13 @@ from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.lowering.where import expand_where
 
 
 @dataclass(frozen=True)
@@ -94,8 +96,10 @@ class Lowered:
         variables = Variables(routine)
         read_constructs(routine, variables)
         recognise_intrinsics(routine)
+        expand_where(routine, variables)
         remove_jumps(routine, variables)
         Hoister(variables, FunctionCalls(routine, variables, self.visit)).routine(routine)
+        Hoister(variables, ArrayFunctions(routine, variables)).routine(routine)
         added = [(table, [name for name in table.symbols_dict if name not in names])
                  for table, names in tables]
         self._originals.append(_Original(routine, originals, added))

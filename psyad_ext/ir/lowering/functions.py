@@ -94,7 +94,7 @@ class FunctionCalls:
             datatype = ScalarType(type_.intrinsic, self._precision(type_))
             result = build.ref(self._variables.new(name, datatype))
         else:
-            target = _elementwise_target(node)
+            target = elementwise_target(node)
             if target is None:
                 return None
             result = variable_like(target, ElementType(type_.intrinsic, type_.kind,
@@ -156,8 +156,12 @@ def value_type(node: Node) -> ElementType | None:
     return expression_type(holder.children[0])
 
 
-def _elementwise_target(node: Node) -> Reference | None:
-    """:returns: the array that the elements of ``node`` go to, one by one."""
+def elementwise_target(node: Node) -> Reference | None:
+    """
+    :param node: a part of an expression.
+
+    :returns: the array that the elements of ``node`` go to, one by one.
+    """
     parent = node.parent
     while isinstance(parent, Operation) or (
             isinstance(parent, IntrinsicCall) and parent.intrinsic.is_elemental):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Routine, Schedule,
+    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Routine, Schedule,
     Statement, UnaryOperation, WhileLoop)
 
 from psyad_ext.ir import build
@@ -44,7 +44,8 @@ class Hoister:
     def __init__(self, variables: Variables, maker: Maker) -> None:
         self._variables = variables
         self._maker = maker
-        self._given_up: set[int] = set()
+        # The nodes themselves are kept, so that no other gets the identity of one.
+        self._given_up: dict[int, Node] = {}
 
     def routine(self, routine: Routine) -> None:
         """Take the values out of all statements.
@@ -56,7 +57,7 @@ class Hoister:
 
     def _concerns(self, node: Node) -> bool:
         return any(self._maker.applies(part) and id(part) not in self._given_up
-                   for part in node.walk(Call))
+                   for part in node.walk((Call, ArrayConstructor)))
 
     def _block(self, block: Schedule) -> None:
         pending = list(block.children)
@@ -109,10 +110,10 @@ class Hoister:
         before: list[Statement] = []
         for child in list(node.children):
             before += self._expression(child)
-        if isinstance(node, Call) and self._maker.applies(node):
+        if isinstance(node, (Call, ArrayConstructor)) and self._maker.applies(node):
             made = self._maker.value(node)
             if made is None:
-                self._given_up.add(id(node))
+                self._given_up[id(node)] = node
             else:
                 before += made[0]
                 node.replace_with(made[1])

@@ -199,7 +199,7 @@ class Emitter:
                                                             build.integer(1)))
         loop = _while_like(step.loop, [*body, *forward, one])
         cursor = self._cursors[COUNT_KEY]
-        room = self._room(COUNT_KEY, Size.number(1))
+        room = self._room(COUNT_KEY, Size.number(cursor.mark() + 1))
         place = cursor.slot()
         recording = [*before, build.assign(build.ref(step.count), build.integer(0)), loop, *room,
                      build.assign(cursor.element(place), build.ref(step.count))]
