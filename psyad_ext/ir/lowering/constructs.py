@@ -20,6 +20,7 @@ from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.functions import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir import build
+from psyad_ext.ir.statements import is_jump
 
 _BINARY = BinaryOperation.Operator
 
@@ -50,6 +51,22 @@ def _read(block: CodeBlock, reader: _Reader) -> list[Node]:
     for inner in found.walk(CodeBlock):
         inner.preceding_comment = ""
     return found.pop_all_children()
+
+
+def meaning_of(block: CodeBlock) -> list[Node] | None:
+    """
+    :param block: opaque statements in a routine.
+
+    :returns: the statements as branches and loops, for looking at only: masked assignments are
+        branches on arrays, and jumps stay; None if more than that is not known.
+    """
+    if block.structure is not CodeBlock.Structure.STATEMENT:
+        return None
+    found = _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
+    holder = Schedule(children=found)
+    if all(is_jump(inner) for inner in holder.walk(CodeBlock)):
+        return holder.pop_all_children()
+    return None
 
 
 def _is_harmless_select(block: IfBlock) -> bool:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Routine, Schedule,
-    Statement, UnaryOperation, WhileLoop)
+    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.lowering.variables import Variables, assigned

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Assignment, Node, Reference, Routine
-from psyclone.psyir.symbols import DataSymbol, DataType, ScalarType
+from psyclone.psyir.symbols import DataSymbol, DataType, ScalarType, SymbolTable
 
 from psyad_ext.ir import build
 from psyad_ext.ir.names import Names
@@ -14,10 +14,11 @@ class Variables:
     """Declares new variables in a routine.
 
     :param routine: the routine.
+    :param declared: whether the variables go to the routine's table.
     """
 
-    def __init__(self, routine: Routine) -> None:
-        self._table = routine.symbol_table
+    def __init__(self, routine: Routine, declared: bool = True) -> None:
+        self._table = routine.symbol_table if declared else SymbolTable()
         self.names = Names(routine)
 
     def new(self, name: str, datatype: DataType) -> DataSymbol:
