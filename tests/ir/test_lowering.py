@@ -73,7 +73,8 @@ FUNCTIONS = {
     "function with arrays": "x = total(a)|x = total(2*a(1:3))*total(b(:, n))",
     "function that returns an array": "a = reverse(a)|a(1:3) = 2*reverse(b(:, 1)) + a(1:3)|"
                                       "a = a*reverse(a*x)",
-    "elemental": "a = twice(a)*x|b(:, 1) = twice(b(:, 2) + twice(x))|a(2:) = twice(a(:4))",
+    "elemental": "a = twice(a)*x|b(:, 1) = twice(b(:, 2) + twice(x))|a(2:) = twice(a(:4))|"
+                 "a = twice(a)*total(a) + twice(total(2*a) + a)|a = twice(reverse(a*x))",
     "conditions": "if (n > 1 .and. twice(x) > 2) x = 1|if (n > 5 .or. twice(x) > 2) x = x + 1|"
                   "if (n > 2) then; x = 0; else if (twice(x) > 3 .or. n == 0) then; x = x*3;"
                   "end if",
@@ -153,7 +154,7 @@ ARRAYS = {
     "transpose": "b(:, 1:3) = transpose(b(:, 2:4)) + b(:, 1:3)|b(1:2, 1:2) = transpose(b(2:3, 3:))",
     "spread": "b = spread(a(:4), 1, 3)*b + spread(a(3:), dim=2, ncopies=4)",
     "constructor": "a = [x, 2*x, a(1), twice(x), 1.0_wp]*a|a(2:3) = (/ a(3), a(2) /)|"
-                   "call keep(sum([x, x*2]), x)",
+                   "call keep(sum([x, x*2]), x)|a(1:2) = [0.1_wp, 0.2_wp]*x|m(2:3) = [7, 9]",
     "passive": "if (sum(a) > 1) n = maxval(m) + sum(m)|n = n + int(sum(b))|m(1:2) = [3, n]",
 }
 BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")

@@ -59,11 +59,10 @@ class ArrayFunctions:
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` may carry a derivative, and is one of these."""
-        if isinstance(node, IntrinsicCall):
-            known = node.intrinsic.name in self._makers
-        else:
-            known = isinstance(node, ArrayConstructor)
-        return known and _is_real(node) and _in_assignment_or_call(node)
+        if isinstance(node, ArrayConstructor):
+            return _in_assignment_or_call(node, any_type=True)
+        return (isinstance(node, IntrinsicCall) and node.intrinsic.name in self._makers
+                and _is_real(node) and _in_assignment_or_call(node))
 
     def statement(self, _statement: Statement) -> list[Statement] | None:
         """:returns: None: whole statements are nothing special."""
@@ -213,7 +212,7 @@ class ArrayFunctions:
         type_ = promoted(*node.children)
         plain = all(rank(child) == 0 and not isinstance(child, (CodeBlock, Range))
                     and not opaque_parts(child) for child in node.children)
-        if type_ is None or not type_.is_real or not plain:
+        if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER or not plain:
             return None
         symbol = self._variables.new("elements", ArrayType(
             type_.scalar(), [build.integer(len(node.children))]))
@@ -230,23 +229,27 @@ def rank_of(call: IntrinsicCall) -> int:
     return rank(call.arguments[0]) + (call.intrinsic.name == "SPREAD")
 
 
-def _is_real(node: Node) -> bool:
+def _is_real(node: IntrinsicCall) -> bool:
     """:returns: whether real variables go into a node."""
-    type_ = promoted(*node.children) if isinstance(node, ArrayConstructor) else \
-        expression_type(node.arguments[0])
+    type_ = expression_type(node.arguments[0])
     return type_ is not None and type_.is_real and any(
         not getattr(one.symbol, "is_constant", False) for one in references(node))
 
 
-def _in_assignment_or_call(node: Node) -> bool:
-    """:returns: whether a derivative may flow through a node."""
+def _in_assignment_or_call(node: Node, any_type: bool = False) -> bool:
+    """
+    :param node: a part of an expression.
+    :param any_type: whether integers and logicals count as well.
+
+    :returns: whether a derivative may flow through a node.
+    """
     parent = node.parent
     while isinstance(parent, DataNode) and not isinstance(parent, (Reference, Range)) \
             and not (isinstance(parent, Call) and not isinstance(parent, IntrinsicCall)):
         node, parent = parent, parent.parent
     if isinstance(parent, Assignment):
         type_ = expression_type(parent.lhs)
-        return node is parent.rhs and type_ is not None and type_.is_real
+        return node is parent.rhs and type_ is not None and (any_type or type_.is_real)
     return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall)
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, ScopingNode
-from psyclone.psyir.symbols import SymbolTable
+from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
@@ -27,22 +27,26 @@ class _Original:
 
     :param routine: the routine.
     :param statements: its statements.
-    :param added: the names that were added to the tables around its statements.
+    :param tables: the tables around its statements with the names that they have now, and the
+        symbols that they had.
     """
 
     routine: Routine
     statements: list[Node]
-    added: list[tuple[SymbolTable, list[str]]]
+    tables: list[tuple[SymbolTable, set[str], dict[str, Symbol]]]
 
     def restore(self) -> None:
         """Put everything back."""
         self.routine.pop_all_children()
         for statement in self.statements:
             self.routine.addchild(statement)
-        for table, names in self.added:
-            for name in names:
-                # PSyclone's own method removes some kinds of symbols only.
-                table._symbols.pop(name, None)  # pylint: disable=protected-access
+        for table, changed, before in self.tables:
+            # PSyclone's own methods remove some kinds of symbols only.
+            symbols = table._symbols  # pylint: disable=protected-access
+            for name in changed - set(before):
+                symbols.pop(name, None)
+            for name in set(before) - changed:
+                symbols[name] = before[name]
 
 
 class Lowered:
@@ -90,7 +94,7 @@ class Lowered:
             self._originals.pop().restore()
 
     def _change(self, routine: Routine) -> None:
-        tables = [(table, set(table.symbols_dict)) for table in _tables(routine)]
+        before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
         variables = Variables(routine)
@@ -100,9 +104,8 @@ class Lowered:
         remove_jumps(routine, variables)
         Hoister(variables, FunctionCalls(routine, variables, self.visit)).routine(routine)
         Hoister(variables, ArrayFunctions(routine, variables)).routine(routine)
-        added = [(table, [name for name in table.symbols_dict if name not in names])
-                 for table, names in tables]
-        self._originals.append(_Original(routine, originals, added))
+        tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
+        self._originals.append(_Original(routine, originals, tables))
 
 
 @contextmanager

@@ -61,10 +61,10 @@ class FunctionCalls:
 
     def _loops(self, statement: Assignment) -> list[Statement] | None:
         calls = [call for call in statement.rhs.walk(Call) if is_user_call(call)]
+        others = [call for call in calls if not call.is_elemental]
+        if others and len(others) < len(calls):
+            return self._called_before(statement, others)
         if not any(call.is_elemental and rank(call) for call in calls):
-            return None
-        # Functions that are not elemental are called once, before.
-        if any(not call.is_elemental for call in calls):
             return None
         new = statement.copy()
         new.preceding_comment = new.inline_comment = ""
@@ -73,6 +73,17 @@ class FunctionCalls:
             return None
         self._variables.declare(loops)
         return loops
+
+    def _called_before(self, statement: Assignment, calls: list[Call]) -> list[Statement] | None:
+        """Functions that are not elemental are called once, one of them now."""
+        call = next((one for one in calls if not any(map(is_user_call, one.walk(Call)[1:]))), None)
+        made = None if call is None else self.value(call)
+        if made is None:
+            return None
+        call.replace_with(made[1])
+        rest = statement.copy()
+        rest.preceding_comment = ""
+        return [*made[0], rest]
 
     def _may_hold(self, target: Reference, call: Call, function: Routine) -> bool:
         """:returns: whether a variable may take the place of the result."""
@@ -87,7 +98,7 @@ class FunctionCalls:
         """:returns: a call, and the variable that holds the result after it."""
         function = self._function(node)
         type_ = symbol_type(function.return_symbol) if function is not None else None
-        if type_ is None:
+        if type_ is None or node.is_elemental and rank(node):
             return None
         name = f"{function.name.lower()}_value"
         if not function.return_symbol.is_array:
@@ -163,8 +174,9 @@ def elementwise_target(node: Node) -> Reference | None:
     :returns: the array that the elements of ``node`` go to, one by one.
     """
     parent = node.parent
-    while isinstance(parent, Operation) or (
-            isinstance(parent, IntrinsicCall) and parent.intrinsic.is_elemental):
+    while isinstance(parent, Operation) or isinstance(parent, Call) and (
+            parent.intrinsic.is_elemental if isinstance(parent, IntrinsicCall)
+            else parent.is_elemental):
         node, parent = parent, parent.parent
     if isinstance(parent, Assignment) and node is parent.rhs and rank(parent.lhs):
         return parent.lhs
