@@ -147,6 +147,7 @@ ARRAYS = {
     "sum with mask": "x = sum(a, a > 1) + sum(a(2:), mask=a(:4) > 1)|x = sum(a, x > 1)",
     "sum with dim": "a(:3) = sum(b, 2)|b(1, :) = sum(b, dim=1) + b(1, :)|x = sum(a, 1)|"
                     "a(2:4) = 2*sum(b*b, 2, b > 1)",
+    "sum of a function": "x = sum(twice(a))*total(a) + sum(twice(a)*total(a))",
     "product": "x = product(a)|a(1:4) = product(b, 1)*x|x = product(a, a > 2)",
     "dot_product": "x = dot_product(a, 2*a)*x|x = dot_product(b(1, :), a(2:))",
     "extremes": "x = maxval(a) + minval(b)*maxval(a(4:2:-1))|x = maxval(a - x, a < 2)",

@@ -20,7 +20,7 @@ from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.expressions import (
     elementwise_references, is_data, rank, references, section_bounds)
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_value, promoted
-from psyad_ext.ir.lowering.functions import elementwise_target
+from psyad_ext.ir.lowering.functions import elementwise_target, value_type
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
 
@@ -93,7 +93,7 @@ class ArrayFunctions:
     def _accumulated(self, node: IntrinsicCall, start: str, combine: Callable[[Node, Node], Node],
                      name: str) -> Made:
         arguments = _arguments(node)
-        type_ = expression_type(node.arguments[0])
+        type_ = value_type(node.arguments[0])
         if arguments is None or type_ is None:
             return None
         if arguments.dim is None or rank(arguments.array) == 1:
@@ -231,7 +231,7 @@ def rank_of(call: IntrinsicCall) -> int:
 
 def _is_real(node: IntrinsicCall) -> bool:
     """:returns: whether real variables go into a node."""
-    type_ = expression_type(node.arguments[0])
+    type_ = value_type(node.arguments[0])
     return type_ is not None and type_.is_real and any(
         not getattr(one.symbol, "is_constant", False) for one in references(node))
 

@@ -102,8 +102,10 @@ class Lowered:
         recognise_intrinsics(routine)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
-        Hoister(variables, FunctionCalls(routine, variables, self.visit)).routine(routine)
-        Hoister(variables, ArrayFunctions(routine, variables)).routine(routine)
+        functions = FunctionCalls(routine, variables, self.visit)
+        # Elemental functions of arrays that are summed up stand in loops after the second pass.
+        for maker in (functions, ArrayFunctions(routine, variables), functions):
+            Hoister(variables, maker).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
 
