@@ -108,7 +108,7 @@ def test_refused_source_leaves_the_old_file(model: Path, tmp_path: Path,
                                             capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "adjoint.f90"
     out.write_text("old")
-    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    if (n > 9) stop\n"))
+    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    if (n > 9) stop n\n"))
     assert run("reverse", model, "-o", str(out)) == cli.UNSUPPORTED
     assert "model.f90:10: error[" in capsys.readouterr().err
     assert out.read_text() == "old"

@@ -14,6 +14,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
+from psyad_ext.ir.statements import only_stops
 
 _READ = ArgumentInterface.Access.READ
 _WRITE = ArgumentInterface.Access.WRITE
@@ -160,4 +161,4 @@ class _Builder:
 
 def is_transparent(unit: Unit) -> bool:
     """:returns: whether all statements of ``unit`` can be seen, so that its writes are known."""
-    return not unit.routine.walk(CodeBlock)
+    return all(map(only_stops, unit.routine.walk(CodeBlock)))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, CodeBlock, Node, Range, Reference, Statement)
+    ArrayReference, Assignment, Call, CodeBlock, Node, Range, Reference, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
@@ -16,45 +16,61 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
 
 
-def loops_of(assignment: Assignment, names: Names) -> list[Statement]:
+def loops_of(assignment: Assignment, names: Names, mask: Node | None = None) -> list[Statement]:
     """
     :param assignment: assignment to an array or a section; taken over.
     :param names: gives out names for counters and temporaries.
+    :param mask: a condition for each element; what it reads is not changed before it is read.
 
     :returns: loops with the same meaning; the statement itself if its right-hand side has parts
         that are no elementwise operations on arrays.
     """
-    if any(rank(node) for node in _opaque_parts(assignment.rhs)):
+    if any(rank(node) for node in opaque_parts(assignment.rhs)):
         return [assignment]
     sections = section_bounds(assignment.lhs)
     counters = [names.symbol(f"i_{assignment.lhs.symbol.name}_{number + 1}",
                              ScalarType.integer_type()) for number in range(len(sections))]
     element = _element(assignment.lhs, sections, sections, counters)
     value = assignment.rhs.copy()
-    value = _elementwise(value, sections, counters)
+    value = at_elements(value, sections, counters)
+    condition = None if mask is None else at_elements(mask, sections, counters)
     if not _overlap(element, value, counters):
-        return [_nest(counters, sections, build.assign(element, value))]
+        return [nest(counters, sections, _where(condition, build.assign(element, value)))]
     lhs = assignment.lhs
     temporary = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_new", names).symbol
     own = build.ref(temporary, [build.ref(counter) for counter in counters])
-    return [_nest(counters, sections, build.assign(own, value)),
-            _nest(counters, sections, build.assign(element, own.copy()))]
+    return [nest(counters, sections, _where(condition, build.assign(own, value))),
+            nest(counters, sections, _where(condition, build.assign(element, own.copy())))]
 
 
-def _opaque_parts(node: Node) -> list[Node]:
-    """:returns: the largest parts of an expression that are no elementwise operations."""
+def _where(condition: Node | None, statement: Statement) -> Statement:
+    return statement if condition is None else build.branch(condition.copy(), [statement])
+
+
+def opaque_parts(node: Node) -> list[Node]:
+    """
+    :param node: an expression.
+
+    :returns: the largest parts of it that are no elementwise operations.
+    """
     if isinstance(node, Reference):
         return []
     intrinsic = getattr(node, "intrinsic", None)
     if isinstance(node, CodeBlock) or intrinsic is not None and not intrinsic.is_elemental:
         return [node]
-    arguments = node.arguments if intrinsic is not None else node.children
-    return [part for argument in arguments for part in _opaque_parts(argument)]
+    arguments = node.arguments if isinstance(node, Call) else node.children
+    return [part for argument in arguments for part in opaque_parts(argument)]
 
 
-def _elementwise(value: Node, sections: list[tuple[Node, Node, Node]],
+def at_elements(value: Node, sections: list[tuple[Node, Node, Node]],
                  counters: list[DataSymbol]) -> Node:
-    """:returns: ``value`` with the element that the counters select of each of its arrays."""
+    """
+    :param value: an elementwise expression; taken over.
+    :param sections: start, stop and stride of the counters.
+    :param counters: as many as the expression has dimensions.
+
+    :returns: ``value`` with the element that the counters select of each of its arrays.
+    """
     for reference in list(elementwise_references(value)):
         if rank(reference):
             new = _element(reference, section_bounds(reference), sections, counters)
@@ -111,8 +127,15 @@ def _harmless(reference: Reference, element: Reference, counters: set[DataSymbol
                if not isinstance(own, Range))
 
 
-def _nest(counters: list[DataSymbol], sections: list[tuple[Node, Node, Node]],
-          statement: Statement) -> Statement:
+def nest(counters: list[DataSymbol], sections: list[tuple[Node, Node, Node]],
+         statement: Statement) -> Statement:
+    """
+    :param counters: the loop variables, that of the innermost loop first.
+    :param sections: start, stop and stride of each.
+    :param statement: taken over.
+
+    :returns: loops over the statement.
+    """
     for counter, (start, stop, step) in zip(counters, sections):
         statement = build.loop(counter, start.copy(), stop.copy(), step.copy(), [statement])
     return statement

@@ -34,7 +34,16 @@ def independent_copy(tree: Tree) -> Tree:
                 _own_type(literal)
     for root in (tree, copy):
         _bind_symbols(root)
+    _forget_additions(tree, copy)
     return copy
+
+
+def _forget_additions(tree: Node, copy: Node) -> None:
+    """PSyclone adds the procedures behind an interface that is imported to the copy's names."""
+    for scope, new in zip(tree.walk(ScopingNode), copy.walk(ScopingNode)):
+        known = scope.symbol_table.symbols_dict
+        for name in [name for name in new.symbol_table.symbols_dict if name not in known]:
+            new.symbol_table._symbols.pop(name)
 
 
 def _variables(tree: Node) -> Iterator[DataSymbol]:

@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.expressions import is_inquired
+from psyad_ext.ir.lowering.constructs import meaning_of
 
 Access = ArgumentInterface.Access
 
@@ -186,12 +187,23 @@ def _visit_while(node: WhileLoop, state: Exposure) -> None:
 
 def _visit_if(node: IfBlock, state: Exposure) -> None:
     _evaluate(node.condition, state)
+    if "was_where" in node.annotations:
+        _visit_masked(node, state)
+        return
     branches = [exposure_of(node.if_body, state.defined)]
     if node.else_body is not None:
         branches.append(exposure_of(node.else_body, state.defined))
     _merge(state, branches)
     if node.else_body is not None:
         state.defined |= set.intersection(*(branch.defined for branch in branches))
+
+
+def _visit_masked(node: IfBlock, state: Exposure) -> None:
+    """Elements that are not masked keep their values, and may be read."""
+    for part in node.walk((Assignment, IfBlock)):
+        _evaluate(part.condition if isinstance(part, IfBlock) else part.rhs, state)
+    for part in node.walk(Assignment):
+        state.write(part.lhs.symbol.name.lower(), whole=False)
 
 
 def _merge(state: Exposure, branches: list[Exposure]) -> None:
@@ -206,6 +218,12 @@ def _visit_schedule(node: Schedule, state: Exposure) -> None:
 
 
 def _visit_opaque(node: Node, state: Exposure) -> None:
+    known = meaning_of(node) if isinstance(node, CodeBlock) else None
+    if known is not None:
+        for statement in known:
+            if not isinstance(statement, CodeBlock):
+                _visit(statement, state)
+        return
     state.read(names_read(node))
     for name in _names_written(node):
         state.write(name, whole=False)

@@ -101,6 +101,8 @@ def rank(node: Node) -> int:
         if not node.intrinsic.is_elemental:
             return _rank_of_transformational(node)
         return max((rank(argument) for argument in node.arguments), default=0)
+    if isinstance(node, Call):
+        return max(map(rank, node.arguments), default=0) if node.is_elemental else 0
     if isinstance(node, Operation):
         return max(map(rank, node.children))
     # What PSyclone could not read may be an array.
@@ -137,10 +139,11 @@ def elementwise_references(node: Node) -> Iterator[Reference]:
     """
     if isinstance(node, Reference):
         yield node
-    elif isinstance(node, IntrinsicCall):
-        if node.intrinsic.is_elemental:
-            for argument in node.arguments:
-                yield from elementwise_references(argument)
+    elif isinstance(node, Call):
+        elemental = node.intrinsic.is_elemental if isinstance(node, IntrinsicCall) \
+            else node.is_elemental
+        for argument in node.arguments if elemental else ():
+            yield from elementwise_references(argument)
     elif isinstance(node, Operation):
         for child in node.children:
             yield from elementwise_references(child)

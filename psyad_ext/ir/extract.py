@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Return,
-    Routine)
+    Routine, WhileLoop)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol,
     DataTypeSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol,
@@ -24,6 +24,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.exposure import Exposure, exposure_of, live_after, names_read
+from psyad_ext.ir.lowering.constructs import meaning_of
 from psyad_ext.ir.locate import location
 
 Access = ArgumentInterface.Access
@@ -171,6 +172,8 @@ def _check_statements(work: _Extraction) -> None:
     for statement in work.selected:
         for node in statement.walk((CodeBlock, Return, IntrinsicCall)):
             if isinstance(node, CodeBlock):
+                if _can_move(node, statement):
+                    continue
                 work.refuse(node, "EXTRACT", "a statement here cannot be moved to a subroutine",
                             "leave input, output, jumps and the like in the program")
             elif isinstance(node, Return):
@@ -182,10 +185,25 @@ def _check_statements(work: _Extraction) -> None:
                             "allocate before them and deallocate after them")
 
 
+def _can_move(block: CodeBlock, statement: Node) -> bool:
+    """:returns: whether an opaque part of a statement is known, and jumps nowhere out of it."""
+    inside = block is not statement and block.ancestor(
+        (Loop, WhileLoop), limit=statement) is not None
+    known = meaning_of(block)
+    if known is None or any(node.walk(Return) for node in known):
+        return False
+    jumps = [inner for node in known for inner in node.walk(CodeBlock)]
+    return inside or all(inner.ancestor((Loop, WhileLoop)) for inner in jumps)
+
+
 def _collect_symbols(work: _Extraction) -> None:
     pending: list[Symbol] = []
     for statement in work.selected:
         pending.extend(statement.get_all_accessed_symbols())
+        for block in statement.walk(CodeBlock):
+            found = (block.scope.symbol_table.lookup(name, otherwise=None)
+                     for name in block.get_symbol_names())
+            pending.extend(symbol for symbol in found if symbol is not None)
     while pending:
         symbol = pending.pop()
         key = symbol.name.lower()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Directive, IfBlock,
-    IntrinsicCall, Literal, Loop, Node, Range, Reference, Return, Routine, Schedule,
+    IntrinsicCall, Loop, Node, Range, Reference, Return, Routine, Schedule,
     StructureReference, WhileLoop)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
@@ -22,6 +22,7 @@ from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.refusals import Refusal
+from psyad_ext.ir.statements import only_stops
 
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
 
@@ -53,6 +54,8 @@ def _text(node: Node) -> str:
 
 
 def _code_block(block: CodeBlock) -> Iterator[Problem]:
+    if only_stops(block):
+        return
     source = Source(block)
     for tree in getattr(block, "parse_tree_nodes", ()):
         if isinstance(tree, Comment):
@@ -148,11 +151,6 @@ def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
     yield _problem(node, refusals.ARRAY_CONSTRUCTOR, _text(node))
 
 
-def _literal(node: Literal) -> Iterator[Problem]:
-    if node.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER:
-        yield _problem(node, refusals.CHARACTER, quoted(repr(node.value)))
-
-
 def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
     if isinstance(node.parent, Schedule):
         memory = node.routine.name.upper() in _MEMORY
@@ -222,5 +220,4 @@ _CHECKS: tuple[tuple[type[Node], Callable[..., Iterator[Problem]]], ...] = (
     (CodeBlock, _code_block), (IntrinsicCall, _intrinsic), (Call, _call), (Return, _return),
     (WhileLoop, _while), (IfBlock, _if), (Loop, _loop), (Assignment, _assignment),
     (Directive, _directive), (StructureReference, _structure),
-    (ArrayReference, _array_reference), (ArrayConstructor, _array_constructor),
-    (Literal, _literal))
+    (ArrayReference, _array_reference), (ArrayConstructor, _array_constructor))

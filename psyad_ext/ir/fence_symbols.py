@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import (
     Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, StructureType,
-    Symbol, UnresolvedType, UnsupportedFortranType)
+    ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
+    StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
@@ -86,7 +86,7 @@ class _Judge:
         if isinstance(symbol, RoutineSymbol):
             yield _used(reference, refusals.PROCEDURE)
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
-            for refusal in refusals_of_type(symbol.datatype):
+            for refusal in (*refusals_of_type(symbol.datatype), *_refusals_of_text(symbol)):
                 yield _used(reference, refusal)
         elif symbol.is_import:
             yield _used(reference, refusals.UNRESOLVED,
@@ -118,6 +118,7 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if symbol.is_static and not symbol.is_constant:
         yield refusals.SAVE
     yield from refusals_of_type(symbol.datatype)
+    yield from _refusals_of_text(symbol)
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
@@ -137,7 +138,7 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
     :returns: the rows that apply.
     """
     if isinstance(datatype, UnsupportedFortranType):
-        yield from _refusals_of_text(datatype.declaration)
+        yield from _refusals_of_declaration(datatype.declaration)
         return
     if isinstance(datatype, ArrayType):
         if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
@@ -147,13 +148,20 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
             yield refusals.DERIVED_TYPE
     elif isinstance(datatype, (DataTypeSymbol, StructureType)):
         yield refusals.DERIVED_TYPE
-    if getattr(datatype, "intrinsic", None) is ScalarType.Intrinsic.CHARACTER:
-        yield refusals.CHARACTER
     if isinstance(datatype, UnresolvedType):
         yield refusals.IMPLICIT
 
 
-def _refusals_of_text(declaration: str) -> list[Refusal]:
+def _refusals_of_text(symbol: DataSymbol) -> Iterator[Refusal]:
+    """Text may be compared and passed on, but does not change."""
+    if getattr(symbol.datatype, "intrinsic", None) is ScalarType.Intrinsic.CHARACTER:
+        read = symbol.is_argument and \
+            symbol.interface.access is ArgumentInterface.Access.READ
+        if symbol.is_array or not (symbol.is_constant or read):
+            yield refusals.CHARACTER
+
+
+def _refusals_of_declaration(declaration: str) -> list[Refusal]:
     # Neither names nor values of variables say anything about the type.
     text = declaration.split("=")[0] if "::" not in declaration else declaration
     found = [refusal for pattern, refusal in refusals.DECLARATIONS.items()

@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
 
 _Intrinsic = IntrinsicCall.Intrinsic
@@ -37,6 +38,8 @@ SPECIFIC_NAMES: dict[str, tuple[str, ...]] = {
     "MAX0": ("MAX",), "MAX1": ("INT", "MAX"), "MIN0": ("MIN",), "MIN1": ("INT", "MIN"),
     "SNGL": ("REAL",),
 }
+#: Functions whose second argument is a dimension or a mask, whatever its type says.
+_REDUCTIONS = frozenset({"SUM", "PRODUCT", "MAXVAL", "MINVAL"})
 
 
 def recognise_intrinsics(container: Container) -> None:
@@ -103,14 +106,29 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
         return None
     name, arguments = trees[0].children
     names = SPECIFIC_NAMES.get(str(name).upper())
-    if (names is None or arguments is None or user_symbol(block, str(name)) is not None
+    is_reduction = str(name).upper() in _REDUCTIONS
+    if (names is None and not is_reduction or arguments is None
+            or user_symbol(block, str(name)) is not None
             or any(isinstance(one, Fortran2003.Actual_Arg_Spec) for one in arguments.children)):
         return None
     table = block.scope.symbol_table
-    new = _nest(names, [(None, _expression(tree, table)) for tree in arguments.children])
+    found = [_expression(tree, table) for tree in arguments.children]
+    new = _reduction(str(name).upper(), found) if is_reduction else \
+        _nest(names, [(None, node) for node in found])
     if new is not None:
         _replace(block, new)
     return new
+
+
+def _reduction(name: str, arguments: list[DataNode]) -> IntrinsicCall | None:
+    """A reduction whose second argument PSyclone does not know to be a dimension or a mask."""
+    if len(arguments) != 2:
+        return None
+    type_ = expression_type(arguments[1])
+    if type_ is None:
+        return None
+    second = "dim" if type_.intrinsic is INTEGER else "mask"
+    return _intrinsic_call(name, [(None, arguments[0]), (second, arguments[1])])
 
 
 def _expression(tree: Base, table: SymbolTable) -> DataNode:

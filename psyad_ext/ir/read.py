@@ -11,9 +11,10 @@ from os import PathLike
 from pathlib import Path
 from types import TracebackType
 
+from fparser.two.Fortran2003 import Case_Construct, Where_Construct, Where_Stmt
 from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
-from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
+from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.ir.locate import line_of_tree
@@ -43,11 +44,24 @@ class SourceInfo:
 
 
 class _Reader(Fparser2Reader):
-    """PSyclone's reader, which lets a module use one defined above it in the file."""
+    """PSyclone's reader, which keeps constructs that it would change.
+
+    A module may use one defined above it in the file.
+    """
 
     def __init__(self, own_modules: dict[str, Container]) -> None:
         super().__init__(resolve_modules=True, ignore_comments=False, free_form=True)
         self._own_modules = own_modules
+        # What PSyclone makes of these is not what they mean in all cases: they are kept as they
+        # are, and ir.lowering reads them.
+        for construct in (Case_Construct, Where_Construct, Where_Stmt):
+            del self.handlers[construct]
+
+    @staticmethod
+    def nodes_to_code_block(parent: Node, fp2_nodes: list[Base],
+                            message: str | None = None) -> CodeBlock | None:
+        """As in PSyclone, without its comment on why it does not know the statement."""
+        return Fparser2Reader.nodes_to_code_block(parent, fp2_nodes)
 
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)

@@ -23,18 +23,22 @@ class Refusal:
 _IO = Refusal("IO", "{} does input or output",
               "move it out of the routine that is differentiated")
 _GOTO = Refusal("GOTO", "{} jumps to a label", "use if, do and call")
-_WHERE = Refusal("WHERE", "'where' is not supported", "write loops with if")
+_WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
+                 "values must be elementwise or scalars",
+                 "read the file with psyad_ext.read_fortran; compute other arrays before")
 _FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
-_STOP = Refusal("STOP", "{} ends the program", "return a status to the caller instead")
+_STOP = Refusal("STOP", "{} ends the program with a status that is computed",
+                "give the status as a number or a text")
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
-_SELECT = Refusal("SELECT_CASE", "'select case' is not supported", "write if/else if")
+_SELECT = Refusal("SELECT_CASE", "PSyclone's own reader evaluates what 'select case' selects by "
+                  "more than once", "read the file with psyad_ext.read_fortran")
 _DERIVED = Refusal("DERIVED_TYPE", "{} uses a derived type", "pass its components as arguments")
 _LABELLED = Refusal("LABELLED_DO", "a do loop with a label is not supported",
                     "end it with 'end do'")
-_CHARACTER = Refusal("CHARACTER", "{} is of type character",
-                     "move text out of the routine that is differentiated")
+_CHARACTER = Refusal("CHARACTER", "{} is text that may change",
+                     "make it a constant or an argument with intent(in)")
 _COMPLEX = Refusal("COMPLEX", "{} is complex", "use real variables for its parts")
 
 WHERE = _WHERE
@@ -50,13 +54,13 @@ RETURN = Refusal("RETURN", "'return' before the end is not supported",
                  "use if/else around what follows")
 VECTOR_SUBSCRIPT = Refusal("VECTOR_SUBSCRIPT", "an array selects the elements of {}",
                            "write a loop over the elements")
-ENDLESS = Refusal("ENDLESS_DO", "a loop without a condition is not supported",
-                  "use a do loop with bounds or do while")
+ENDLESS = Refusal("ENDLESS_DO", "a loop that is never left is not supported",
+                  "give it an exit")
 CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")
 OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
-FUNCTION_CALL = Refusal("FUNCTION", "function {} is called",
-                        "make it a subroutine, or write its expression")
-FUNCTION = Refusal("FUNCTION", "{} is a function", "make it a subroutine")
+FUNCTION_CALL = Refusal("FUNCTION", "the value of function {} cannot be computed before this "
+                        "statement", "assign it to a variable of its own and use that")
+FUNCTION = Refusal("FUNCTION", "{} is a function", "differentiate it with its container")
 PROGRAM = Refusal("PROGRAM", "{} is a main program",
                   "move its statements to a subroutine (psyad_ext.routine_from_program)")
 ELEMENTAL = Refusal("ELEMENTAL", "array {} is passed to a scalar of an elemental routine",
@@ -77,7 +81,8 @@ SEQUENCE = Refusal("SEQUENCE_ASSOCIATION", "{} does not have the rank of the dum
                    "pass a section of the same rank")
 MODULE_VARIABLE = Refusal("MODULE_VARIABLE", "module variable {} is changed",
                           "make it an argument")
-ARRAY_CONSTRUCTOR = Refusal("ARRAY_CONSTRUCTOR", "array constructor {} is not supported",
+ARRAY_CONSTRUCTOR = Refusal("ARRAY_CONSTRUCTOR", "array constructor {} holds arrays or loops, or "
+                            "is no part of a statement on reals",
                             "assign the elements one by one")
 SAVE = Refusal("SAVE", "{} keeps its value between calls",
                "make it an argument, or assign it at the start of the routine")
@@ -102,13 +107,14 @@ INTRINSIC = Refusal("INTRINSIC", "intrinsic {} is not known",
 #: By class of fparser's tree: statements that are not supported.
 STATEMENTS: dict[str, Refusal] = {
     "Goto_Stmt": _GOTO, "Computed_Goto_Stmt": _GOTO, "Arithmetic_If_Stmt": _GOTO,
-    "Exit_Stmt": Refusal("EXIT", "'exit' is not supported", "use a condition in the loop"),
-    "Cycle_Stmt": Refusal("CYCLE", "'cycle' is not supported", "use if in the loop"),
+    "Exit_Stmt": Refusal("EXIT", "{} leaves no loop", "use exit in loops only"),
+    "Cycle_Stmt": Refusal("CYCLE", "{} is in no loop", "use cycle in loops only"),
     "Return_Stmt": RETURN, "Stop_Stmt": _STOP, "Error_Stop_Stmt": _STOP,
     "Continue_Stmt": Refusal("CONTINUE", "'continue' is not supported", "remove it"),
     "Label_Do_Stmt": _LABELLED, "Forall_Construct_Stmt": _FORALL, "Forall_Stmt": _FORALL,
     "Where_Construct_Stmt": _WHERE, "Where_Stmt": _WHERE,
-    "Select_Case_Stmt": _SELECT,
+    "Select_Case_Stmt": Refusal("SELECT_CASE", "this 'select case' cannot be taken apart here",
+                                "select by a variable; differentiate the whole routine"),
     "Select_Type_Stmt": Refusal("SELECT_TYPE", "'select type' is not supported",
                                 "use one type for each routine"),
     "Associate_Stmt": Refusal("ASSOCIATE", "'associate' is not supported",

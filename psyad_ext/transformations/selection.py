@@ -66,11 +66,11 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent"),
                        _arguments(routine, independent, "independent"))
     for symbol in chosen.dependent:
-        if is_only_read(symbol):
+        if symbol.is_argument and is_only_read(symbol):
             raise UsageError(f"'{symbol.name}' can't be a dependent variable of '{routine.name}': "
                              "it is intent(in), so no value comes back in it")
     for symbol in chosen.independent:
-        if is_only_written(symbol):
+        if not symbol.is_argument or is_only_written(symbol):
             raise UsageError(f"'{symbol.name}' can't be an independent variable of "
                              f"'{routine.name}': it is intent(out), so it has no value before")
     return chosen
@@ -102,6 +102,8 @@ def _routine(container: Container, name: str) -> Routine:
 
 def _arguments(routine: Routine, names: list[str], what: str) -> tuple[DataSymbol, ...]:
     known = {symbol.name.lower(): symbol for symbol in routine.symbol_table.argument_list}
+    if routine.return_symbol is not None:
+        known[routine.return_symbol.name.lower()] = routine.return_symbol
     found = []
     for name in names:
         if name not in known:

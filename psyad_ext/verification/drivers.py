@@ -95,9 +95,12 @@ class Driver:
         name = "v_routine" if self._interface.module else self._routine
         actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled))
                    for prefix in (("arg", "adj") if at in self._adjoints else ("arg",))]
+        start = f"call {name}"
+        if self._interface.is_function and self._routine == self._interface.name:
+            start = f"{actuals.pop()} = {name}"
         if not actuals:
-            return [f"    call {name}()"]
-        return [f"    call {name}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
+            return [f"    {start}()"]
+        return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
 
     def _interface_block(self) -> Lines:

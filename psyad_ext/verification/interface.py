@@ -59,6 +59,7 @@ class Interface:
     :param extents_from: lower-case names of arguments that dimension arrays.
     :param has_program: whether the file contains a main program, too.
     :param routines: lower-case names of all routines in the file.
+    :param is_function: whether it is a function; then its result is the last argument.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Interface:
     extents_from: frozenset[str]
     has_program: bool
     routines: frozenset[str]
+    is_function: bool = False
 
     def pick(self, names: Sequence[str], role: str) -> list[Argument]:
         """
@@ -119,16 +121,20 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator) -> Inte
     if routine is None:
         raise UsageError(f"there is no routine '{name}' in '{tree.name}'"
                          f"{suggestion(name.lower(), list(routines))}")
-    if routine.return_symbol is not None:
-        raise VerificationError(f"'{name}' is a function; only subroutines can be verified")
+    result = routine.return_symbol
     evaluator.table = routine.symbol_table
     container = routine.parent
     module = container.name if isinstance(container, Container) \
         and not isinstance(container, FileContainer) else None
+    if result is not None and module is None:
+        raise VerificationError(f"'{name}' is a function in no module: put it into a module")
     arguments = tuple(_argument(symbol, evaluator)
                       for symbol in routine.symbol_table.argument_list)
+    if result is not None:
+        arguments = (*arguments, _argument(result, evaluator))
     return Interface(routine.name, module, arguments, _dimensioning(routine),
-                     any(other.is_program for other in routines.values()), frozenset(routines))
+                     any(other.is_program for other in routines.values()), frozenset(routines),
+                     result is not None)
 
 
 def _argument(symbol: DataSymbol, evaluator: Evaluator) -> Argument:
@@ -142,8 +148,9 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator) -> Argument:
         raise VerificationError(
             f"the kind of argument '{symbol.name}' depends on '{error}', which was not found: "
             "name the folder of the module that defines it as an include path") from error
+    access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind,
-                    _INTENTS.get(symbol.interface.access, "inout"), _bounds(symbol.name, datatype))
+                    _INTENTS.get(access, "inout"), _bounds(symbol.name, datatype))
 
 
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:

@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import ArgumentInterface
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.ir.exposure import exposure_of, live_after
 from psyad_ext.ir.extract import routine_from_program
+from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.ir.write import write_fortran
 
 NEMO = Path(sys.prefix) / "share/psyclone/examples/nemo/code/tra_adv.F90"
@@ -286,3 +287,56 @@ def test_nemo_step_gives_the_numbers_of_the_program(tmp_path: Path) -> None:
     numbers = [(tmp_path / name / "output.dat").read_text() for name in ("program", "routine")]
     assert numbers[0] == numbers[1]
     assert len(numbers[0].split()) == 6*5*5
+
+
+CONSTRUCTS = """
+program model
+  implicit none
+  integer :: i, step, n, choice
+  real, allocatable :: x(:), w(:)
+  real :: total, limit
+  n = 5
+  allocate(x(n), w(n))
+  x = 1.0
+  limit = 3.0
+  choice = 2
+  do step = 1, 4
+    w = x
+    select case (choice)
+    case (1)
+      x(1) = 2.0
+    case default
+      x(2) = w(1)*limit
+    end select
+    where (w > 0.5) x = x - 0.1*x**2
+    total = 0.0
+    outer: do i = 1, n
+      if (total > limit) exit outer
+      if (x(i) < 0.0) cycle outer
+      total = total + x(i)
+    end do outer
+    do i = 1, n
+      if (x(i) < 0.2) exit
+      total = total + x(i)
+    end do
+  end do
+  print '(6es25.16)', total, x
+end program model
+"""
+
+
+def test_constructs_that_stay_opaque_can_be_moved(tmp_path: Path) -> None:
+    container = routine_from_program(read_fortran_source(CONSTRUCTS), "one_step", loop="step",
+                                     keep_program=True)
+    assert intents(container, "one_step") == {
+        "n": "READ", "x": "READWRITE", "choice": "READ", "total": "WRITE", "limit": "READ"}
+    assert run(write_fortran(container), tmp_path / "after") == run(
+        CONSTRUCTS, tmp_path / "before")
+
+
+@pytest.mark.parametrize("jump", ["exit", "if (x > 1.0) cycle"])
+def test_jumps_out_of_the_statements_are_refused(jump: str) -> None:
+    source = ("program p\nreal :: x\ninteger :: i\nx = 1.0\ndo i = 1, 3\nx = 2.0*x\n"
+              f"{jump}\nend do\nprint *, x\nend program p\n")
+    with pytest.raises(UnsupportedError, match="source.f90:7"):
+        routine_from_program(read_fortran_source(source), "q", loop="i")

@@ -26,13 +26,11 @@ contains
 #: Code and line of the problem, declarations, statements.
 REFUSED = {
     "goto": ("GOTO", 9, "", "10  y = y*x(1)\nif (y > 1.0) goto 10"),
-    "exit": ("EXIT", 11, "integer :: i", "do i = 1, n\ny = y*x(i)\nif (y > 1.0) exit\nend do"),
-    "cycle": ("CYCLE", 10, "integer :: i", "do i = 1, n\nif (y > 1.0) cycle\ny = y*x(i)\nend do"),
-    "return": ("RETURN", 8, "", "if (y > 1.0) return\ny = x(1)"),
-    "stop": ("STOP", 8, "", "if (y > 1.0) stop\ny = x(1)"),
-    "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nend do"),
-    "select": ("SELECT_CASE", 8, "", "select case (n)\ncase (1)\ny = x(1)\nend select"),
-    "where": ("WHERE", 8, "", "where (x(:) > 0.0) x(:) = y"),
+    "stop": ("STOP", 8, "", "if (y > 1.0) stop n\ny = x(1)"),
+    "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nif (y > 1.0) stop\nend do"),
+    "exit of a block": ("BLOCK", 8, "", "one: block\nexit one\nend block one"),
+    "text": ("CHARACTER", 8, "character(len=3) :: w", "w = 'abc'\nif (w == 'abc') y = x(1)"),
+    "where": ("WHERE", 8, "", "where (several(x(1:2)) > 0.0) x(1:2) = y"),
     "print": ("IO", 8, "", "print *, y\ny = x(1)"),
     "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),
     "pointer": ("POINTER", 8, "real, pointer :: w", "y = x(1)"),
@@ -40,9 +38,10 @@ REFUSED = {
     "initialised": ("SAVE", 8, "real :: w = 1.0", "w = x(1)\ny = w"),
     "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
     "module variable": ("MODULE_VARIABLE", 8, "", "state = x(1)\ny = state"),
-    "sum": ("RULE", 8, "", "y = sum(x)"),
+    "reduction": ("RULE", 8, "", "y = norm2(x)"),
+    "array function": ("RULE", 8, "", "x(1:2) = cshift(x(1:2), 1)\ny = x(1)"),
     "transfer": ("RULE", 8, "", "y = fraction(x(1))"),
-    "constructor": ("ARRAY_CONSTRUCTOR", 8, "", "x(1:2) = (/ y, y /)"),
+    "constructor": ("ARRAY_CONSTRUCTOR", 9, "integer :: i", "x(1:n) = (/ (y, i = 1, n) /)"),
     "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
              "do concurrent (i = 1:n, x(i) > 0.0)\nx(i) = x(i)**2\nend do"),
     "associate": ("ASSOCIATE", 8, "", "associate (z => x(1))\ny = z\nend associate"),
@@ -50,7 +49,7 @@ REFUSED = {
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
     "parentheses": ("PARENTHESISED_ARGUMENT", 8, "", "call bar((y), x(1))"),
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
-    "function": ("FUNCTION", 8, "", "y = twice(x(1))"),
+    "function of a function": ("FUNCTION", 8, "", "call bar(y, sum(several(several(x(1:2)))))"),
     "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "call vector(n, x(1))\ny = x(1)"),
     "elemental": ("ELEMENTAL", 8, "", "call both(x)\ny = x(1)"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
@@ -75,11 +74,11 @@ CALLEES = """  subroutine bar(a, b)
     b = b*a(1)
     n = n - 1
   end subroutine resize
-  function twice(a) result(b)
-    real, intent(in) :: a
-    real :: b
+  function several(a) result(b)
+    real, intent(in) :: a(2)
+    real :: b(2)
     b = 2*a
-  end function twice
+  end function several
 """
 
 
@@ -110,7 +109,7 @@ def test_is_refused_where_it_stands(idea: str) -> None:
 
 def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
-        "real, save :: w\ncomplex :: z", "print *, y\nstate = y\ny = sum(x)")).problems]
+        "real, save :: w\ncomplex :: z", "print *, y\nstate = y\ny = norm2(x)")).problems]
     assert set(codes) == {"SAVE", "COMPLEX", "IO", "MODULE_VARIABLE", "RULE"}
 
 

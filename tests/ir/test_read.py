@@ -121,8 +121,6 @@ BROKEN = {
     "dummy procedure": ("READ", 2, "subroutine s(f)\n  interface\n    function f(x)\n"
                         "      real :: x, f\n    end function\n  end interface\n"
                         "end subroutine\n"),
-    "logical array": ("READ", 5, "subroutine s(m, a)\n  logical :: m(3)\n  real :: a(3)\n"
-                      "  a = 0\n  where (m) a = 1\nend subroutine\n"),
 }
 
 

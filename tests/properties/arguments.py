@@ -166,6 +166,8 @@ def call_statement(callee: Callee, writer: Writer, bounded: Bounded) -> list[str
 
     :returns: the call, or nothing if no arguments fit.
     """
+    if callee.result is not None:
+        return _assigned(callee, callee.result, writer, bounded)
     for _ in range(3):
         actuals = Actuals(writer, bounded)
         chosen = {}
@@ -174,8 +176,33 @@ def call_statement(callee: Callee, writer: Writer, bounded: Bounded) -> list[str
             chosen[dummy.name] = actuals.actual(dummy)
         if None not in chosen.values():
             writer.scope.defined.update(actuals.defines)
-            return [_written(callee, chosen, writer)]
+            return [f"call {_written(callee, chosen, writer)}"]
     return []
+
+
+def _assigned(callee: Callee, result: Real, writer: Writer, bounded: Bounded) -> list[str]:
+    options = [each for each in writer.scope.writable() if each.kind == result.kind]
+    text = function_reference(callee, writer, bounded)
+    if not options or text is None:
+        return []
+    return [f"{writer.element(writer.random.choice(options))} = {text}"]
+
+
+def function_reference(callee: Callee, writer: Writer, bounded: Bounded) -> str | None:
+    """
+    :param callee: a function.
+    :param writer: of the calling routine.
+    :param bounded: makes a bounded expression of a kind and a length.
+
+    :returns: its value for some arguments, or None if none fit.
+    """
+    if writer.scope.nested:
+        return None
+    writer.scope.nested = True
+    actuals = Actuals(writer, bounded)
+    chosen = {dummy.name: actuals.actual(dummy) for dummy in callee.dummies}
+    writer.scope.nested = False
+    return None if None in chosen.values() else _written(callee, chosen, writer)
 
 
 def _written(callee: Callee, chosen: dict[str, str | None], writer: Writer) -> str:
@@ -185,4 +212,4 @@ def _written(callee: Callee, chosen: dict[str, str | None], writer: Writer) -> s
     writer.random.shuffle(tail)
     arguments = [str(chosen[name]) for name in names[:named]]
     arguments += [f"{name}={chosen[name]}" for name in tail]
-    return f"call {callee.name}({', '.join(arguments)})"
+    return f"{callee.name}({', '.join(arguments)})"

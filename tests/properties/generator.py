@@ -94,7 +94,8 @@ class Builder:
         scope.reals += [self.real(f"t{number}", local=True)
                         for number in range(self.random.randint(1, 4))]
         scope.reals.append(Real("s"))
-        scope.wholes += [Whole("k"), Whole("m"), Whole("count", free=True), Whole("map", rank=1)]
+        scope.wholes += [Whole("k"), Whole("m"), Whole("count", free=True), Whole("map", rank=1),
+                         Whole("turns", writable=False, free=True)]
         scope.logicals |= {"flag": True, "up": True}
 
     def start(self, body: Body) -> Lines:
@@ -121,20 +122,28 @@ class Builder:
 
         :returns: how it is called, and its text.
         """
+        result = self._result()
         dummies = [Dummy("n", "in", "extent")]
         for number in range(self.random.randint(1, 4)):
             intent = self.random.choice(_INTENTS) if number else "inout"
+            intent = "in" if result is not None else intent
             variable = self.real(f"a{number}", writable=intent != "in")
             dummies.append(Dummy(variable, intent, "real"))
             if variable.rank and self.random.random() < 0.3:
                 self.assumed.add(variable.name)
-        dummies += self._other_dummies()
+        dummies += self._other_dummies() if result is None else []
         self.random.shuffle(dummies)
-        self._enter(dummies)
+        outs = [Dummy(result, "out", "real")] if result is not None else []
+        self._enter([*dummies, *outs])
         self.scope.budget = self.random.choice((4, 8, 12))
-        lines = self._body(dummies, self.random.randint(2, 5))
+        lines = self._body([*dummies, *outs], self.random.randint(2, 5))
         used = self._used(dummies, lines)
-        return Callee(name, tuple(used)), self._routine(name, used, lines)
+        return Callee(name, tuple(used), result), self._routine(name, used, lines, result)
+
+    def _result(self) -> Real | None:
+        if self.random.random() < 0.6:
+            return None
+        return Real("res", kind=SINGLE if self.mixed and self.random.random() < 0.3 else DOUBLE)
 
     def _other_dummies(self) -> list[Dummy]:
         dummies = []
@@ -197,6 +206,7 @@ class Builder:
     def _body(self, dummies: list[Dummy], count: int) -> Lines:
         """Statements that give every intent(out) argument a value, sooner or later."""
         self.locals()
+        self.scope.results = [dummy.name for dummy in dummies if dummy.intent == "out"]
         body = Body(self.scope)
         lines = self.start(body)
         outs = [dummy.variable for dummy in dummies if dummy.intent == "out"]
@@ -224,14 +234,16 @@ class Builder:
 
     # Text
 
-    def _routine(self, name: str, dummies: list[Dummy], lines: Lines) -> Lines:
+    def _routine(self, name: str, dummies: list[Dummy], lines: Lines,
+                 result: Real | None = None) -> Lines:
         arguments = ", ".join(dummy.name for dummy in dummies)
         declared = [self._declaration(dummy) for dummy in sorted(
             dummies, key=lambda dummy: dummy.what != "extent")]
         names = {dummy.name for dummy in dummies}
         declared += self._local_declarations(names, lines)
-        return [f"subroutine {name}({arguments})", *indented(declared), "",
-                *indented(_wrapped(lines)), f"end subroutine {name}"]
+        what, tail = ("subroutine", "") if result is None else ("function", " result(res)")
+        return [f"{what} {name}({arguments}){tail}", *indented(declared), "",
+                *indented(_wrapped(lines)), f"end {what} {name}"]
 
     def _used(self, dummies: list[Dummy], lines: Lines) -> list[Dummy]:
         """:returns: the arguments that the statements or the declarations need."""

@@ -30,9 +30,13 @@ class Writer:
     :param scope: the routine.
     """
 
+    #: Makes the value of a function of the program; set by who knows how to call it.
+    function: Callable[[], Number | None]
+
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.random = scope.random
+        self.function = lambda: None
 
     # Positions and indices
 
@@ -132,6 +136,10 @@ class Writer:
         flags = [name for name in self.scope.logicals if name in self.scope.defined]
         inputs = [each for each in self.scope.readable() if each.grid]
         draw = self.random.random()
+        if draw > 0.94:
+            value = self.function()
+            if value is not None:
+                return f"abs({value.text}) {self.random.choice('<>')} 50.0_wp"
         if flags and draw < 0.25:
             return self.random.choice(("", ".not. ")) + self.random.choice(flags)
         if inputs and draw < 0.5:
@@ -261,11 +269,35 @@ class Writer:
         draw = self.random.random()
         if favourite and draw < 0.6:
             return Number(favourite, -2.0, 2.0, 1.0, kind)
+        if not length and draw > 0.93:
+            return self.function() or self._constant(kind)
+        if draw > 0.88:
+            return self._reduction() or self._constant(kind)
         if draw < 0.1:
             return self._constant(kind)
         if draw < 0.16:
             return self._integer_value()
         return self.variable(length) or self._constant(kind)
+
+    def _reduction(self) -> Number | None:
+        """A number made of all elements of a section; the extent is 7 at most."""
+        length = self.random.choice((self.scope.extent, "3", "2"))
+        options = [(each, text) for each in self.scope.readable()
+                   if each.rank and each.kind == DOUBLE
+                   and (text := self.section(each, length)) is not None]
+        if not options:
+            return None
+        variable, text = self.random.choice(options)
+        other, text_2 = self.random.choice(options)
+        low, high = variable.low, variable.high
+        grid = variable.grid and self.random.random() < 0.5
+        mask = f", mask={text} > 0.9_wp" if grid else ""
+        size = max(abs(low), abs(high), abs(other.low), abs(other.high), 1.0)
+        return self.random.choice((
+            Number(f"sum({text}{mask})", min(7 * low, 0.0), 7 * high, 7.0),
+            Number(f"sum(0.1_wp * {text}{mask})", min(0.7 * low, 0.0), 0.7 * high, 0.7),
+            Number(f"dot_product({text}, {text_2})", -7 * size ** 2, 7 * size ** 2, 14 * size),
+            Number(f"product(0.5_wp * {text})", -1.0, 1.0, 3.5)))
 
     def _constant(self, kind: int) -> Number:
         if kind == DOUBLE and self.random.random() < 0.2:

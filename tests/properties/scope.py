@@ -66,11 +66,13 @@ class Active:
     :param name: as declared.
     :param low: its least value.
     :param above: its largest value is ``n`` minus this; None if it is 3.
+    :param label: name of the construct.
     """
 
     name: str
     low: int
     above: int | None
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -98,10 +100,12 @@ class Callee:
 
     :param name: its name.
     :param dummies: its arguments.
+    :param result: the result of a function.
     """
 
     name: str
     dummies: tuple[Dummy, ...]
+    result: Real | None = None
 
 
 @dataclass
@@ -111,6 +115,10 @@ class Scope:
     :param random: where choices come from.
     :param extent: name of the integer argument that is the extent of arrays.
     :param least: least value of that argument.
+    :param results: arguments that must have a value before the routine returns.
+    :param labels: how many names of constructs have been given out.
+    :param turning: whether this is inside a loop that counts its turns.
+    :param nested: whether this is an argument of a function.
     """
 
     random: Random
@@ -126,6 +134,10 @@ class Scope:
     depth: int = 0
     budget: int = 40
     scratch: list[str] = field(default_factory=list)
+    results: list[str] = field(default_factory=list)
+    labels: int = 0
+    turning: bool = False
+    nested: bool = False
 
     def readable(self, rank: int | None = None) -> list[Real]:
         """

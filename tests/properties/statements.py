@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tests.properties.arguments import call_statement
+from tests.properties.arguments import call_statement, function_reference
 from tests.properties.numbers import DOUBLE, Number, converted, fit, literal
 from tests.properties.operands import Writer, assignable, index
 from tests.properties.scope import Active, Real, Scope
@@ -31,6 +31,10 @@ NESTED_LOOPS = [("i", "n", "", 0, 0), ("1", "i", "", 1, 0), ("n", "i", "-1", 0, 
                 ("i", "1", "-2", 1, 0), ("i", "n", "2", 0, 0)]
 
 
+CASES = ("0", "1", "2:3", "4:", ":-1")
+"""Values of a select construct, no two of which overlap."""
+
+
 class Body:
     """Writes the statements of one routine.
 
@@ -41,10 +45,13 @@ class Body:
         self.scope = scope
         self.random = scope.random
         self.writer = Writer(scope)
+        self.writer.function = self.function
         self._makers: list[tuple[float, Callable[[], Lines]]] = [
             (5.0, self.scalar), (5.0, self.element), (3.0, self.section), (1.2, self.whole_array),
             (1.5, self.state), (0.7, self.index_array), (0.7, self.flag), (0.7, self.counter),
-            (0.5, self.swap), (2.6, self.branch), (3.4, self.loop), (4.0, self.call)]
+            (0.5, self.swap), (2.6, self.branch), (3.4, self.loop), (4.0, self.call),
+            (0.8, self.choice), (0.9, self.jump), (0.7, self.turns),
+            (1.2, self.masked), (0.5, self.matrix)]
 
     def statements(self, count: int) -> Lines:
         """
@@ -142,6 +149,68 @@ class Body:
         target = self.random.choice((variable.name,
                                      f"{variable.name}({', '.join(':' * variable.rank)})"))
         return [f"{target} = {self.value(variable.kind, '', favourite)}"]
+
+    def masked(self) -> Lines:
+        """:returns: assignments to arrays where a mask says so."""
+        extent = self.scope.extent
+        options = [each for each in self.scope.writable()
+                   if each.rank in (1, 2) and each.extents[0] == extent]
+        if not options:
+            return self.element()
+        length = self.random.choice((extent, extent, f"{extent} - 1", "3"))
+        variable = self.random.choice(options)
+        target = self.writer.section(variable, length)
+        mask = self._mask(length)
+        if target is None or mask is None:
+            return self.element()
+        one = self.assignment(target, variable.kind, length)
+        if self.random.random() < 0.4 and len(one) + len(mask) < 100:
+            return [f"where ({mask}) {one}"]
+        lines = [f"where ({mask})", f"  {one}"]
+        for _ in range(self.random.randint(0, 2)):
+            mask = self._mask(length)
+            lines += [f"elsewhere ({mask})"] if mask and self.random.random() < 0.5 else []
+            lines.append(f"  {self.assignment(target, variable.kind, length)}")
+        if self.random.random() < 0.5:
+            lines += ["elsewhere", f"  {self.assignment(target, variable.kind, length)}"]
+        return [*lines, "end where"]
+
+    def _mask(self, length: str) -> str | None:
+        """:returns: a mask that does not change nearby."""
+        inputs = [text for each in self.scope.readable() if each.grid and each.rank
+                  and (text := self.writer.section(each, length)) is not None]
+        wholes = [each.name for each in self.scope.index_arrays() if length == self.scope.extent]
+        masks = [f"{text} {self.random.choice('<>')} {self.random.choice((0.7, 0.9, 1.1))}_wp"
+                 for text in inputs] + [f"{name} == {self.random.randint(1, 3)}" for name in wholes]
+        if not masks:
+            return None
+        mask = self.random.choice(masks)
+        return f"{mask} .and. {self.writer.condition()}" if self.random.random() < 0.2 else mask
+
+    def matrix(self) -> Lines:
+        """:returns: a matrix from a transposed one, or from sums or copies of rows."""
+        extent = self.scope.extent
+        square = [each for each in self.scope.readable(2) if each.extents == (extent, extent)]
+        target = [each for each in square if each.writable]
+        vectors = [each for each in self.scope.writable(1) if each.extents == (extent,)]
+        if not square or not target + vectors:
+            return self.element()
+        matrix = self.random.choice(square).name
+        into = self.random.choice(target + vectors)
+        if into.rank == 1:
+            number = self.random.randint(1, 2)
+            return [f"{into.name} = 0.15_wp * sum({matrix}, dim={number}) + 0.1_wp * {into.name}"]
+        vector = self.section_of(extent)
+        moved = f"transpose({matrix})"
+        if vector and self.random.random() < 0.5:
+            moved = f"spread({vector}, dim={self.random.randint(1, 2)}, ncopies={extent})"
+        return [f"{into.name} = 0.4_wp * {moved} + 0.5_wp * {into.name}"]
+
+    def section_of(self, length: str) -> str | None:
+        """:returns: some section of that length that has a value."""
+        options = [text for each in self.scope.readable() if each.rank and each.kind == DOUBLE
+                   and (text := self.writer.section(each, length)) is not None]
+        return self.random.choice(options) if options else None
 
     def define_array(self) -> Lines:
         """:returns: statements that give a value to an array that has none."""
@@ -263,6 +332,55 @@ class Body:
             lines += ["else", *self._block(self.random.randint(0, 3))]
         return [*lines, "end if"]
 
+    def choice(self) -> Lines:
+        """:returns: a select construct."""
+        if self.scope.depth >= 4:
+            return self.scalar()
+        values = list(CASES)
+        self.random.shuffle(values)
+        lines = [f"select case ({self.writer.whole()})"]
+        for value in [*values[:self.random.randint(1, 3)], "default"]:
+            if value != "default":
+                lines.append(f"case ({value})")
+            elif self.random.random() < 0.7:
+                lines.append("case default")
+            else:
+                continue
+            lines += self._block(self.random.randint(0, 2))
+        return [*lines, "end select"]
+
+    def jump(self) -> Lines:
+        """:returns: a jump under a condition: out of a loop, or of the routine."""
+        jumps = [f"{kind} {loop.label}" for loop in self.scope.loops if loop.label
+                 for kind in ("exit", "cycle")]
+        if self.scope.loops or self.scope.turning:
+            jumps += ["exit", "cycle", "exit", "cycle"]
+        if all(name in self.scope.defined for name in self.scope.results):
+            jumps.append("return")
+        if not jumps or self.scope.depth >= 5:
+            return self.scalar()
+        jump = self.random.choice(jumps)
+        if self.random.random() < 0.5:
+            return [f"if ({self.writer.condition()}) {jump}"]
+        return [f"if ({self.writer.condition()}) then", *self._block(self.random.randint(0, 2)),
+                f"  {jump}", "end if"]
+
+    def turns(self) -> Lines:
+        """:returns: a loop that counts its turns itself."""
+        if self.scope.turning or self.scope.depth >= 4:
+            return self.element()
+        most = self.random.randint(1, 3)
+        header = self.random.choice(("do", f"do while (turns < {most})"))
+        self.scope.defined.add("turns")
+        self.scope.turning = True
+        with self.scope.block():
+            inner = indented(self.statements(self.random.randint(1, 3)))
+        self.scope.turning = False
+        leave = f"  if (turns > {most} .or. ({self.writer.condition()})) exit"
+        return ["turns = 0", header, "  turns = turns + 1",
+                *([leave] if header == "do" or self.random.random() < 0.4 else []), *inner,
+                "end do"]
+
     def _block(self, count: int) -> Lines:
         with self.scope.block():
             return indented(self.statements(count))
@@ -276,11 +394,15 @@ class Body:
         name = self.random.choice(free)
         first, last, step, low, above = self._bounds()
         header = f"do {name} = {first}, {last}" + (f", {step}" if step else "")
-        self.scope.loops.append(Active(name, low, above))
+        self.scope.labels += 1
+        label = f"loop_{self.scope.labels}"
+        self.scope.loops.append(Active(name, low, above, label))
         with self.scope.block():
             lines = indented(self.statements(self.random.randint(1, 4)))
         self.scope.loops.pop()
         self.scope.defined.add(name)
+        if any(line.endswith(f" {label}") for line in lines):
+            return [f"{label}: {header}", *lines, f"end do {label}"]
         return [header, *lines, "end do"]
 
     def _bounds(self) -> tuple[str, str, str, int, int | None]:
@@ -305,6 +427,20 @@ class Body:
         if not self.scope.callees or len(self.scope.loops) >= 2:
             return self.scalar()
         return call_statement(self.random.choice(self.scope.callees), self.writer, self.bounded)
+
+    def function(self) -> Number | None:
+        """:returns: the value of a function."""
+        functions = [each for each in self.scope.callees if each.result is not None]
+        if not functions or len(self.scope.loops) >= 3:
+            return None
+        function = self.random.choice(functions)
+        text = function_reference(function, self.writer, self.simple)
+        return None if text is None else Number(text, -2.0, 2.0, 3.0, function.result.kind)
+
+    def simple(self, kind: int, length: str) -> Number:
+        """:returns: a small expression that may be an actual argument."""
+        number = self.writer.expression(1, length, "", kind)
+        return converted(fit(assignable(number, kind), 1.95, 2.0), kind)
 
     def bounded(self, kind: int, length: str) -> Number:
         """:returns: an expression that may be an actual argument."""

@@ -23,6 +23,14 @@ FEATURES = {
     "power with a variable exponent": r"\*\* [kmp]\b", "real exponent": r"\*\* 0\.5_wp",
     "negative exponent": r"\*\* \(-\d\)", "double names": r"\bd(sin|exp|sqrt|log|abs|tan)\(",
     "callees in a module of their own": r"use shared_mod", "no intent": r"real\(wp\) :: a\d",
+    "select": r"select case", "range of a case": r"case \(2:3\)", "exit": r"\bexit$",
+    "exit by name": r"\bexit loop_\d", "cycle by name": r"\bcycle loop_\d",
+    "early return": r"\) return$", "endless loop": r"^ *do$", "do while": r"do while \(turns",
+    "where": r"^ *where \(.*\)$", "one-line where": r"^ *where \(.*\) \w+.* = ",
+    "elsewhere with a mask": r"elsewhere \(", "sum": r"\bsum\(\w+", "masked sum": r"sum\(.*mask=",
+    "sum over a dimension": r"sum\(\w+, dim=", "dot product": r"dot_product\(",
+    "product": r"\bproduct\(", "transpose": r"transpose\(", "spread": r"spread\(",
+    "function": r"function r\d\(", "function in a condition": r"abs\(r\d\(",
 }
 
 
@@ -33,7 +41,7 @@ def fixture_programs() -> list[str]:
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_features_occur(feature: str, programs: list[str]) -> None:
-    assert any(re.search(FEATURES[feature], text) for text in programs)
+    assert any(re.search(FEATURES[feature], text, re.MULTILINE) for text in programs)
 
 
 def test_headers_fit(programs: list[str]) -> None:

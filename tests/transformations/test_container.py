@@ -259,12 +259,12 @@ def test_routine_trans_takes_the_routine_given() -> None:
 
 def test_every_problem_is_listed_before_anything_is_generated() -> None:
     source = module(subroutine(
-        "x, y", "real, intent(in) :: x(3); real, intent(out) :: y",
-        "y = sum(x); if (y > 1) return; write(*,*) y; call nowhere(x, y)"))
+        "x, y, n", "real, intent(in) :: x(3); real, intent(out) :: y; integer :: n",
+        "y = norm2(x); if (y > 1) stop n; write(*,*) y; call nowhere(x, y)"))
     with pytest.raises(UnsupportedError) as caught:
         reverse(source)
     lines = {problem.line for problem in caught.value.problems}
-    assert {8, 9, 10, 11} <= lines, str(caught.value)
+    assert {9, 10, 11, 12} <= lines, str(caught.value)
 
 
 @pytest.mark.parametrize("body", ["y(m) = x", "y = x(m)*y", "y(1:2) = y(m(2:3))",

@@ -17,7 +17,7 @@ from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, TapeKey,
-    WhileStep, all_steps, recorded_reference, value_key)
+    WhileStep, all_steps, recorded_reference, returns, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
 _LOGICAL = element_type(ScalarType.boolean_type())
@@ -44,7 +44,7 @@ class Counter:
                 found.setdefault(value_key(reference.symbol), symbol_type(reference.symbol))
             elif isinstance(step, IfStep) and step.records:
                 found.setdefault(CONTROL_KEY, _LOGICAL)
-            elif isinstance(step, WhileStep):
+            elif isinstance(step, WhileStep) and returns(step):
                 found.setdefault(COUNT_KEY, _INTEGER)
             for tape in self.callee_tapes(step):
                 found.setdefault(tape.key, tape.type_)
@@ -85,8 +85,8 @@ class Counter:
         if isinstance(step, LoopStep):
             return 0 if self.constant(step.body, key, in_loop) == 0 else None
         if isinstance(step, WhileStep):
-            silent = self.constant(step.body, key, in_loop) == 0 and key != COUNT_KEY
-            return 0 if silent else None
+            counts = key == COUNT_KEY and returns(step)
+            return 0 if self.constant(step.body, key, in_loop) == 0 and not counts else None
         return self._constant_of_call(step, key, in_loop)
 
     def _constant_of_call(self, step: Step, key: TapeKey, in_loop: bool) -> int | None:

@@ -24,7 +24,7 @@ from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep, Step,
-    TapeKey, WhileStep, value_key)
+    TapeKey, WhileStep, returns, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]
@@ -219,16 +219,17 @@ class Emitter:
 
     @_emit.register
     def _(self, step: WhileStep) -> Motions:
+        if not returns(step):
+            return [_while_like(step.loop, self._sequence(step.body)[0])], []
         moving = [key for key in self._cursors if self._counter.constant(step.body, key) != 0]
         before, after = self._flush(moving)
         body, body_back = self._sequence(step.body)
         forward, back = self._flush(moving)
         one = build.assign(build.ref(step.count), build.add(build.ref(step.count),
                                                             build.integer(1)))
-        loop = WhileLoop.create(step.loop.condition.copy(), [*body, *forward, one])
-        loop.preceding_comment = step.loop.preceding_comment
+        loop = _while_like(step.loop, [*body, *forward, one])
         cursor = self._cursors[COUNT_KEY]
-        room = self._room(COUNT_KEY, Size.number(1))
+        room = self._room(COUNT_KEY, Size.number(cursor.mark() + 1))
         place = cursor.slot()
         recording = [*before, build.assign(build.ref(step.count), build.integer(0)), loop, *room,
                      build.assign(cursor.element(place), build.ref(step.count))]
@@ -343,6 +344,12 @@ def _without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]
     parts = [[new for inner in body.children for new in _without_dead(inner, dead)]
              for body in statement.children[1:]]
     return build.branches(statement.condition.copy(), parts[0], parts[1] if parts[1:] else [])
+
+
+def _while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
+    new = WhileLoop.create(loop.condition.copy(), body)
+    new.preceding_comment = loop.preceding_comment
+    return new
 
 
 def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:

@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.lowering import lowered
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
@@ -30,6 +31,17 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
+    with lowered(selection.routine) as changed:
+        private, generation = _generate(selection, settings)
+        changed.call_functions(top)
+    generation.add_helpers()
+    _hide(top, private)
+    repair_unary(top)
+    declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+
+
+def _generate(selection: Selection, settings: Settings) -> tuple[list[Routine], Generation]:
+    """:returns: the generated routines that may be hidden, and what made them."""
     tree = call_tree(selection.routine)
     active = _checked(tree, selection, settings)
     units = [unit for unit in tree.units if unit is tree.target
@@ -46,10 +58,7 @@ def differentiate(selection: Selection, settings: Settings) -> None:
                for problem in intrinsic_clashes(routine, unit.routine)]
     if clashes:
         raise UnsupportedError(clashes)
-    generation.add_helpers()
-    _hide(top, private)
-    repair_unary(top)
-    declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+    return private, generation
 
 
 def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozenset[Symbol]:
@@ -91,11 +100,13 @@ def _add(unit: Unit, outcome: Generated) -> list[Routine]:
 
 def _hide(top: Container, routines: list[Routine]) -> None:
     """What belongs to a private routine is private, unless nobody in its module uses it."""
-    callers: dict[Symbol, set[int]] = {}
+    callers: dict[tuple[str, str], set[int]] = {}
     for call in top.walk(Call):
-        callers.setdefault(call.routine.symbol, set()).add(id(call.ancestor(Container)))
+        symbol, home = call.routine.symbol, call.ancestor(Container)
+        module = symbol.interface.container_symbol.name if symbol.is_import else home.name
+        callers.setdefault((module.lower(), symbol.name.lower()), set()).add(id(home))
     for routine in routines:
         container = routine.ancestor(Container)
-        symbol = container.symbol_table.lookup(routine.name)
-        if callers.get(symbol) == {id(container)}:
+        if callers.get((container.name.lower(), routine.name.lower())) == {id(container)}:
+            symbol = container.symbol_table.lookup(routine.name)
             symbol.visibility = Symbol.Visibility.PRIVATE

@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads the constructs that PSyclone leaves opaque, or in which it loses something.
+
+They stand as blocks of fparser's tree in the routine, so that they are written
+as they were read. Here they are read in earnest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fparser.two import Fortran2003, Fortran2008
+from fparser.two.utils import Base, walk
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
+    Schedule, WhileLoop)
+
+from psyad_ext.ir.kinds import LOGICAL, expression_type
+from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir import build
+from psyad_ext.ir.statements import is_jump
+
+_BINARY = BinaryOperation.Operator
+
+
+def read_constructs(routine: Routine, variables: Variables) -> None:
+    """Replace opaque constructs by what they mean, in place.
+
+    :param routine: the routine.
+    :param variables: declares new variables in it.
+    """
+    reader = _Reader(variables)
+    for block in routine.walk(IfBlock):
+        if block.ancestor(Routine) is routine and _is_harmless_select(block):
+            tree = block._ast  # pylint: disable=protected-access
+            found = Schedule(parent=block.parent)
+            reader.process_nodes(found, [tree])
+            _replace(block, found.pop_all_children())
+    for block in routine.walk(CodeBlock):
+        if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
+            _replace(block, _read(block, reader))
+
+
+def _read(block: CodeBlock, reader: _Reader) -> list[Node]:
+    found = Schedule(parent=block.parent)
+    for tree in block.parse_tree_nodes:
+        # One after the other: what stays opaque stays apart.
+        reader.process_nodes(found, [tree])
+    for inner in found.walk(CodeBlock):
+        inner.preceding_comment = ""
+    return found.pop_all_children()
+
+
+def meaning_of(block: CodeBlock) -> list[Node] | None:
+    """
+    :param block: opaque statements in a routine.
+
+    :returns: the statements as branches and loops, for looking at only: masked assignments are
+        branches on arrays, and jumps stay; None if more than that is not known.
+    """
+    if block.structure is not CodeBlock.Structure.STATEMENT:
+        return None
+    found = _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
+    holder = Schedule(children=found)
+    if all(is_jump(inner) for inner in holder.walk(CodeBlock)):
+        return holder.pop_all_children()
+    return None
+
+
+def _is_harmless_select(block: IfBlock) -> bool:
+    """:returns: whether this is how PSyclone's own reader reads a select construct, and right."""
+    if "was_case" not in block.annotations or not isinstance(
+            block._ast, Fortran2003.Case_Construct):  # pylint: disable=protected-access
+        return False
+    # PSyclone calls functions in the selector again for each case.
+    return all(isinstance(call, IntrinsicCall) or call.routine.name == "psyclone_internal_cmp"
+               for call in block.condition.walk(Call))
+
+
+def _replace(old: Node, new: Sequence[Node]) -> None:
+    parent, place = old.parent, old.position
+    old.detach()
+    for number, node in enumerate(new):
+        parent.addchild(node, place + number)
+
+
+class _Reader(Fparser2Reader):
+    """PSyclone's reader, with more constructs.
+
+    :param variables: declares new variables in the routine.
+    """
+
+    def __init__(self, variables: Variables) -> None:
+        super().__init__(ignore_comments=False)
+        self._variables = variables
+        self.handlers.update({
+            Fortran2003.Case_Construct: self._select_case,
+            Fortran2003.Where_Construct: self._where,
+            Fortran2003.Where_Stmt: self._where_statement,
+            Fortran2003.Block_Label_Do_Construct: self._labelled_do,
+            Fortran2008.Block_Label_Do_Construct: self._labelled_do,
+            Fortran2003.Action_Term_Do_Construct: self._labelled_do,
+            Fortran2008.Action_Term_Do_Construct: self._labelled_do,
+            Fortran2003.Continue_Stmt: lambda *_: None})
+
+    def expression(self, tree: Base, parent: Node) -> Node:
+        """
+        :param tree: an expression.
+        :param parent: the block it is evaluated in.
+
+        :returns: the expression in PSyIR.
+        """
+        holder = Assignment(parent=parent)
+        self.process_nodes(holder, [tree])
+        return holder.children[0].detach()
+
+    # Loops
+
+    def _do_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone refuses a loop with a name that is used.
+        item = walk(node.content, Fortran2003.Nonlabel_Do_Stmt)[0].item
+        name = getattr(item, "name", None)
+        if name is None:
+            return super()._do_construct_handler(node, parent)
+        item.name = None
+        try:
+            return super()._do_construct_handler(node, parent)
+        finally:
+            item.name = name
+
+    # Branches
+
+    def _select_case(self, node: Base, parent: Node) -> Node | None:
+        clauses = _clauses(node)
+        statement = walk(node.content, Fortran2003.Select_Case_Stmt)[0]
+        first = self._evaluated_once(statement.children[0], parent)
+        selector = self.expression(statement.children[0], parent)
+        if not clauses:
+            return first
+        selector = first.lhs if first is not None else selector
+        chain: Node | None = None
+        default = [body for values, body in clauses if values is None]
+        otherwise = self._block(default[0], parent) if default else []
+        for values, body in reversed([one for one in clauses if one[0] is not None]):
+            chain = build.branch(self._is_one_of(selector, values, parent),
+                                 self._block(body, parent), otherwise)
+            chain._ast = values[0].parent  # pylint: disable=protected-access
+            otherwise = [chain]
+        if first is not None:
+            parent.addchild(first)
+        for statement in otherwise[:-1]:
+            parent.addchild(statement)
+        return otherwise[-1] if otherwise else None
+
+    def _evaluated_once(self, tree: Base, parent: Node) -> Assignment | None:
+        """:returns: what keeps the value of a selector that calls a function."""
+        holder = Assignment(parent=parent)
+        self.process_nodes(holder, [tree])
+        selector = holder.children[0]
+        if all(isinstance(call, IntrinsicCall) for call in selector.walk(Call)):
+            return None
+        type_ = value_type(selector)
+        if type_ is None:
+            raise NotImplementedError("a selector of unknown type")
+        return assigned(self._variables.new("selector", type_.scalar()), selector.detach())
+
+    def _is_one_of(self, selector: Node, values: Sequence[Base], parent: Node) -> Node:
+        tests = [self._is(selector, value, parent) for value in values]
+        condition = tests[0]
+        for test in tests[1:]:
+            condition = BinaryOperation.create(_BINARY.OR, condition, test)
+        return condition
+
+    def _is(self, selector: Node, value: Base, parent: Node) -> Node:
+        """:returns: whether the selector has a value or lies in a range."""
+        if not isinstance(value, Fortran2003.Case_Value_Range):
+            type_ = expression_type(selector)
+            if type_ is None:
+                raise NotImplementedError("a selector of unknown type")
+            equal = _BINARY.EQV if type_.intrinsic is LOGICAL else _BINARY.EQ
+            return BinaryOperation.create(equal, selector.copy(), self.expression(value, parent))
+        tests = [BinaryOperation.create(operator, selector.copy(), self.expression(bound, parent))
+                 for operator, bound in zip((_BINARY.GE, _BINARY.LE), value.children)
+                 if bound is not None]
+        return tests[0] if len(tests) == 1 else BinaryOperation.create(_BINARY.AND, *tests)
+
+    def _block(self, trees: Sequence[Base], parent: Node) -> list[Node]:
+        """:returns: statements in PSyIR, in no tree."""
+        block = Schedule(parent=parent)
+        for tree in _split(trees):
+            self.process_nodes(block, tree)
+        return block.pop_all_children()
+
+    def _where(self, node: Base, parent: Node) -> Node:
+        """:returns: branches on arrays, which are no Fortran yet."""
+        parts: list[tuple[Base | None, list[Base]]] = []
+        for tree in node.content:
+            if isinstance(tree, (Fortran2003.Where_Construct_Stmt,
+                                 Fortran2003.Masked_Elsewhere_Stmt)):
+                parts.append((tree.children[0], []))
+            elif isinstance(tree, Fortran2003.Elsewhere_Stmt):
+                parts.append((None, []))
+            elif parts and not isinstance(tree, Fortran2003.End_Where_Stmt):
+                parts[-1][1].append(tree)
+        otherwise: list[Node] = []
+        for mask, body in reversed(parts):
+            statements = self._block(body, parent)
+            if mask is None:
+                otherwise = statements
+                continue
+            block = IfBlock(annotations=["was_where"])
+            block.addchild(self.expression(mask, parent))
+            block.addchild(Schedule(children=statements))
+            if otherwise:
+                block.addchild(Schedule(children=otherwise))
+            block._ast = mask  # pylint: disable=protected-access
+            otherwise = [block]
+        return otherwise[0]
+
+    def _where_statement(self, node: Base, parent: Node) -> Node:
+        mask, assignment = node.children
+        block = IfBlock(annotations=["was_where"])
+        block.addchild(self.expression(mask, parent))
+        block.addchild(Schedule(children=self._block([assignment], parent)))
+        block._ast = node  # pylint: disable=protected-access
+        return block
+
+    def _labelled_do(self, node: Base, parent: Node) -> Node:
+        return self._loop_with_label(node, node.content, parent)
+
+    def _loop_with_label(self, node: Base, content: Sequence[Base], parent: Node) -> Node:
+        start, *body = [tree for tree in content if not isinstance(tree, Fortran2003.Comment)]
+        control = start.children[2]
+        loop = self._loop_of(control, parent)
+        loop._ast = node  # pylint: disable=protected-access
+        for number, tree in enumerate(body):
+            if isinstance(tree, Fortran2003.Label_Do_Stmt):
+                # It ends with the same statement.
+                inner = self._loop_with_label(node, body[number:], loop.loop_body)
+                loop.loop_body.addchild(inner)
+                return loop
+            self._statement(tree, loop.loop_body, is_last=number == len(body) - 1)
+        return loop
+
+    def _loop_of(self, control: Base | None, parent: Node) -> Loop | WhileLoop:
+        if control is not None and control.children[1] is not None:
+            return self._create_bounded_loop(parent, *control.children[1])
+        if control is not None and control.children[0] is None:
+            raise NotImplementedError("do concurrent with a label")
+        loop = WhileLoop(parent=parent, annotations=None if control else ["was_unconditional"])
+        loop.addchild(self.expression(control.children[0], parent) if control
+                      else build.logical(True))
+        loop.addchild(Schedule(parent=loop))
+        return loop
+
+    def _statement(self, tree: Base, parent: Node, is_last: bool) -> None:
+        item = getattr(tree, "item", None)
+        label = getattr(item, "label", None)
+        if label is None or not is_last:
+            self.process_nodes(parent, [tree])
+            return
+        if isinstance(tree, Fortran2003.End_Do_Stmt):
+            return
+        # The last statement of the loop carries its label.
+        item.label = None
+        try:
+            self.process_nodes(parent, [tree])
+        finally:
+            item.label = label
+
+
+def _clauses(node: Base) -> list[tuple[Sequence[Base] | None, list[Base]]]:
+    """:returns: the values, None for the default, and the statements of each case."""
+    clauses: list[tuple[Sequence[Base] | None, list[Base]]] = []
+    for tree in node.content:
+        if isinstance(tree, Fortran2003.Case_Stmt):
+            values = tree.children[0].children[0]
+            clauses.append((None if values is None else values.children, []))
+        elif clauses and not isinstance(tree, Fortran2003.End_Select_Stmt):
+            clauses[-1][1].append(tree)
+    return clauses
+
+
+def _split(trees: Sequence[Base]) -> Iterator[list[Base]]:
+    """:returns: the statements one by one, comments with the next one."""
+    group: list[Base] = []
+    for tree in trees:
+        group.append(tree)
+        if not isinstance(tree, Fortran2003.Comment):
+            yield group
+            group = []

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Applies the passes to every routine that the target reaches, and undoes them afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, ScopingNode
+from psyclone.psyir.symbols import Symbol, SymbolTable
+
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.arrays import ArrayFunctions
+from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
+from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.lowering.where import expand_where
+
+
+@dataclass(frozen=True)
+class _Original:
+    """A routine as it was.
+
+    :param routine: the routine.
+    :param statements: its statements.
+    :param tables: the tables around its statements with the names that they have now, and the
+        symbols that they had.
+    """
+
+    routine: Routine
+    statements: list[Node]
+    tables: list[tuple[SymbolTable, set[str], dict[str, Symbol]]]
+
+    def restore(self) -> None:
+        """Put everything back."""
+        self.routine.pop_all_children()
+        for statement in self.statements:
+            self.routine.addchild(statement)
+        for table, changed, before in self.tables:
+            # PSyclone's own methods remove some kinds of symbols only.
+            symbols = table._symbols  # pylint: disable=protected-access
+            for name in changed - set(before):
+                symbols.pop(name, None)
+            for name in set(before) - changed:
+                symbols[name] = before[name]
+
+
+class Lowered:
+    """The routines that have been changed."""
+
+    def __init__(self) -> None:
+        self._originals: list[_Original] = []
+        self._seen: set[int] = set()
+        self._functions: dict[int, Callable[[], None]] = {}
+
+    def visit(self, routine: Routine) -> None:
+        """Change a routine and all that it calls.
+
+        :param routine: the routine.
+        """
+        if id(routine) in self._seen:
+            return
+        self._seen.add(id(routine))
+        self._change(routine)
+        for call in routine.walk(Call):
+            if not isinstance(call, IntrinsicCall):
+                callee = callee_of(call)
+                if callee is not None:
+                    self.visit(callee)
+
+    def make_subroutines(self) -> None:
+        """Make subroutines of the functions."""
+        for original in self._originals:
+            if original.routine.return_symbol is not None:
+                self._functions[id(original.routine)] = make_subroutine(original.routine)
+
+    def call_functions(self, top: Container) -> None:
+        """Call the functions as such again, where their originals are called.
+
+        :param top: the tree with the generated routines.
+        """
+        if self._functions:
+            call_functions(top, self._functions)
+
+    def restore(self) -> None:
+        """Undo all changes."""
+        for undo in self._functions.values():
+            undo()
+        while self._originals:
+            self._originals.pop().restore()
+
+    def _change(self, routine: Routine) -> None:
+        before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
+        originals = routine.pop_all_children()
+        routine.children.extend([statement.copy() for statement in originals])
+        variables = Variables(routine)
+        read_constructs(routine, variables)
+        recognise_intrinsics(routine)
+        expand_where(routine, variables)
+        remove_jumps(routine, variables)
+        functions = FunctionCalls(routine, variables, self.visit)
+        # Elemental functions of arrays that are summed up stand in loops after the second pass.
+        for maker in (functions, ArrayFunctions(routine, variables), functions):
+            Hoister(variables, maker).routine(routine)
+        tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
+        self._originals.append(_Original(routine, originals, tables))
+
+
+@contextmanager
+def lowered(target: Routine) -> Iterator[Lowered]:
+    """While active, the routines that a routine reaches are in a smaller language.
+
+    :param target: the routine.
+    """
+    work = Lowered()
+    try:
+        work.visit(target)
+        work.make_subroutines()
+        yield work
+    finally:
+        work.restore()
+
+
+def _tables(routine: Routine) -> list[SymbolTable]:
+    """:returns: the tables of names that statements of a routine may use."""
+    tables = []
+    scope: ScopingNode | None = routine
+    while scope is not None:
+        tables.append(scope.symbol_table)
+        scope = scope.ancestor(ScopingNode)
+    return tables

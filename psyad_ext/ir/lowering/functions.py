@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Functions become subroutines, whose last argument is the result.
+
+Their calls are taken out of expressions. The functions themselves stay in
+what is written: calls of the original are turned back at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference, Routine, Schedule,
+    Statement)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
+
+from psyad_ext.ir.array_statements import loops_of
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.expressions import is_data, rank, symbols_read
+from psyad_ext.ir.kinds import (
+    ElementType, expression_type, integer_value, symbol_type)
+from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir import build
+
+
+class FunctionCalls:
+    """Makes calls of subroutines of the calls of functions.
+
+    :param routine: the routine that holds them.
+    :param variables: declares new variables in it.
+    :param reached: is told each function that is called.
+    """
+
+    def __init__(self, routine: Routine, variables: Variables,
+                 reached: Callable[[Routine], None]) -> None:
+        self._routine = routine
+        self._variables = variables
+        self._reached = reached
+
+    def applies(self, node: Node) -> bool:
+        """:returns: whether ``node`` calls a function of the program."""
+        return is_user_call(node)
+
+    def statement(self, statement: Statement) -> list[Statement] | None:
+        """:returns: loops for an assignment that calls an elemental function with arrays; a call
+        for one that assigns the result of a function and nothing else."""
+        if not isinstance(statement, Assignment) or not is_data(statement.lhs):
+            return None
+        if rank(statement.lhs):
+            return self._loops(statement)
+        call = statement.rhs
+        if not is_user_call(call) or any(map(is_user_call, statement.walk(Call)[1:])):
+            return None
+        function = self._function(call)
+        if function is None or not self._may_hold(statement.lhs, call, function):
+            return None
+        return [self._call(call, function, statement.lhs.copy())]
+
+    def _loops(self, statement: Assignment) -> list[Statement] | None:
+        calls = [call for call in statement.rhs.walk(Call) if is_user_call(call)]
+        others = [call for call in calls if not call.is_elemental]
+        if others and len(others) < len(calls):
+            return self._called_before(statement, others)
+        if not any(call.is_elemental and rank(call) for call in calls):
+            return None
+        new = statement.copy()
+        new.preceding_comment = new.inline_comment = ""
+        loops = loops_of(new, self._variables.names)
+        if loops[0] is new:
+            return None
+        self._variables.declare(loops)
+        return loops
+
+    def _called_before(self, statement: Assignment, calls: list[Call]) -> list[Statement] | None:
+        """Functions that are not elemental are called once, one of them now."""
+        call = next((one for one in calls if not any(map(is_user_call, one.walk(Call)[1:]))), None)
+        made = None if call is None else self.value(call)
+        if made is None:
+            return None
+        call.replace_with(made[1])
+        rest = statement.copy()
+        rest.preceding_comment = ""
+        return [*made[0], rest]
+
+    def _may_hold(self, target: Reference, call: Call, function: Routine) -> bool:
+        """:returns: whether a variable may take the place of the result."""
+        result = function.return_symbol
+        own = self._routine.symbol_table.symbols_dict.get(target.symbol.name.lower())
+        types = symbol_type(result), symbol_type(target.symbol)
+        return (not result.is_array and own is target.symbol and None not in types
+                and types[0].key == types[1].key
+                and target.symbol not in symbols_read(*call.arguments))
+
+    def value(self, node: Call) -> tuple[list[Statement], Node] | None:
+        """:returns: a call, and the variable that holds the result after it."""
+        function = self._function(node)
+        type_ = symbol_type(function.return_symbol) if function is not None else None
+        if type_ is None or node.is_elemental and rank(node):
+            return None
+        name = f"{function.name.lower()}_value"
+        if not function.return_symbol.is_array:
+            datatype = ScalarType(type_.intrinsic, self._precision(type_))
+            result = build.ref(self._variables.new(name, datatype))
+        else:
+            target = elementwise_target(node)
+            if target is None:
+                return None
+            result = variable_like(target, ElementType(type_.intrinsic, type_.kind,
+                                                       self._precision(type_)),
+                                   name, self._variables.names)
+            self._variables.declare([result])
+        return [self._call(node, function, result)], result.copy()
+
+    def _function(self, call: Call) -> Routine | None:
+        function = callee_of(call)
+        return function if function is not None and function.return_symbol is not None else None
+
+    def _call(self, call: Call, function: Routine, result: Reference) -> Call:
+        self._reached(function)
+        new = call.copy()
+        if any(new.argument_names):
+            new.append_named_arg(function.return_symbol.name, result)
+        else:
+            new.addchild(result)
+        return new
+
+    def _precision(self, type_: ElementType) -> object:
+        """:returns: the kind of a result in names that the calling routine knows, if it does."""
+        precision = type_.precision
+        if not isinstance(precision, DataNode):
+            return precision
+        if isinstance(precision, Reference):
+            known = self._routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
+            if isinstance(known, DataSymbol) and \
+                    integer_value(Reference(known)) == integer_value(precision):
+                return Reference(known)
+        return precision.copy()
+
+
+def value_type(node: Node) -> ElementType | None:
+    """
+    :param node: an expression in a tree.
+
+    :returns: the type of its elements, the types of functions included.
+    """
+    results = {}
+    for call in [one for one in node.walk(Call) if not isinstance(one, IntrinsicCall)]:
+        function = callee_of(call)
+        result = function.return_symbol if function is not None else None
+        type_ = symbol_type(result) if result is not None else None
+        if type_ is None:
+            return None
+        results[tuple(call.path_from(node))] = type_
+    holder = Assignment()
+    holder.addchild(node.copy())
+    for path in sorted(results, key=len):
+        inner = holder.children[0]
+        try:
+            for index in path:
+                inner = inner.children[index]
+        except IndexError:  # below a call that was replaced
+            continue
+        inner.replace_with(Reference(DataSymbol("value", results[path].scalar())))
+    return expression_type(holder.children[0])
+
+
+def elementwise_target(node: Node) -> Reference | None:
+    """
+    :param node: a part of an expression.
+
+    :returns: the array that the elements of ``node`` go to, one by one.
+    """
+    parent = node.parent
+    while isinstance(parent, Operation) or isinstance(parent, Call) and (
+            parent.intrinsic.is_elemental if isinstance(parent, IntrinsicCall)
+            else parent.is_elemental):
+        node, parent = parent, parent.parent
+    if isinstance(parent, Assignment) and node is parent.rhs and rank(parent.lhs):
+        return parent.lhs
+    return None
+
+
+def make_subroutine(routine: Routine) -> Callable[[], None]:
+    """Make the result of a function its last argument, in place.
+
+    :param routine: a function.
+
+    :returns: what undoes this.
+    """
+    table, result = routine.symbol_table, routine.return_symbol
+    arguments = list(table.argument_list)
+    result.interface = ArgumentInterface(ArgumentInterface.Access.WRITE)
+    table.specify_argument_list([*arguments, result])
+    # The setter does not take None.
+    routine._return_symbol = None  # pylint: disable=protected-access
+
+    def undo() -> None:
+        result.interface = AutomaticInterface()
+        table.specify_argument_list(arguments)
+        routine.return_symbol = result
+
+    return undo
+
+
+def call_functions(top: Node, functions: Collection[int]) -> None:
+    """Turn calls of original functions back, in place.
+
+    :param top: a tree with generated routines.
+    :param functions: identities of the routines that were functions.
+    """
+    for call in top.walk(Call):
+        if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule) \
+                and id(callee_of(call)) in functions:
+            _turn_back(call)
+
+
+def _turn_back(call: Call) -> None:
+    result = call.arguments[-1].copy()
+    new = call.copy()
+    new.preceding_comment = new.inline_comment = ""
+    new.children[-1].detach()
+    assignment = build.assign(result, new)
+    assignment.preceding_comment = call.preceding_comment
+    call.replace_with(assignment)
+

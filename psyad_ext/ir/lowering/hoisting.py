@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Takes parts out of expressions: their values are computed by statements before.
+
+The order of evaluation is kept. What stands behind ``.and.`` and ``.or.`` is
+evaluated only if the left side does not decide, and the condition of a loop
+anew for each turn.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from psyclone.psyir.nodes import (
+    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    Routine, Schedule, Statement, UnaryOperation, WhileLoop)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.lowering.variables import Variables, assigned
+
+_BINARY = BinaryOperation.Operator
+_NOT = UnaryOperation.Operator.NOT
+
+
+class Maker(Protocol):
+    """Computes one kind of values by statements."""
+
+    def applies(self, node: Node) -> bool:
+        """:returns: whether this takes the node out of an expression."""
+
+    def statement(self, statement: Statement) -> list[Statement] | None:
+        """:returns: what a whole statement becomes; None if nothing special."""
+
+    def value(self, node: Node) -> tuple[list[Statement], Node] | None:
+        """:returns: statements, and an expression that has the value after them."""
+
+
+class Hoister:
+    """Takes values out of the expressions of a routine, in place.
+
+    :param variables: declares new variables in the routine.
+    :param maker: computes the values.
+    """
+
+    def __init__(self, variables: Variables, maker: Maker) -> None:
+        self._variables = variables
+        self._maker = maker
+        # The nodes themselves are kept, so that no other gets the identity of one.
+        self._given_up: dict[int, Node] = {}
+
+    def routine(self, routine: Routine) -> None:
+        """Take the values out of all statements.
+
+        :param routine: the routine.
+        """
+        if self._concerns(routine):
+            self._block(routine)
+
+    def _concerns(self, node: Node) -> bool:
+        return any(self._maker.applies(part) and id(part) not in self._given_up
+                   for part in node.walk((Call, ArrayConstructor)))
+
+    def _block(self, block: Schedule) -> None:
+        pending = list(block.children)
+        while pending:
+            statement = pending.pop(0)
+            if not self._concerns(statement):
+                continue
+            new = self._maker.statement(statement)
+            if new is not None:
+                _insert(statement, new)
+                statement.detach()
+                pending = new + pending
+                continue
+            before = self._before(statement)
+            _insert(statement, before)
+
+    def _before(self, statement: Node) -> list[Statement]:
+        """:returns: what computes the values that a statement needs; they are replaced in it."""
+        if isinstance(statement, IfBlock):
+            before = self._expression(statement.condition)
+            self._block(statement.if_body)
+            if statement.else_body:
+                self._block(statement.else_body)
+            return before
+        if isinstance(statement, Loop):
+            before = [one for bound in statement.children[:3] for one in self._expression(bound)]
+            self._block(statement.loop_body)
+            return before
+        if isinstance(statement, WhileLoop):
+            before = self._expression(statement.condition)
+            self._block(statement.loop_body)
+            for one in before:
+                statement.loop_body.addchild(one.copy())
+            return before
+        if isinstance(statement, Assignment):
+            indices = [one for index in list(statement.lhs.children)
+                       for one in self._expression(index)]
+            return indices + self._expression(statement.rhs)
+        if isinstance(statement, Call):
+            return [one for argument in list(statement.arguments)
+                    for one in self._expression(argument)]
+        return []
+
+    def _expression(self, node: Node) -> list[Statement]:
+        if not self._concerns(node):
+            return []
+        if isinstance(node, BinaryOperation) and node.operator in (_BINARY.AND, _BINARY.OR) \
+                and self._concerns(node.children[1]):
+            return self._short_circuit(node)
+        before: list[Statement] = []
+        for child in list(node.children):
+            before += self._expression(child)
+        if isinstance(node, (Call, ArrayConstructor)) and self._maker.applies(node):
+            made = self._maker.value(node)
+            if made is None:
+                self._given_up[id(node)] = node
+            else:
+                before += made[0]
+                node.replace_with(made[1])
+        return before
+
+    def _short_circuit(self, node: BinaryOperation) -> list[Statement]:
+        before = self._expression(node.children[0])
+        flag = self._variables.flag("decided")
+        before.append(assigned(flag, node.children[0].copy()))
+        inner = self._expression(node.children[1])
+        open_: Node = build.ref(flag)
+        if node.operator is _BINARY.OR:
+            open_ = UnaryOperation.create(_NOT, open_)
+        inner.append(assigned(flag, node.children[1].copy()))
+        before.append(build.branch(open_, inner))
+        node.replace_with(build.ref(flag))
+        return before
+
+
+def is_user_call(node: Node) -> bool:
+    """:returns: whether a node of an expression calls a function that is no intrinsic."""
+    return isinstance(node, Call) and not isinstance(node, IntrinsicCall) \
+        and not isinstance(node.parent, Schedule)
+
+
+def _insert(statement: Node, new: list[Statement]) -> None:
+    """Put new statements before one, with its comment."""
+    parent, place = statement.parent, statement.position
+    for number, one in enumerate(new):
+        parent.addchild(one, place + number)
+    comment = getattr(statement, "preceding_comment", "")
+    if new and comment:
+        new[0].preceding_comment, statement.preceding_comment = comment, ""

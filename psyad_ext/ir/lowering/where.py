@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Masked array assignments as loops with branches.
+
+A mask is evaluated once: it goes to an array of its own unless the
+assignments cannot change it.
+"""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, CodeBlock, DataNode, IfBlock, IntrinsicCall, Node,
+    Reference, Routine, Statement, UnaryOperation)
+from psyclone.psyir.symbols import ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import loops_of, opaque_parts
+from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
+from psyad_ext.ir.kinds import ElementType, element_type
+from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.temporaries import variable_like
+
+_NOT = UnaryOperation.Operator.NOT
+_AND = BinaryOperation.Operator.AND
+_LOGICAL = element_type(ScalarType.boolean_type())
+
+
+def expand_where(routine: Routine, variables: Variables) -> None:
+    """Replace masked assignments by loops, in place.
+
+    :param routine: the routine; in it, masked assignments are branches on array conditions.
+    :param variables: declares new variables in it.
+    """
+    for block in routine.walk(IfBlock):
+        outer = block.ancestor(IfBlock)
+        if not _is_where(block) or outer is not None and _is_where(outer):
+            continue
+        if block.ancestor(Routine) is routine and _is_expandable(block):
+            _replace(block, _Where(block, variables).statements())
+
+
+def _is_where(block: IfBlock) -> bool:
+    return "was_where" in block.annotations
+
+
+def _is_expandable(block: IfBlock) -> bool:
+    """:returns: whether all masks and assignments are elementwise."""
+    inner = block.walk((IfBlock, Assignment))
+    masks = [one.condition for one in inner if isinstance(one, IfBlock)]
+    assignments = [one for one in inner if isinstance(one, Assignment)]
+    return (bool(assignments) and not block.walk(CodeBlock)
+            and all(is_data(one.lhs) and rank(one.lhs) == rank(masks[0]) > 0
+                    for one in assignments)
+            and not any(rank(part) for one in [*masks, *(one.rhs for one in assignments)]
+                        for part in opaque_parts(one)))
+
+
+def _replace(block: IfBlock, new: list[Statement]) -> None:
+    parent, place = block.parent, block.position
+    if new:
+        new[0].preceding_comment = block.preceding_comment
+    block.detach()
+    for number, statement in enumerate(new):
+        parent.addchild(statement, place + number)
+
+
+class _Where:
+    """One construct.
+
+    :param block: the construct.
+    :param variables: declares new variables in the routine.
+    """
+
+    def __init__(self, block: IfBlock, variables: Variables) -> None:
+        self._block = block
+        self._variables = variables
+        self._assignments = block.walk(Assignment)
+        self._assigned = {one.lhs.symbol for one in self._assignments}
+        self._model = self._assignments[0].lhs.copy()
+
+    def statements(self) -> list[Statement]:
+        """:returns: statements with the same meaning."""
+        return self._branch(self._block, None)
+
+    def _branch(self, block: IfBlock, outer: Node | None) -> list[Statement]:
+        new, mask = self._mask(block.condition)
+        then = _both(outer, mask)
+        for statement in list(block.if_body.children):
+            new += self._masked(statement, then)
+        for statement in list(block.else_body.children) if block.else_body else []:
+            new += self._masked(statement, _both(outer, UnaryOperation.create(_NOT, mask.copy())))
+        return new
+
+    def _masked(self, statement: Node, mask: Node) -> list[Statement]:
+        if isinstance(statement, IfBlock):
+            return self._branch(statement, mask)
+        new = self._once(statement.rhs)
+        copy = statement.copy()
+        copy.preceding_comment = copy.inline_comment = ""
+        loops = loops_of(copy, self._variables.names, mask.copy())
+        self._variables.declare(loops)
+        loops[0].preceding_comment = statement.preceding_comment
+        return [*new, *loops]
+
+    def _mask(self, condition: DataNode) -> tuple[list[Statement], Node]:
+        """:returns: what evaluates a mask, and an expression that has its value."""
+        new = self._once(condition)
+        if not self._may_change(condition):
+            return new, condition.copy()
+        mask = variable_like(self._model, _LOGICAL, "mask", self._variables.names)
+        self._variables.declare([mask])
+        loops = loops_of(build.assign(mask.copy(), condition.copy()), self._variables.names)
+        self._variables.declare(loops)
+        return [*new, *loops], mask
+
+    def _may_change(self, condition: Node) -> bool:
+        if any(not isinstance(call, IntrinsicCall) for call in condition.walk(Call)):
+            return True
+        changing = [one for one in references(condition) if one.symbol in self._assigned]
+        if len(self._assignments) == 1:
+            return any(not same_element(one, self._model) for one in changing)
+        return bool(changing)
+
+    def _once(self, expression: Node) -> list[Statement]:
+        """Take out what is evaluated once, and not for each element."""
+        new: list[Statement] = []
+        for part in _scalars(expression):
+            type_: ElementType | None = value_type(part)
+            if type_ is not None:
+                value = self._variables.new("once", type_.scalar())
+                new.append(assigned(value, part.copy()))
+                part.replace_with(Reference(value))
+        return new
+
+
+def _scalars(node: Node) -> list[Node]:
+    """:returns: the largest parts that call functions which are not elemental."""
+    if isinstance(node, Call):
+        elemental = node.intrinsic.is_elemental if isinstance(node, IntrinsicCall) \
+            else node.is_elemental
+        if not elemental:
+            return [] if isinstance(node, IntrinsicCall) and node.is_inquiry else [node]
+    if isinstance(node, Reference) and not symbols_read(*node.children):
+        return []
+    return [part for child in node.children for part in _scalars(child)]
+
+
+def _both(outer: Node | None, mask: Node) -> Node:
+    if outer is None:
+        return mask.copy()
+    return BinaryOperation.create(_AND, outer.copy(), mask.copy())
