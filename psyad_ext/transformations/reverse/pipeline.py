@@ -29,18 +29,11 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     """
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
-    recognise_intrinsics(top)
-    tree = call_tree(selection.routine)
-    active = _checked(tree, selection, settings)
-    units = [unit for unit in tree.units if unit is tree.target
-             or any(dummy in active for dummy in unit.dummies)]
-    generation = Generation(tree, units, selection.routine.children, settings)
-    generation.activate(selection.dependent, selection.independent)
-    asked = (selection.dependent, selection.independent)
-    outcomes = {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
-                for unit in units}
+    generation, outcomes = derive(selection, settings)
     if settings.options.jacobian:
-        outcomes[tree.target].routines.append(generation.jacobian(*asked))
+        *_, target = outcomes
+        jacobian = generation.jacobian(selection.dependent, selection.independent)
+        outcomes[target].routines.append(jacobian)
     private = [routine for unit, outcome in outcomes.items() for routine in _add(unit, outcome)]
     clashes = [problem for unit, outcome in outcomes.items() for routine in outcome.routines
                for problem in intrinsic_clashes(routine, unit.routine)]
@@ -50,6 +43,29 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     _hide(top, private)
     repair_unary(top)
     declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+
+
+def derive(selection: Selection, settings: Settings
+           ) -> tuple[Generation, dict[Unit, Generated]]:
+    """Differentiate without adding anything to the container of the selection.
+
+    :param selection: the target and its dependent and independent variables.
+    :param settings: how it is differentiated.
+
+    :returns: the facts, and the outcome for each differentiated routine, the target last.
+
+    :raises UnsupportedError: if anything can't be differentiated.
+    """
+    recognise_intrinsics(selection.container)
+    tree = call_tree(selection.routine)
+    active = _checked(tree, selection, settings)
+    units = [unit for unit in tree.units if unit is tree.target
+             or any(dummy in active for dummy in unit.dummies)]
+    generation = Generation(tree, units, selection.routine.children, settings)
+    generation.activate(selection.dependent, selection.independent)
+    asked = (selection.dependent, selection.independent)
+    return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
+                        for unit in units}
 
 
 def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozenset[Symbol]:

@@ -27,7 +27,7 @@ from psyad_ext.transformations.reverse.dead_code import written_forward
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.helpers import Helpers
-from psyad_ext.transformations.reverse.plan import Plan, make_plan
+from psyad_ext.transformations.reverse.plan import Plan, Planned, make_plan
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
@@ -86,6 +86,7 @@ class UnitDifferentiation:
         self._counter = Counter(derived, self._written)
         self._adjoint_arguments = self._declare_adjoints()
         self._start = self._context.state()
+        self.planned: list[Planned] = []
 
     def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
         """:returns: the adjoint argument of each dummy argument that has one."""
@@ -108,6 +109,7 @@ class UnitDifferentiation:
         kept = self._kept_locals(plan.needed)
         plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
         tapes = self._tapes(plan.steps)
+        self._note(plan, tapes, alone=False)
         recording, returning = self._motions(plan, tapes, kept)
         derived = self._derive(plan, tapes)
         routines = self._routines(derived, plan.steps, tapes, recording, returning)
@@ -156,6 +158,7 @@ class UnitDifferentiation:
         :returns: ``derived`` with what callers have to know of it, and the motion.
         """
         if not derived.tapes and derived.needed.isdisjoint(self._written):
+            self.planned.append(replace(self.planned[0], alone=True, advances=False))
             changed: set[Symbol] = set(derived.clobbered)
             reads = derived.needed
             actuals = [build.ref(symbol) for symbol, _ in self._paired(
@@ -164,7 +167,9 @@ class UnitDifferentiation:
         else:
             self._context.go_back(self._start)
             plan = self._plan(self._results() - set(self._unit.dummies))
-            statements = self._alone_body(plan, self._tapes(plan.steps))
+            tapes = self._tapes(plan.steps)
+            self._note(plan, tapes, alone=True)
+            statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
             reads = plan.exposed & set(self._unit.dummies)
         arguments = self._paired([(dummy, Access.READWRITE if dummy in changed else Access.READ)
@@ -173,6 +178,11 @@ class UnitDifferentiation:
                                   self._mention_unused(statements, arguments))
         return replace(derived, joint_reads=reads,
                        joint_writes=changed & set(self._unit.dummies)), routine
+
+    def _note(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+              alone: bool) -> None:
+        interfaces = tuple(interface for interface, _ in tapes.values())
+        self.planned.append(Planned(plan, interfaces, alone))
 
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
