@@ -26,7 +26,7 @@ from psyad_ext.transformations.reverse.steps import (
 
 CONDITIONS = "(conditions)"
 ITERATIONS = "(numbers of iterations)"
-_COUNTS = "it also holds how often do while loops ran"
+_COUNTS = "how often do while loops ran is recorded on it, too"
 _NO_BOUND = "there is no bound in terms of values that are known before the routine runs"
 
 

@@ -120,6 +120,10 @@ class _Routines:
     def totals(self) -> Totals:
         """:returns: what the target takes on tapes."""
         planned = self._tapes.split[self._target]
+        rows = self._rows(self._target, planned)
         tapes = total_of(tape.amount for tape in self._tapes.of_tapes(self._target, planned))
+        if tapes.size is None:
+            # What is recorded in unknown numbers says more than the tape that it is on.
+            tapes = next((row.amount for row in rows if row.amount.size is None), tapes)
         calls = self._tapes.of_calls(self._target, planned)
-        return Totals(self._rows(self._target, planned), tapes, calls, tapes.plus(calls))
+        return Totals(rows, tapes, calls, tapes.plus(calls))

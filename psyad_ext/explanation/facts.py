@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from psyad_ext.tapes.size import Size
 
-#: The kinds of facts: the letter in front of a line, and what it means.
+#: The kinds of facts, in the order in which they are told: the letter in front of a line, and
+#: what it means.
 KINDS: Mapping[str, tuple[str, str]] = {
     "active": ("A", "active: has an adjoint"),
     "passive": ("P", "passive: has none"),
+    "call": ("", "how a call is reversed"),
     "recorded": ("R", "recorded on a tape, restored on the way back"),
     "snapshot": ("S", "saved before a call, restored on the way back"),
     "recomputed": ("C", "computed again on the way back"),
     "dropped": ("D", "dropped: not executed while recording"),
     "not recorded": ("", "overwritten without a record"),
-    "call": ("", "how a call is reversed"),
 }
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from psyclone.psyir.nodes import Routine
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.explanation.facts import Fact, LineFacts
+from psyad_ext.explanation.facts import KINDS, Fact, LineFacts
 from psyad_ext.ir import source_of
 from psyad_ext.ir.locate import file_of, lines_of
 
@@ -46,7 +46,9 @@ def lines_with(routine: Routine, facts: Mapping[Place, Sequence[Fact]]) -> tuple
 def _line(file: str, number: int, text: Sequence[str],
           facts: Mapping[Place, Sequence[Fact]]) -> LineFacts:
     shown = text[number - 1] if 0 < number <= len(text) else ""
-    return LineFacts(file, number, shown.rstrip(), tuple(facts.get((file, number), ())))
+    order = list(KINDS)
+    told = sorted(facts.get((file, number), ()), key=lambda fact: order.index(fact.kind))
+    return LineFacts(file, number, shown.rstrip(), tuple(told))
 
 
 def _text_of(file: str) -> list[str]:

@@ -46,7 +46,8 @@ def label(reference: Reference, unit: Unit, loops: Sequence[Loop] = ()) -> str:
         if all(is_declared(symbol, unit) for symbol in symbols_read(index)):
             indices.append(index.debug_string())
         else:
-            indices.append(_range(reference.symbol, number, own.get(getattr(index, "symbol", None))))
+            loop = own.get(getattr(index, "symbol", None))
+            indices.append(_range(reference.symbol, number, loop))
     return f"{name}({', '.join(indices)})"
 
 

@@ -66,10 +66,11 @@ def _line(line: LineFacts) -> Iterator[str]:
     yield margin + line.text
     start = " " * (len(margin) + len(line.text) - len(line.text.lstrip()))
     for fact in line.facts:
-        yield from _wrapped(_note(fact), f"{start}. ", f"{start}  ")
+        yield from _wrapped(note_text(fact), f"{start}. ", f"{start}  ")
 
 
-def _note(fact: Fact) -> str:
+def note_text(fact: Fact) -> str:
+    """:returns: one fact in words."""
     said = _SAID.get(fact.kind, fact.kind)
     note = f"{fact.subject} {said}".rstrip() + f": {fact.reason}"
     if fact.amount is None:
