@@ -204,4 +204,4 @@ def test_rewritten_statements_lead_back_to_their_lines() -> None:
     starts = [lines[number - 1].split("(")[0].strip() for _, number in places]
     assert [start for start, _ in groupby(starts)] == [
         "x", "if", "do i = 1, n", "x", "do i = 1, n", "y = i", "call count_up"]
-    assert lines_of(target) == (5, 15)
+    assert lines_of(target) == (5, 17)
