@@ -56,6 +56,8 @@ def facts_of(view: View) -> dict[Place, list[Fact]]:
     """:returns: the facts about a routine by line, in the order of its statements."""
     collector = _Collector(view)
     collector.visit(view.planned.plan.steps)
+    if view.planned.fused is not None:
+        collector.fused(view.planned.fused)
     return collector.found
 
 
@@ -74,6 +76,13 @@ class _Collector:
         """Collect the facts about steps."""
         for step in steps:
             self._visit(step)
+
+    def fused(self, loop: Loop) -> None:
+        """Collect the facts about a loop that runs forward and backward at once."""
+        self._add(loop, Fact("fused", "loop", "no iteration depends on another one, and nothing "
+                             "comes after it, so that each is followed by its adjoint at once"))
+        for assignment in loop.walk(Assignment):
+            self._activity(assignment)
 
     def _add(self, node: Node, fact: Fact) -> None:
         facts = self.found.setdefault(location(node), [])

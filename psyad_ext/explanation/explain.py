@@ -85,9 +85,11 @@ class _Routines:
         self._units = list(reversed(outcomes))
         self._target = self._units[0]
         self._variables = variables
-        self._tapes = Tapes(
-            {unit: outcome.planned[0] for unit, outcome in outcomes.items()},
-            {unit: outcome.planned[-1] for unit, outcome in outcomes.items()}, generation.writes)
+        first = {unit: outcome.planned[0] for unit, outcome in outcomes.items()}
+        last = {unit: outcome.planned[-1] for unit, outcome in outcomes.items()}
+        if last[self._target].fused is not None:
+            first[self._target] = last[self._target]
+        self._tapes = Tapes(first, last, generation.writes)
         self._called: dict[Unit, set[str]] = {unit: set() for unit in outcomes}
         for caller, part in generation.parts.items():
             for site in part.sites:

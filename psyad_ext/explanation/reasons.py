@@ -8,7 +8,7 @@ value.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import singledispatchmethod
 
@@ -17,10 +17,11 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, WhileStep,
     all_steps, recorded_reference, symbols_needed)
+from psyad_ext.transformations.reverse.to_be_recorded import keeps_alive
 
 #: How a value is used on the way back, in the order in which it is told.
 _USES = {
@@ -150,16 +151,23 @@ class Reasons:
     @_after.register
     def _(self, step: LoopStep, needed: _Needed) -> _Needed:
         bounds = self._needs(step.loop, "bounds", symbols_needed(step))
-        return _joined(self._around(step, _joined(needed, bounds)), bounds)
+        facts = step.carried
+        kept = facts.written - facts.overwritten_later
+        end = self._around(step, _joined(needed, bounds), kept)
+        wholly = step.overwritten_wholly & set(end)
+        if wholly:
+            end = _without(end, wholly - set().union(*map(keeps_alive, all_steps(step.body))))
+        return _joined(end, bounds)
 
     @_after.register
     def _(self, step: WhileStep, needed: _Needed) -> _Needed:
-        return self._around(step, needed)
+        return self._around(step, needed, frozenset())
 
-    def _around(self, step: LoopStep | WhileStep, needed: _Needed) -> _Needed:
+    def _around(self, step: LoopStep | WhileStep, needed: _Needed,
+                kept: frozenset[Symbol]) -> _Needed:
         known = self._at_loops.get(id(step), {})
-        start = _joined(known, needed)
-        end = _joined(start, self._follow(step.body, start))
+        start = _joined(_without(known, kept), needed)
+        end = _joined(_joined(known, start), self._follow(step.body, start))
         self._changed |= end != known
         self._at_loops[id(step)] = end
         return end
@@ -170,12 +178,12 @@ class Reasons:
         if not step.alive:
             return _joined(needed, own)
         before = _joined(needed, own) if step.mode == "joint" else needed
-        restored = set()
-        for record in all_steps(step.records):
-            if isinstance(record, RecordStep):
-                self._note(step, record.reference.symbol, before)
-                if not record.reference.children:
-                    restored.add(record.reference.symbol)
+        recorded = {record.reference.symbol for record in all_steps(step.records)
+                    if isinstance(record, RecordStep)}
+        for symbol in recorded:
+            self._note(step, symbol, before)
+        restored = {actual.symbol for _, actual in step.site.bindings
+                    if is_data(actual) and not actual.children and actual.symbol in recorded}
         reads = _without(own, restored) if step.mode == "joint" else own
         return _joined(_without(needed, restored), reads)
 
@@ -197,5 +205,5 @@ def _joined(left: _Needed, right: _Needed) -> _Needed:
     return joined
 
 
-def _without(needed: _Needed, symbols: set[Symbol]) -> _Needed:
+def _without(needed: _Needed, symbols: Collection[Symbol]) -> _Needed:
     return {symbol: needs for symbol, needs in needed.items() if symbol not in symbols}

@@ -229,6 +229,25 @@ def branch(condition: Node, then: Sequence[Statement],
     return IfBlock.create(condition, list(then), list(otherwise) if otherwise else None)
 
 
+def increment(target: Reference, value: Node) -> Node | None:
+    """
+    :returns: a new expression for ``e`` if ``value`` is ``target + e``, written in this order,
+        else None.
+    """
+    parts: list[Node] = []
+    node = value
+    while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
+        term = node.children[1].copy()
+        parts.append(neg(term) if node.operator is _BINARY.SUB else term)
+        node = node.children[0]
+    if not parts or node != target:
+        return None
+    total = parts.pop()
+    while parts:
+        total = add(total, parts.pop())
+    return total
+
+
 def branches(condition: Node, then: Sequence[Statement],
              otherwise: Sequence[Statement]) -> list[Statement]:
     """:returns: an if construct without empty branches, nothing if both are empty."""

@@ -77,6 +77,7 @@ def _real_power(number: Decimal) -> str | None:
         return _integer_power(int(number))
     if number == Decimal("0.5"):
         return "w*(0.5/max(r, tiny(r)))"
-    if number < 1:
+    if 0 < number < 1:
         return f"w*({number:f}/max(a**{1 - number:f}, tiny(a)))"
-    return f"w*({number:f}*a**{number - 1:f})"
+    # One power serves both the value and the derivative.
+    return f"w*({number:f}*r/merge(a, 1.0, a /= 0.0))"

@@ -3,16 +3,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from psyclone.psyir.nodes import Node, Reference
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.nodes import Assignment, Node, Reference
+from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
+
+Adjoint = TypeVar("Adjoint")
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,9 @@ class Options:
     :param inline_operation_adjoints: no temporary for the adjoint of an operation that is used
         once.
     :param recompute: compute scalars again instead of recording them, where that is possible.
+    :param drop_dead_code: leave out of the recording motion what nobody needs.
+    :param fuse: let independent iterations of a loop run forward and backward together.
+    :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
     """
 
     jacobian: bool = False
@@ -34,6 +41,9 @@ class Options:
     simplify_n_times: int = 5
     inline_operation_adjoints: bool = True
     recompute: bool = True
+    drop_dead_code: bool = True
+    fuse: bool = True
+    vectorise: bool = True
 
 
 @dataclass
@@ -57,6 +67,8 @@ class Context:
     _used: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
     _region_pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = \
         field(default_factory=dict)
+    _known_adjoints: dict[tuple[int, bool], Any] = field(default_factory=dict)
+    _shared: dict[str, DataSymbol] = field(default_factory=dict)
     _used_in_region: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
 
     def adjoint(self, symbol: DataSymbol) -> DataSymbol:
@@ -104,15 +116,30 @@ class Context:
             pool.append(self.names.symbol(name, type_.scalar()))
         return pool[number]
 
-    def state(self) -> tuple[object, ...]:
-        """:returns: what :py:meth:`go_back` needs to forget the variables introduced later."""
-        pools = [{kind: list(symbols) for kind, symbols in pool.items()}
-                 for pool in (self._pool, self._region_pool)]
-        return set(self.names.taken), dict(self.adjoints), *pools
+    def adjoint_of(self, statement: Assignment, with_result: bool,
+                   differentiate: Callable[[Assignment, "Context", bool], Adjoint]) -> Adjoint:
+        """
+        :param statement: an assignment.
+        :param with_result: whether its adjoint may read the value that is assigned.
+        :param differentiate: gives its adjoint.
 
-    def go_back(self, state: tuple[object, ...]) -> None:
-        """Forget the variables introduced since ``state`` was asked for."""
-        self.names.taken, self.adjoints, self._pool, self._region_pool = state
+        :returns: its adjoint, which several plans share.
+        """
+        known = (id(statement), with_result)
+        if known not in self._known_adjoints:
+            self._known_adjoints[known] = differentiate(statement, self, with_result)
+        return self._known_adjoints[known]
+
+    def shared_variable(self, name: str, datatype: DataType) -> DataSymbol:
+        """
+        :param name: what it is for.
+        :param datatype: its type.
+
+        :returns: the variable of that name, which all parts of the routine may use.
+        """
+        if name not in self._shared:
+            self._shared[name] = self.names.symbol(name, datatype)
+        return self._shared[name]
 
     def new_region(self) -> None:
         """Let the scalars of regions be used again."""

@@ -92,7 +92,7 @@ def numbered(text: str) -> str:
 @pytest.mark.parametrize("idea", SAID)
 def test_said(idea: str) -> None:
     body, expected = SAID[idea]
-    assert notes(explained(source(body))) == {
+    assert notes(explained(source(body), fuse=False)) == {
         line + FIRST - 1: [numbered(text) for text in texts] for line, texts in expected.items()}
 
 
@@ -124,6 +124,17 @@ def test_statements_that_share_a_line_or_take_several() -> None:
     text = HEAD + "  t = x(1) &\n    *2; y = y*t &\n    *t\nend subroutine foo\n"
     found = notes(explained(text, recompute=False))
     assert list(found) == [FIRST, FIRST + 3]
+
+
+def test_loop_that_runs_forward_and_backward_at_once() -> None:
+    explanation = explained(source("v = 2; do i = 1, n; s = sin(x(i)); y = y + v*s*s; end do"))
+    assert notes(explanation, kinds="active fused recorded recomputed") == {
+        FIRST + 1: ["loop fused: no iteration depends on another one, and nothing comes after it, "
+                    "so that each is followed by its adjoint at once"],
+        FIRST + 2: ["s active: from x(i)"], FIRST + 3: ["y active: from y, s"]}
+    assert explanation.as_dict()["totals"]["peak"] == {"bytes": "0", "unknown": None}
+    found = notes(explained(source("y = y*y; do i = 1, n; s = x(i); y = y + s*s; end do")))
+    assert FIRST in found
 
 
 CALLEE = """\

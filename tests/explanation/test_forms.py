@@ -42,6 +42,7 @@ foo: d(y) / d(x), joint schedule
 
   A  active: has an adjoint
   P  passive: has none
+  F  runs forward and backward at once, without a tape
   R  recorded on a tape, restored on the way back
   S  saved before a call, restored on the way back
   C  computed again on the way back

@@ -29,7 +29,7 @@ RECORDED = {
         "w(:) = 0; do i = 1, n; y = y + w(i)*x(i); end do", ["w(i_tape_1)"]),
     "array that is set after it is used": (
         "w(:) = x(:); do i = 1, n; y = y + w(i)**2; end do; w(:) = 0; y = y + w(1)",
-        ["w(i_w_1_1)", "w(i_tape_1)"]),
+        ["w(i_w_1_1)"]),
     "carried around a loop": ("t = x(1); do i = 1, n; y = y + t*x(i); t = y; end do", ["t"]),
     "only needed in one branch": (
         "t = x(1); if (n > 3) then; y = t*t; else; y = t; end if; t = 0; y = y + t", ["t"]),

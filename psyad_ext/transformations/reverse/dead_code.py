@@ -21,17 +21,18 @@ from psyad_ext.transformations.reverse.steps import (
     all_steps, returns, symbols_needed)
 
 
-def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol],
-                   writes: Writes) -> frozenset[Symbol]:
+def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol], writes: Writes,
+                   drop: bool) -> frozenset[Symbol]:
     """Mark what the recording motion can do without.
 
     :param steps: the steps of a routine; changed in place.
     :param results: the variables whose values after the last statement are needed.
     :param writes: what the called routines may write.
+    :param drop: whether anything is marked.
 
     :returns: the variables whose values before the first statement are needed.
     """
-    analysis = _Liveness(writes)
+    analysis = _Liveness(writes, keep_all=not drop)
     while True:
         analysis.changed = False
         live = analysis.before(steps, set(results))
@@ -66,7 +67,8 @@ def written_forward(steps: Sequence[Step], writes: Writes) -> set[Symbol]:
 class _Liveness:
     """Goes backwards; repeated until nothing more is found to be alive."""
 
-    def __init__(self, writes: Writes) -> None:
+    def __init__(self, writes: Writes, keep_all: bool) -> None:
+        self._keep_all = keep_all
         self.alive: set[int] = set()
         self.changed = False
         self._writes = writes
@@ -112,7 +114,7 @@ class _Liveness:
                 self._assignment(statement, live)
 
     def _assignment(self, statement: Assignment, live: set[Symbol]) -> None:
-        if statement.lhs.symbol not in live:
+        if statement.lhs.symbol not in live and not self._keep_all:
             return
         self._keep(statement)
         if not statement.lhs.children:
@@ -143,7 +145,9 @@ class _Liveness:
 
     @_pass.register
     def _(self, step: LoopStep, live: set[Symbol]) -> None:
-        self._around(step, live)
+        facts = step.carried
+        before = self._around(step, live, facts.written - facts.read_later)
+        live -= step.overwritten_wholly - before
         live |= symbols_read(*step.loop.children[:3])
 
     @_pass.register
@@ -156,15 +160,23 @@ class _Liveness:
         for inner in all_steps(step.body):
             if isinstance(inner, CallStep):
                 live |= written_in_calls(inner.site, self._writes)
-        self._around(step, live)
+        self._around(step, live, frozenset())
 
-    def _around(self, step: LoopStep | WhileStep, live: set[Symbol]) -> None:
+    def _around(self, step: LoopStep | WhileStep, live: set[Symbol],
+                own: frozenset[Symbol]) -> set[Symbol]:
+        """
+        Go through a body that may run again, or not at all.
+
+        :param own: the variables of which no iteration reads what an earlier one wrote.
+
+        :returns: what is live before the body.
+        """
         known = self._at_loops.setdefault(id(step), set())
-        live |= known
-        before = self.before(step.body, set(live))
+        before = self.before(step.body, live | (known - own))
+        self.changed |= not before <= known
+        known |= before
         live |= before
-        self.changed |= not live <= known
-        known |= live
+        return before
 
     @_pass.register
     def _(self, step: CallStep, live: set[Symbol]) -> None:
@@ -175,7 +187,7 @@ class _Liveness:
                                   if isinstance(inner, RecordStep)))
         if step.mode == "split":
             live |= step.needs
-        if step.mode == "split" or not is_transparent(site.callee) \
+        if self._keep_all or step.mode == "split" or not is_transparent(site.callee) \
                 or written_in_calls(site, self._writes) & live:
             self._keep(site.call)
             live |= _read_in_call(site)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import IfBlock, Loop, Node, Reference, Statement, WhileLoop
-from psyclone.psyir.symbols import ScalarType
+from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import integer_value
@@ -20,6 +20,7 @@ from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
+from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep, Step,
@@ -44,6 +45,8 @@ class Emitter:
         self._counter = counter
         self._context = context
         self._wide = wide
+        self._lanes = Lanes()
+        self._distribution = Distribution(context, self._is_constant, self._lanes)
 
     def routine(self, steps: Sequence[Step]) -> Motions:
         """:returns: the statements of both motions of a whole routine."""
@@ -52,7 +55,12 @@ class Emitter:
             forward, back = cursor.flush()
             recording += forward
             returning = back + returning
-        return recording, returning
+        return recording, [*self._lanes.before(), *returning, *self._lanes.after()]
+
+    def _is_constant(self, adjoint: Symbol) -> bool:
+        """:returns: whether the routine never writes the variable that ``adjoint`` belongs to."""
+        return any(own is adjoint and symbol not in self._counter.written
+                   for symbol, own in self._context.adjoints.items())
 
     def _sequence(self, steps: Sequence[Step], covered: frozenset[TapeKey] = frozenset()
                   ) -> Motions:
@@ -199,8 +207,15 @@ class Emitter:
             loop.preceding_comment = step.loop.preceding_comment
             recording = [*before, loop, *leaving]
         if body_back or back:
-            returning.append(reversed_loop(step.loop, [*back, *body_back]))
+            returning += self._returning_loops(step, [*back, *body_back])
         return recording, [*returning, *after]
+
+    def _returning_loops(self, step: LoopStep, body: list[Statement]) -> list[Statement]:
+        if self._context.options.vectorise and step.is_independent:
+            loops = self._distribution.loops(step.loop, body)
+            if loops is not None:
+                return loops
+        return [reversed_loop(step.loop, body)]
 
     @_emit.register
     def _(self, step: WhileStep) -> Motions:

@@ -41,7 +41,8 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
     if tree.problems or problems:
         raise UnsupportedError([*tree.problems, *problems])
     # Each statement stands alone: nothing says which values of scalars are there backwards.
-    settings = replace(settings, options=replace(settings.options, recompute=False))
+    settings = replace(settings, options=replace(settings.options, recompute=False,
+                                                 vectorise=False))
     generation = Generation(tree, tree.units, [statement], settings)
     everything = generation.activate(active, active)
     rules = rule_problems(Part(target, statement, target.sites), everything, generation.writes)
@@ -53,6 +54,7 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
         if any(dummy in everything for dummy in unit.dummies):
             _assume_little(generation, unit)
     written = generation.writes[target]
+    context.reusable = frozenset()
     steps = Planner(target, context, {id(site.call): site for site in part.sites},
                     generation.writes, written, generation.derived, settings.schedule
                     ).steps(part.statements.children)

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment
+from psyclone.psyir.nodes import Assignment, Loop
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
@@ -18,7 +17,7 @@ from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.steps import Step, all_steps, symbols_needed
+from psyad_ext.transformations.reverse.steps import Step, all_steps, dropped, fresh, symbols_needed
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 
 
@@ -48,69 +47,103 @@ class Planned:
     :param tapes: its tapes.
     :param alone: whether these are the motions of a joint call, of which nobody needs the results.
     :param advances: whether there is a recording motion; else the adjoint is all that is run.
+    :param fused: the loop at the end that runs forward and backward at once, after all steps.
     """
 
     plan: Plan
     tapes: tuple[TapeInterface, ...]
     alone: bool
     advances: bool = True
+    fused: Loop | None = None
 
 
-def make_plan(part: Part, context: Context, firsts: FirstWrites,
-              planner_for: Callable[[Runs | None], Planner], writes: Writes,
-              results: frozenset[Symbol]) -> Plan:
-    """
-    :param part: the statements of a routine.
+class Plans:
+    """Makes the plans of one routine, which differ in the results that somebody needs.
+
+    :param part: the statements of the routine.
     :param context: its names and active variables.
     :param firsts: the assignments that overwrite nothing.
-    :param planner_for: gives a planner that treats some runs of statements as one piece.
+    :param planner: plans the steps of statements.
     :param writes: what the called routines may write.
-    :param results: the variables whose final values somebody needs.
-
-    :returns: the plan of the routine's adjoint.
     """
-    statements = part.statements
-    sites = {id(site.call): site for site in part.sites}
-    excluded: set[int] = set()
-    start = context.state()
-    context.reusable = frozenset()
-    told = False
-    while True:
-        runs = Runs(statements, part.unit, sites, frozenset(excluded)) \
-            if context.options.recompute else None
-        planner = planner_for(runs)
-        steps = planner.steps(statements.children)
-        excluded |= planner.irregular
-        reusable = _reusable(steps, part, firsts, context) if not told else frozenset()
-        if not planner.irregular and not reusable:
+
+    def __init__(self, part: Part, context: Context, firsts: FirstWrites, planner: Planner,
+                 writes: Writes) -> None:
+        self._part = part
+        self._context = context
+        self._firsts = firsts
+        self._planner = planner
+        self._writes = writes
+        self._sites = {id(site.call): site for site in part.sites}
+        self._excluded: frozenset[int] = frozenset()
+        self._first: tuple[list[Step], Runs | None] | None = None
+        self._free, self._useful = self._results_to_reuse()
+
+    def plan(self, results: frozenset[Symbol]) -> Plan:
+        """
+        :param results: the variables whose final values somebody needs.
+
+        :returns: the plan of the routine's adjoint.
+        """
+        while True:
             try:
-                exposed = drop_dead_code(steps, results, writes)
-                needed = plan_records(steps, firsts)
-                return Plan(steps, needed, firsts,
-                            runs.private if runs else frozenset(), exposed)
+                return self._attempt(results)
             except ConditionalRecords as refusal:
-                excluded |= refusal.regions
-        if not planner.irregular:
-            context.reusable |= reusable
-            told = True
-        context.go_back(start)
-        start = context.state()
+                self._excluded |= refusal.regions
+                self._first = None
 
+    def _attempt(self, results: frozenset[Symbol]) -> Plan:
+        if self._first is None:
+            self._first = self._steps(frozenset())
+        steps, runs = fresh(self._first[0]), self._first[1]
+        exposed = drop_dead_code(steps, results, self._writes, self._context.options.drop_dead_code)
+        reusable = self._reusable(steps)
+        if reusable:
+            steps, runs = self._steps(reusable)
+            exposed = drop_dead_code(steps, results, self._writes,
+                                     self._context.options.drop_dead_code)
+        needed = plan_records(steps, self._firsts)
+        private = runs.private if runs else frozenset()
+        return Plan(steps, needed, self._firsts, private, exposed)
 
-def _reusable(steps: list[Step], part: Part, firsts: FirstWrites,
-              context: Context) -> frozenset[Symbol]:
-    """:returns: variables whose assigned values adjoints can read without a further record."""
-    writers: dict[Symbol, bool] = {}
-    useful: set[Symbol] = set()
-    for assignment in part.statements.walk(Assignment):
-        symbol = assignment.lhs.symbol
-        if symbol in context.active and uses_result(assignment.rhs):
-            useful.add(symbol)
-        writers[symbol] = writers.get(symbol, True) and id(assignment) in firsts.assignments
-    dummies = set(part.unit.dummies)
-    in_calls = {actual.symbol for site in part.sites
-                for _, actual in site.bindings if hasattr(actual, "symbol")}
-    free = {symbol for symbol, first in writers.items()
-            if first and symbol in dummies and symbol not in in_calls}
-    read = {symbol for step in all_steps(steps) for symbol in symbols_needed(step)}
-    return frozenset((read | free) & useful)
+    def _steps(self, reusable: frozenset[Symbol]) -> tuple[list[Step], Runs | None]:
+        """
+        :param reusable: variables whose assigned values adjoints may read.
+
+        :returns: the steps of the routine, and the runs that are one step each.
+        """
+        body = self._part.statements
+        while True:
+            runs = Runs(body, self._part.unit, self._sites, self._excluded) \
+                if self._context.options.recompute else None
+            self._planner.begin(runs, reusable)
+            steps = self._planner.steps(body.children)
+            if not self._planner.irregular:
+                return steps, runs
+            self._excluded |= self._planner.irregular
+
+    def _results_to_reuse(self) -> tuple[frozenset[Symbol], frozenset[Symbol]]:
+        """
+        :returns: the variables whose assigned values nothing overwrites, and those whose values
+            adjoints would read.
+        """
+        first: dict[Symbol, bool] = {}
+        useful: set[Symbol] = set()
+        for assignment in self._part.statements.walk(Assignment):
+            symbol = assignment.lhs.symbol
+            first[symbol] = first.get(symbol, True) and id(assignment) in self._firsts.assignments
+            if symbol in self._context.active and uses_result(assignment.rhs):
+                useful.add(symbol)
+        in_calls = {actual.symbol for site in self._part.sites
+                    for _, actual in site.bindings if hasattr(actual, "symbol")}
+        free = {symbol for symbol in set(self._part.unit.dummies) - in_calls
+                if first.get(symbol, False)}
+        return frozenset(free), frozenset(useful)
+
+    def _reusable(self, steps: list[Step]) -> frozenset[Symbol]:
+        """:returns: variables whose assigned values adjoints can read without a further record."""
+        if not self._useful:
+            return frozenset()
+        read = {symbol for step in all_steps(steps) for symbol in symbols_needed(step)}
+        dead = {symbol for step in all_steps(steps) for symbol in dropped(step)}
+        return ((self._free | read) & self._useful) - dead

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Statement, WhileLoop
-from psyclone.psyir.symbols import ScalarType, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
@@ -21,14 +21,13 @@ from psyad_ext.transformations.reverse.region.build import build_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
 from psyad_ext.transformations.reverse.region.runs import Run, Runs
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, IfStep, LoopStep, PlainStep, RegionStep, Step, WhileStep)
+    AssignStep, IfStep, LoopStep, PlainStep, RegionStep, Step, WhileStep, fresh)
 
 
 class Planner:
     """Plans the adjoint of one routine.
 
     :param unit: the routine.
-    :param runs: the runs of statements that are reversed as one piece.
     :param context: its names and active variables.
     :param sites: its calls, by the identity of the call.
     :param writes: what it and the routines that it calls may write.
@@ -39,15 +38,26 @@ class Planner:
 
     def __init__(self, unit: Unit, context: Context, sites: Mapping[int, CallSite],
                  writes: Writes, written: frozenset[Symbol],
-                 derived: Mapping[Unit, Derived], schedule: ADReversalSchedule,
-                 runs: Runs | None = None) -> None:
+                 derived: Mapping[Unit, Derived], schedule: ADReversalSchedule) -> None:
         self.irregular: set[int] = set()
-        self._runs = runs
+        self._runs: Runs | None = None
+        self._counts: dict[int, DataSymbol] = {}
+        self._call_steps: dict[int, Step] = {}
         self._context = context
         self._written = written
         self._sites = sites
         self._inside: list[Symbol] = []
         self._calls = CallPlanner(unit, context, writes, derived, schedule)
+
+    def begin(self, runs: Runs | None, reusable: frozenset[Symbol]) -> None:
+        """Begin a new plan.
+
+        :param runs: the runs of statements that are reversed as one piece.
+        :param reusable: variables whose assigned values adjoints may read.
+        """
+        self.irregular = set()
+        self._runs = runs
+        self._context.reusable = reusable
 
     def steps(self, statements: Sequence[Node]) -> list[Step]:
         """:returns: the steps of a sequence of statements."""
@@ -98,12 +108,17 @@ class Planner:
 
     @_step.register
     def _(self, statement: WhileLoop) -> Step:
-        count = self._context.names.symbol("iterations", ScalarType.integer_type())
+        count = self._counts.get(id(statement))
+        if count is None:
+            count = self._context.names.symbol("iterations", ScalarType.integer_type())
+            self._counts[id(statement)] = count
         return WhileStep(statement, self.steps(statement.loop_body.children), count)
 
     @_step.register
     def _(self, statement: Call) -> Step:
-        return self._calls.step(self._sites[id(statement)])
+        if id(statement) not in self._call_steps:
+            self._call_steps[id(statement)] = self._calls.step(self._sites[id(statement)])
+        return fresh([self._call_steps[id(statement)]])[0]
 
 
 def assign_step(statement: Assignment, context: Context) -> AssignStep:
@@ -111,6 +126,6 @@ def assign_step(statement: Assignment, context: Context) -> AssignStep:
     if statement.lhs.symbol not in context.active:
         overlap = statement.lhs.symbol in symbols_read(statement.rhs)
         return AssignStep(statement, [], overlap)
-    adjoint = adjoint_of_assignment(statement, context,
-                                    statement.lhs.symbol in context.reusable)
+    adjoint = context.adjoint_of(statement, statement.lhs.symbol in context.reusable,
+                                 adjoint_of_assignment)
     return AssignStep(statement, adjoint.statements, adjoint.after_restoring)

@@ -30,7 +30,7 @@ def share(statements: list[Assignment], context: Context) -> list[Assignment]:
         found = {}
         counts: Counter[str] = Counter()
         for statement in statements:
-            for node in _expensive(statement.rhs):
+            for node in expensive_parts(statement.rhs):
                 text = key(node)
                 counts[text] += 1
                 found.setdefault(text, node)
@@ -44,7 +44,7 @@ def _replaced(text: str, statements: list[Assignment], context: Context) -> list
     new: list[Assignment] = []
     temporary = None
     for statement in statements:
-        for node in [n for n in _expensive(statement.rhs) if key(n) == text]:
+        for node in [n for n in expensive_parts(statement.rhs) if key(n) == text]:
             if temporary is None:
                 temporary = context.temporary("shared", expression_type(node))
                 new.append(build.assign(build.ref(temporary), node.copy()))
@@ -53,14 +53,14 @@ def _replaced(text: str, statements: list[Assignment], context: Context) -> list
     return new
 
 
-def _expensive(root: Node) -> Iterator[Node]:
+def expensive_parts(root: Node) -> Iterator[Node]:
     """:returns: the parts worth a temporary, larger ones first, outside of indices."""
     if _is_expensive(root):
         yield root
     if isinstance(root, (Range,)) or (not isinstance(root, Call) and hasattr(root, "indices")):
         return
     for child in (root.arguments if isinstance(root, Call) else root.children):
-        yield from _expensive(child)
+        yield from expensive_parts(child)
 
 
 def _is_expensive(node: Node) -> bool:

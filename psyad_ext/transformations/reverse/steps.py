@@ -8,12 +8,16 @@ the steps are emitted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
+from psyad_ext.analyses.carried import (
+    Carried, carried, is_independent, overwritten_wholly)
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import symbol_type
 
@@ -118,6 +122,7 @@ class RegionStep(Step):
     :param indices: assignments to private scalars that occur in indices of what is written.
     :param forward: statements that compute again what the adjoint reads.
     :param backward: the adjoint.
+    :param private: the scalars that mean nothing outside of the statements.
     :param needs: variables whose values before the statements the returning motion reads.
     :param index_needs: variables that ``indices`` read; the statements don't change them.
     :param readings: what each statement has to do with that.
@@ -131,6 +136,7 @@ class RegionStep(Step):
     indices: list[Assignment]
     forward: list[Statement]
     backward: list[Statement]
+    private: frozenset[Symbol]
     needs: frozenset[Symbol]
     index_needs: frozenset[Symbol]
     readings: tuple[Reading, ...]
@@ -170,6 +176,25 @@ class LoopStep(Step):
 
     loop: Loop
     body: list[Step]
+
+    @cached_property
+    def carried(self) -> Carried:
+        """:returns: the dependences between the iterations."""
+        return carried(self.loop)
+
+    @cached_property
+    def is_independent(self) -> bool:
+        """:returns: whether the iterations, which have no inner loops, can change places."""
+        if not all(isinstance(step, (AssignStep, RegionStep)) for step in self.body):
+            return False
+        private = frozenset(symbol for step in self.body if isinstance(step, RegionStep)
+                            for symbol in step.private)
+        return is_independent(self.loop, self.carried, private)
+
+    @cached_property
+    def overwritten_wholly(self) -> frozenset[Symbol]:
+        """:returns: the arrays of which the loop overwrites every element."""
+        return overwritten_wholly(self.loop)
 
 
 @dataclass
@@ -257,6 +282,31 @@ def recorded_reference(step: Step) -> Reference | None:
     if isinstance(step, AssignStep) and step.records:
         return step.assignment.lhs
     return None
+
+
+def fresh(steps: Sequence[Step]) -> list[Step]:
+    """:returns: copies of the steps, for which other decisions can be made."""
+    copies = []
+    for step in steps:
+        new = copy(step)
+        if isinstance(new, IfStep):
+            new.then, new.otherwise = fresh(new.then), fresh(new.otherwise)
+        elif isinstance(new, (LoopStep, WhileStep)):
+            new.body = fresh(new.body)
+        elif isinstance(new, CallStep):
+            new.records = fresh(new.records)
+        copies.append(new)
+    return copies
+
+
+def dropped(step: Step) -> set[Symbol]:
+    """:returns: the variables that ``step`` assigns in dead statements."""
+    if isinstance(step, AssignStep):
+        return set() if step.alive else {step.assignment.lhs.symbol}
+    if isinstance(step, RegionStep) and step.dead:
+        return {node.lhs.symbol for statement in step.statements
+                for node in statement.walk(Assignment) if id(node) in step.dead}
+    return set()
 
 
 def overwriting(step: Step) -> set[int]:

@@ -16,7 +16,7 @@ from psyclone.psyir.nodes import ArrayReference, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.first_writes import FirstWrites
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, WhileStep, all_steps,
     recorded_reference, returns, symbols_needed)
@@ -122,16 +122,24 @@ class _Analysis:
 
     @_after.register
     def _(self, step: LoopStep, needed: _Needed) -> _Needed:
-        return self._around(step, needed | symbols_needed(step)) | symbols_needed(step)
+        own = symbols_needed(step)
+        facts = step.carried
+        # What no later iteration overwrites is not needed by later iterations.
+        end = self._around(step, needed | own, facts.written - facts.overwritten_later)
+        wholly = step.overwritten_wholly & end
+        if wholly:
+            # All of the old values are restored before the adjoints of earlier statements.
+            end -= wholly - set().union(*map(keeps_alive, all_steps(step.body)))
+        return end | own
 
     @_after.register
     def _(self, step: WhileStep, needed: _Needed) -> _Needed:
-        return self._around(step, needed)
+        return self._around(step, needed, frozenset())
 
-    def _around(self, step: LoopStep | WhileStep, needed: _Needed) -> _Needed:
+    def _around(self, step: LoopStep | WhileStep, needed: _Needed, kept: _Needed) -> _Needed:
         known = self._at_loops.get(id(step), frozenset())
-        start = known | needed
-        end = start | self.follow(step.body, start)
+        start = (known - kept) | needed
+        end = known | start | self.follow(step.body, start)
         self.changed |= end != known
         self._at_loops[id(step)] = end
         return end
@@ -150,9 +158,10 @@ class _Analysis:
                 self.changed = True
         kept = [record for record in step.records
                 if (id(step), _recorded_symbol(record)) in self.in_calls]
-        # A scalar that is recorded is restored: its value after the call is another matter.
-        restored = {record.reference.symbol for record in kept
-                    if isinstance(record, RecordStep) and not record.reference.children}
+        # What is wholly recorded is restored: its value after the call is another matter.
+        recorded = {_recorded_symbol(record) for record in kept}
+        restored = {actual.symbol for _, actual in step.site.bindings
+                    if is_data(actual) and not actual.children and actual.symbol in recorded}
         reads = step.needs - restored if step.mode == "joint" else step.needs
         return self.follow(kept, (needed - restored) | reads)
 
@@ -168,6 +177,16 @@ def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
     for step in all_steps(steps):
         if isinstance(step, IfStep) and not returns(step):
             step.records = False
+
+
+def keeps_alive(step: Step) -> set[Symbol]:
+    """:returns: what is needed after ``step``, or not overwritten by it although it looks so."""
+    needed = symbols_needed(step)
+    if isinstance(step, AssignStep) and not step.alive:
+        needed.add(step.assignment.lhs.symbol)
+    elif isinstance(step, RegionStep) and step.dead:
+        needed.update(candidate.reference.symbol for candidate in step.candidates)
+    return needed
 
 
 def _recorded_symbol(record: Step) -> Symbol:

@@ -26,8 +26,9 @@ from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
 from psyad_ext.transformations.reverse.dead_code import written_forward
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
+from psyad_ext.transformations.reverse.fusion import fusion_of
 from psyad_ext.transformations.reverse.helpers import Helpers
-from psyad_ext.transformations.reverse.plan import Plan, Planned, make_plan
+from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
@@ -35,6 +36,7 @@ from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reve
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
+from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 
 @dataclass(frozen=True)
@@ -81,11 +83,13 @@ class UnitDifferentiation:
         self._writes = writes
         self._derived = derived
         self._sites = {id(site.call): site for site in request.part.sites}
-        self._schedule = schedule
         self._wide = WideInteger(self._context.names)
         self._counter = Counter(derived, self._written)
         self._adjoint_arguments = self._declare_adjoints()
-        self._start = self._context.state()
+        self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
+                                derived, schedule)
+        self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
+                            writes)
         self.planned: list[Planned] = []
 
     def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
@@ -115,18 +119,39 @@ class UnitDifferentiation:
         routines = self._routines(derived, plan.steps, tapes, recording, returning)
         if self._request.called_jointly:
             derived, routines[-1] = self._for_joint_calls(derived)
+        elif (fused := self._fused()) is not None:
+            routines[-1] = fused
         return derived, routines
 
-    def _plan(self, results: frozenset[Symbol]) -> Plan:
+    def _fused(self) -> Routine | None:
+        """:returns: the reversing motion without any tape, if the routine allows that."""
         part = self._request.part
+        if not self._context.options.fuse:
+            return None
+        fusion = fusion_of(part.statements.children, Runs(part.statements, self._unit, self._sites))
+        loop = fusion.fused_loop(self._context) if fusion else None
+        if loop is None:
+            return None
+        firsts = self._first_writes()
+        steps = self._planner.steps(fusion.before)
+        needed = plan_records(steps, firsts)
+        if needed & fusion.written() or any(map(overwriting, all_steps(steps))):
+            return None
+        recording, returning = self._emitter({}).routine(steps)
+        plan = Plan(steps, needed, firsts, fusion.private, frozenset())
+        self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
+        every = self._paired([(dummy, dummy.interface.access) for dummy in self._unit.dummies])
+        statements = [*recording, *self._with_adjoints([loop, *returning], plan)]
+        self._call_digamma(statements)
+        return self._assembled(self._request.symbols[2], every,
+                               self._mention_unused(statements, every))
 
-        def planner(runs: Runs | None) -> Planner:
-            return Planner(self._unit, self._context, self._sites, self._writes, self._written,
-                           self._derived, self._schedule, runs)
+    def _plan(self, results: frozenset[Symbol]) -> Plan:
+        return self._plans.plan(results)
 
-        firsts = first_writes(part.statements, self._undefined(), self._sites, self._writes,
-                              self._written)
-        return make_plan(part, self._context, firsts, planner, self._writes, results)
+    def _first_writes(self) -> FirstWrites:
+        return first_writes(self._request.part.statements, self._undefined(), self._sites,
+                            self._writes, self._written)
 
     def _results(self) -> frozenset[Symbol]:
         """:returns: what the routine writes and others may read."""
@@ -165,7 +190,6 @@ class UnitDifferentiation:
                 [(dummy, Access.READ) for dummy in self._unit.dummies])]
             statements: list[Statement] = [build.call(derived.returning, actuals)]
         else:
-            self._context.go_back(self._start)
             plan = self._plan(self._results() - set(self._unit.dummies))
             tapes = self._tapes(plan.steps)
             self._note(plan, tapes, alone=True)

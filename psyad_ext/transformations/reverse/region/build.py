@@ -9,14 +9,17 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.region.elements import Element, Elements, IrregularRun
+from psyad_ext.transformations.reverse.region.elements import (
+    Element, Elements, IrregularRun, Value)
 from psyad_ext.transformations.reverse.region.needs import Needs, reads_of_adjoint
 from psyad_ext.transformations.reverse.region.nodes import (
-    AssignNode, BranchNode, RegionNode, assign_nodes, can_use_result, read_from, region_nodes,
-    set_adjoint, statements_of)
+    AssignNode, BranchNode, RegionNode, assign_nodes, can_use_result, keep_all, read_from,
+    region_nodes, set_adjoint, statements_of)
+from psyad_ext.transformations.reverse.region.sharing import share_with_adjoint
+from psyad_ext.transformations.reverse.region.sums import sum_increments
 from psyad_ext.transformations.reverse.region.zeros import without_zeros
 from psyad_ext.transformations.reverse.steps import Candidate, Capture, Reading, RegionStep
 
@@ -34,6 +37,20 @@ def build_region(statements: Sequence[Statement], private: frozenset[Symbol],
     :raises IrregularRun: if they can't be reversed as one piece.
     """
     return _Region(statements, private, capturable, context).step()
+
+
+def fuse_region(statements: Sequence[Statement], private: frozenset[Symbol],
+                context: Context) -> list[Statement]:
+    """
+    :param statements: assignments and branches.
+    :param private: the scalars that mean nothing outside of them.
+    :param context: the routine.
+
+    :returns: the statements, directly followed by their adjoint.
+
+    :raises IrregularRun: if they can't be reversed as one piece.
+    """
+    return _Region(statements, private, frozenset(), context).fused()
 
 
 class _Region:
@@ -56,17 +73,15 @@ class _Region:
             raise IrregularRun
         self._needs.forward(self._nodes, set(), self._variable)
         readings = self._readings(self._nodes)
+        self._share()
         index_nodes, replayed = self._split_index_definitions()
         loads = self._stand_ins(needed)
         forward = [*loads, *self._replay(replayed)]
-        backward = self._backward(self._nodes)
-        active = frozenset(self._context.adjoints[symbol] for symbol in self._private
-                           if symbol in self._context.adjoints)
-        backward = without_zeros(backward, active)
+        backward = self._backward_without_zeros()
         needs = {value.symbol if isinstance(value, Element) else value for value in needed}
         return RegionStep(
             list(self._statements), self._candidates(), self._captures,
-            [node.forward for node in index_nodes], forward, backward,
+            [node.forward for node in index_nodes], forward, backward, self._private,
             frozenset(needs - {capture.variable for capture in self._captures}),
             frozenset(symbols_read(*(d.rhs for d in self._elements.index_definitions))),
             tuple(readings))
@@ -83,6 +98,61 @@ class _Region:
                 reads = symbols_read(*reads_of_adjoint(node.adjoint))
                 readings.append(Reading(node.statement, frozenset(reads), node.kept))
         return readings
+
+    def fused(self) -> list[Statement]:
+        """:returns: the statements and their adjoint, which uses all that they computed."""
+        for node in assign_nodes(self._nodes):
+            if not node.with_result and can_use_result(node, self._context):
+                set_adjoint(node, self._context, True)
+        keep_all(self._nodes)
+        hot = self._needs.forward(self._nodes, set(), self._variable)
+        self._share()
+        loads, stores = self._copies(hot)
+        forward = self._replay(self._nodes)
+        return [*loads, *forward, *stores, *self._backward_without_zeros()]
+
+    def _share(self) -> None:
+        if self._context.options.simplify:
+            for node in assign_nodes(self._nodes):
+                if node.kept:
+                    share_with_adjoint(node, self._variable)
+
+    def _copies(self, hot: set[Value]) -> tuple[list[Statement], list[Statement]]:
+        """
+        Let scalars stand for the elements of which the adjoint reads older values.
+
+        :returns: statements that load them, and statements that store their last values.
+        """
+        loads: list[Statement] = []
+        stores: list[Statement] = []
+        used = hot | {node.target for node in assign_nodes(self._nodes) if node.saved is not None}
+        for element in self._elements.all:
+            if element not in used:
+                continue
+            indices = symbols_read(*element.reference.children)
+            if indices & self._private or not self._elements.always_accessed(element):
+                raise IrregularRun
+            variable = self._variable(element.reference, "value")
+            read_from(list(statements_of(self._nodes)), element, variable)
+            loads.append(build.assign(build.ref(variable), element.reference.copy()))
+            stores.append(build.assign(element.reference.copy(), build.ref(variable)))
+        return loads, stores
+
+    def _backward_without_zeros(self) -> list[Statement]:
+        """:returns: the adjoints of all statements, last one first."""
+        context = self._context
+        zero = {context.adjoints[symbol] for symbol in self._private if symbol in context.adjoints}
+        statements = self._backward(self._nodes)
+        if not context.options.simplify:
+            return without_zeros(statements, frozenset(zero))
+        growing = frozenset(adjoint for symbol, adjoint in context.adjoints.items()
+                            if not self._elements.writes(symbol)) - zero
+        single = {definition.lhs.symbol for definition in self._elements.index_definitions}
+        written = {node.statement.lhs.symbol for node in assign_nodes(self._nodes)}
+        sums, last = sum_increments(
+            statements, growing, frozenset(written - single),
+            lambda adjoint: self._variable(adjoint, "sum"))
+        return [*without_zeros(statements, frozenset(zero) | sums), *last]
 
     def _choose_results(self, capturable: frozenset[Symbol]) -> None:
         """Let adjoints read assigned values that are there anyway."""
@@ -105,8 +175,7 @@ class _Region:
 
     def _variable(self, node: Node, purpose: str) -> DataSymbol:
         """:returns: a new scalar of the type of an expression."""
-        symbol = getattr(node, "symbol", None)
-        name = f"{symbol.name}_{purpose}" if symbol is not None else purpose
+        name = f"{node.symbol.name}_{purpose}" if is_data(node) else purpose
         return self._context.region_variable(name, expression_type(node))
 
     def _split_index_definitions(self) -> tuple[list[AssignNode], list[RegionNode]]:
@@ -141,7 +210,7 @@ class _Region:
                 if node.saved is not None:
                     statements.append(build.assign(build.ref(node.saved),
                                                    node.forward.lhs.copy()))
-                statements.append(node.forward)
+                statements += [*node.shared, node.forward]
         return statements
 
     def _replay_branch(self, node: BranchNode) -> list[Statement]:

@@ -29,6 +29,7 @@ class AssignNode:
     :param kept: whether the value is computed again.
     :param captured: holds the value, taken from what the statements left, if it is not computed.
     :param saved: holds the value that was there before, if the returning motion needs it.
+    :param shared: assignments of parts that both ``forward`` and ``adjoint`` use.
     """
 
     statement: Assignment
@@ -39,6 +40,7 @@ class AssignNode:
     kept: bool = False
     captured: DataSymbol | None = None
     saved: DataSymbol | None = None
+    shared: list[Assignment] = field(default_factory=list)
 
 
 @dataclass(eq=False)
@@ -93,7 +95,8 @@ def set_adjoint(node: AssignNode, context: Context, with_result: bool) -> None:
     statement = node.statement
     if statement.lhs.symbol not in context.active:
         return
-    node.adjoint = adjoint_of_assignment(statement, context, with_result).statements
+    adjoint = context.adjoint_of(statement, with_result, adjoint_of_assignment)
+    node.adjoint = [inner.copy() for inner in adjoint.statements]
     node.with_result = with_result
 
 
@@ -113,10 +116,21 @@ def assign_nodes(nodes: Sequence[RegionNode]) -> Iterator[AssignNode]:
             yield from assign_nodes((*node.then, *node.otherwise))
 
 
+def keep_all(nodes: Sequence[RegionNode]) -> None:
+    """Let everything be computed where the nodes are executed, with the comments of the source."""
+    for node in nodes:
+        node.kept = True
+        if isinstance(node, BranchNode):
+            keep_all((*node.then, *node.otherwise))
+        else:
+            node.forward.preceding_comment = node.statement.preceding_comment
+
+
 def statements_of(nodes: Sequence[RegionNode]) -> Iterator[Statement]:
     """:returns: the statements in which values are read, of the nodes and inside them."""
     for node in nodes:
         if isinstance(node, AssignNode):
+            yield from node.shared
             yield node.forward
             yield from node.adjoint
         else:

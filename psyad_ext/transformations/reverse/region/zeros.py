@@ -57,7 +57,7 @@ class _Pass:
         if zero.isdisjoint(symbols_read(statement.rhs)):
             zero.discard(target)
             return [statement]
-        grown = _increment(statement)
+        grown = build.increment(lhs, statement.rhs)
         remaining = _without(statement.rhs if grown is None else grown, zero)
         if remaining is None:
             if grown is not None:
@@ -90,26 +90,6 @@ def _in_order(symbols: set[Symbol]) -> list[Symbol]:
 
 def _zero(symbol: DataSymbol) -> Node:
     return build.real("0.0", symbol_type(symbol))
-
-
-def _increment(statement: Assignment) -> Node | None:
-    """:returns: a new expression for ``e`` of ``x = x + e``, None for any other statement."""
-    parts: list[Node] = []
-    node = statement.rhs
-    while isinstance(node, BinaryOperation) and node.operator in (_OPERATORS.ADD, _OPERATORS.SUB):
-        term = node.children[1].copy()
-        parts.append(build.neg(term) if node.operator is _OPERATORS.SUB else term)
-        node = node.children[0]
-    if not parts or node != statement.lhs:
-        return None
-    return _sum(parts[::-1])
-
-
-def _sum(parts: Sequence[Node]) -> Node:
-    total = parts[0]
-    for part in parts[1:]:
-        total = build.add(total, part)
-    return total
 
 
 def _without(node: Node, zero: set[Symbol]) -> Node | None:

@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the iterations of a loop have in common: dependences between array elements.
+
+Elements are told apart by indices of the form ``i + c``, in which ``i`` is the
+loop variable and everything else stays the same. What can't be told apart is
+taken to be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Call, IntrinsicCall, Loop, Node, Range, Reference)
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import (
+    affine, bounds_of, constant_difference, declared_rank, is_inquired, key, references,
+    symbols_read)
+from psyad_ext.ir.kinds import integer_value
+
+#: An index: the coefficient of the loop variable, the other terms, and a number.
+_Index = tuple[int, tuple[tuple[str, int], ...], int] | None
+#: More pairs of references than this are not compared.
+_MOST_PAIRS = 2000
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What one iteration of a loop leaves to later ones, variable by variable.
+
+    :param written: the variables that the loop writes.
+    :param read_later: those of them that later iterations may read.
+    :param overwritten_later: those of which later iterations may overwrite what was read or
+        written.
+    """
+
+    written: frozenset[Symbol]
+    read_later: frozenset[Symbol]
+    overwritten_later: frozenset[Symbol]
+
+
+def carried(loop: Loop) -> Carried:
+    """
+    :param loop: a loop in the core language.
+
+    :returns: the dependences between its iterations.
+    """
+    in_calls = {reference.symbol for call in loop.loop_body.walk(Call)
+                if not isinstance(call, IntrinsicCall)
+                for reference in references(call)}
+    varying = {assignment.lhs.symbol for assignment in loop.walk(Assignment)}
+    varying |= {inner.variable for inner in loop.loop_body.walk(Loop)} | in_calls
+    read_later: set[Symbol] = set()
+    overwritten: set[Symbol] = set()
+    uses = _uses(loop)
+    for symbol in varying:
+        signs = {0, 1, -1} if symbol in in_calls or not declared_rank(symbol) else \
+            _signs(uses.get(symbol, ([], [])), loop, frozenset(varying))
+        if -1 in signs:
+            read_later.add(symbol)
+        if 1 in signs:
+            overwritten.add(symbol)
+    return Carried(frozenset(varying), frozenset(read_later), frozenset(overwritten))
+
+
+def _uses(loop: Loop) -> dict[Symbol, tuple[list[Reference], list[Reference]]]:
+    """:returns: all references to each variable, and those that are written."""
+    found: dict[Symbol, tuple[list[Reference], list[Reference]]] = {}
+    for reference in references(loop.loop_body):
+        if not is_inquired(reference):
+            every, writes = found.setdefault(reference.symbol, ([], []))
+            every.append(reference)
+            if isinstance(reference.parent, Assignment) and reference.parent.lhs is reference:
+                writes.append(reference)
+    return found
+
+
+def _signs(uses: tuple[list[Reference], list[Reference]], loop: Loop,
+           varying: frozenset[Symbol]) -> set[int]:
+    """
+    :returns: 1 if an element may be overwritten after its use in an earlier iteration, -1 if it
+        may be used after it was written in an earlier one.
+    """
+    every, writes = uses
+    step = integer_value(loop.step_expr)
+    if step is None or step == 0 or len(every) * len(writes) > _MOST_PAIRS:
+        return {0, 1, -1}
+    direction = 1 if step > 0 else -1
+    forms = {id(reference): _form(reference, loop, varying) for reference in every}
+    signs: set[int] = set()
+    for write in writes:
+        for reference in every:
+            signs |= {direction * sign
+                      for sign in _compared(forms[id(write)], forms[id(reference)])}
+    return signs
+
+
+def _form(reference: Reference, loop: Loop, varying: frozenset[Symbol]) -> list[_Index]:
+    """:returns: the indices of a reference, None for those that can't be compared."""
+    if not isinstance(reference, ArrayReference):
+        return [None] * declared_rank(reference.symbol)
+    own = key(build.ref(loop.variable))
+    found: list[_Index] = []
+    for index in reference.indices:
+        if isinstance(index, Range) or symbols_read(index) & varying:
+            found.append(None)
+            continue
+        terms, constant = affine(index)
+        coefficient = terms.pop(own, 0)
+        hidden = any(own in _words(term) for term in terms)
+        found.append(None if hidden else
+                     (coefficient, tuple(sorted(terms.items())), constant))
+    return found
+
+
+def _words(term: str) -> set[str]:
+    for separator in "(),:=":
+        term = term.replace(separator, " ")
+    return set(term.split())
+
+
+def _compared(write: list[_Index], other: list[_Index]) -> set[int]:
+    """:returns: the possible signs of the number of iterations from ``other`` to ``write``."""
+    signs = {0, 1, -1}
+    for left, right in zip(write, other):
+        if left is None or right is None or left[:2] != right[:2]:
+            continue
+        coefficient, difference = left[0], right[2] - left[2]
+        if coefficient == 0:
+            if difference:
+                return set()
+        elif abs(coefficient) == 1:
+            signs &= {(difference > 0) - (difference < 0)} if coefficient == 1 else \
+                {(difference < 0) - (difference > 0)}
+    return signs
+
+
+def is_independent(loop: Loop, facts: Carried, private: frozenset[Symbol]) -> bool:
+    """
+    :param loop: a loop in the core language.
+    :param facts: the dependences between its iterations.
+    :param private: scalars that mean nothing outside of an iteration.
+
+    :returns: whether its iterations, forward or backward, can be executed in any order. Sums that
+        all of them add to are no obstacle: the adjoint of a sum does not change.
+    """
+    dependent = (facts.read_later | facts.overwritten_later) - private
+    return all(_is_sum(symbol, loop) for symbol in dependent)
+
+
+def _is_sum(symbol: Symbol, loop: Loop) -> bool:
+    """:returns: whether the loop does nothing with ``symbol`` but add to it."""
+    uses = [reference for reference in references(loop) if reference.symbol is symbol]
+    growing = [assignment for assignment in loop.walk(Assignment)
+               if assignment.lhs.symbol is symbol]
+    return all(build.increment(assignment.lhs, assignment.rhs) for assignment in growing) \
+        and len(uses) == 2 * len(growing)
+
+
+def overwritten_wholly(loop: Loop) -> frozenset[Symbol]:
+    """
+    :param loop: a loop in the core language, with the loops directly in it.
+
+    :returns: the arrays of which it certainly overwrites every element.
+    """
+    return frozenset(_wholly(loop, {}))
+
+
+def _wholly(loop: Loop, around: dict[Symbol, Loop]) -> Iterator[Symbol]:
+    nest = {**around, loop.variable: loop}
+    for child in loop.loop_body.children:
+        if isinstance(child, Loop):
+            yield from _wholly(child, nest)
+        elif isinstance(child, Assignment) and child.lhs.children and _covers(child.lhs, nest):
+            yield child.lhs.symbol
+
+
+def _covers(reference: Reference, nest: dict[Symbol, Loop]) -> bool:
+    """:returns: whether the loops run over all elements of an array."""
+    variables = [index.symbol for index in reference.children
+                 if isinstance(index, Reference) and not index.children]
+    if len(set(variables)) != len(reference.children) or not set(variables) <= set(nest):
+        return False
+    return all(_runs_over(nest[variable], *bounds_of(reference.symbol, dimension))
+               for dimension, variable in enumerate(variables))
+
+
+def _runs_over(loop: Loop, lower: Node, upper: Node) -> bool:
+    start, stop, step = loop.children[:3]
+    if integer_value(step) == -1:
+        start, stop = stop, start
+    elif integer_value(step) != 1:
+        return False
+    return constant_difference(start, lower) == 0 and constant_difference(stop, upper) == 0
