@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
+from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
@@ -162,6 +163,10 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fc", default="gfortran", help="the Fortran compiler, a gfortran")
 
 
+def _add_explain(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="write JSON instead of text")
+
+
 def _names(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     if not all(name.isidentifier() for name in names):
@@ -260,9 +265,27 @@ def _run_reverse(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _run_verify(options: argparse.Namespace) -> int:
+def _all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:
     names = list(_SCHEDULES) if options.schedule.lower() == "all" else [options.schedule]
-    schedules = {name: schedule_from_text(name) for name in names}
+    return {name: schedule_from_text(name) for name in names}
+
+
+def _run_explain(options: argparse.Namespace) -> int:
+    schedules = _all_schedules(options)
+    container = read_fortran(options.file, options.include_paths)
+    found = [explain(container, options.routine, options.dependent, options.independent, schedule,
+                     label=name, simplify=options.simplify, verbose=options.verbose,
+                     inline_operation_adjoints=options.inline_operation_adjoints)
+             for name, schedule in schedules.items()]
+    text = document(item.facts for item in found) if options.json else \
+        "\n".join(str(item) for item in found)
+    sys.stdout.write(text)
+    sys.stdout.flush()
+    return DONE
+
+
+def _run_verify(options: argparse.Namespace) -> int:
+    schedules = _all_schedules(options)
     settings = Settings(
         values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
         seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
@@ -325,4 +348,6 @@ def _mode(target: Path) -> int:
 COMMANDS: Mapping[str, Command] = {
     "reverse": Command("generate the adjoint of a routine", _add_reverse, _run_reverse),
     "verify": Command("generate the adjoint of a routine, run it, and compare it with the "
-                      "routine itself", _add_verify, _run_verify)}
+                      "routine itself", _add_verify, _run_verify),
+    "explain": Command("show what is active, recorded, computed again and dropped at each line, "
+                       "and why", _add_explain, _run_explain)}

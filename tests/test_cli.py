@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -203,3 +204,22 @@ def test_help_of_the_module() -> None:
                           text=True, check=False)
     assert done.returncode == cli.DONE
     assert "exit status" in done.stdout and all(name in done.stdout for name in cli.COMMANDS)
+
+
+def test_explain(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", model, "--schedule", "split") == cli.DONE
+    printed = capsys.readouterr()
+    assert "split call of square" in printed.out and printed.err == ""
+    assert run("explain", model, "--json", "--schedule", "all") == cli.DONE
+    found = json.loads(capsys.readouterr().out)
+    assert [item["schedule"] for item in found["explanations"]] == ["joint", "split"]
+
+
+def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", model, routine="fooo") == cli.WRONG_USAGE
+    assert run("explain", model, "--schedule", "lazy") == cli.WRONG_USAGE
+    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    write (*, *) n\n"))
+    capsys.readouterr()
+    assert run("explain", model) == cli.UNSUPPORTED
+    printed = capsys.readouterr()
+    assert "model.f90:10: error[" in printed.err and printed.out == ""

@@ -35,6 +35,20 @@ class Part:
     sites: Sequence[CallSite]
 
 
+@dataclass(frozen=True)
+class Activity:
+    """Result of the analysis.
+
+    :param varied: what depends on an independent variable.
+    :param useful: what has an influence on a dependent variable.
+    :param active: both at once, and what calls overwrite together with it.
+    """
+
+    varied: frozenset[Symbol]
+    useful: frozenset[Symbol]
+    active: frozenset[Symbol]
+
+
 _Graph = dict[Symbol, set[Symbol]]
 
 
@@ -78,6 +92,12 @@ def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Sy
 
     :returns: the active variables of all routines.
     """
+    return activity(parts, writes, dependent, independent, exact).active
+
+
+def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
+             independent: Iterable[Symbol], exact: bool = True) -> Activity:
+    """:returns: why variables are active; the arguments are those of :py:func:`active_symbols`."""
     forward: _Graph = {}
     overwriting: _Graph = {}
     for part in parts:
@@ -88,11 +108,12 @@ def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Sy
         for target in targets:
             backward.setdefault(target, set()).add(source)
     varied, useful = _reached(independent, forward), _reached(dependent, backward)
-    active = varied & useful if exact else \
+    connected = varied & useful if exact else \
         {symbol for symbol in (varied | useful) - _outer_symbols(parts)
          if not getattr(symbol, "is_constant", False) and not symbol.is_import}
     # A call that overwrites an active variable must set its adjoint to zero.
-    return frozenset(symbol for symbol in _reached(active, overwriting) if is_real(symbol))
+    active = {symbol for symbol in _reached(connected, overwriting) if is_real(symbol)}
+    return Activity(frozenset(varied), frozenset(useful), frozenset(active))
 
 
 def _outer_symbols(parts: Sequence[Part]) -> set[Symbol]:

@@ -6,9 +6,10 @@ from __future__ import annotations
 from fparser.common.readfortran import FortranFileReader
 from fparser.common.readfortran import Comment as SourceComment
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Schedule, Statement
 
 UNKNOWN_FILE = "source.f90"
+_SOURCE = "_psyad_source"
 
 
 def line_of_tree(tree: object) -> int:
@@ -46,6 +47,45 @@ def location(node: Node) -> tuple[str, int]:
     return file_of(node), 0
 
 
+def adopt_location(new: Node, original: Node) -> None:
+    """Let what was made from a statement lead back to it.
+
+    :param new: a new statement; what is known of it, or inside of it, stays.
+    :param original: the statement that it was made from.
+    """
+    if isinstance(new, Statement):
+        # A loop that PSyclone creates points to itself here.
+        if item_of(new._ast) is not None:  # pylint: disable=protected-access
+            return
+        new._ast = original._ast  # pylint: disable=protected-access
+    for child in new.children:
+        if isinstance(child, (Schedule, Statement)):
+            adopt_location(child, original)
+
+
+def adopt_file(new: Node, original: Node) -> None:
+    """
+    :param new: the root of a new tree.
+    :param original: what it was made from, in a tree that was read from a file.
+    """
+    cursor: Node | None = original
+    while cursor is not None and not hasattr(cursor, _SOURCE):
+        cursor = cursor.parent
+    if cursor is not None:
+        setattr(new, _SOURCE, getattr(cursor, _SOURCE))
+
+
+def lines_of(node: Node) -> tuple[int, int]:
+    """
+    :param node: a routine.
+
+    :returns: its first and its last line; zeros if they are not known.
+    """
+    tree = getattr(node, "_ast", None)
+    first, last = _first_item(tree), _last_item(tree)
+    return (first.span[0], last.span[1]) if first is not None and last is not None else (0, 0)
+
+
 def file_of(node: Node) -> str:
     """
     :param node: any node of PSyIR.
@@ -54,7 +94,7 @@ def file_of(node: Node) -> str:
     """
     cursor: Node | None = node
     while cursor is not None:
-        info = getattr(cursor, "_psyad_source", None)
+        info = getattr(cursor, _SOURCE, None)
         if info is not None:
             return info.name
         cursor = cursor.parent
@@ -102,6 +142,18 @@ def _first_item(tree: object) -> object | None:
         if item is not None:
             return item
     return None
+
+
+def _last_item(tree: object) -> object | None:
+    """The record of the last statement, such as that of END SUBROUTINE."""
+    if not isinstance(tree, Base):
+        return None
+    for child in reversed(tree.children):
+        item = _last_item(child)
+        if item is not None:
+            return item
+    item = getattr(tree, "item", None)
+    return None if isinstance(item, SourceComment) else item
 
 
 def _enclosing_item(tree: object) -> object | None:

@@ -23,6 +23,7 @@ from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.expressions import (
     elementwise_references, is_data, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.locate import adopt_file, adopt_location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
 
@@ -68,6 +69,7 @@ def normalise(routine: Routine, statements: Sequence[Node], facts: Callable[[Cal
     names = Names(routine)
     work = _Normaliser(routine, names, facts, written)
     body = Schedule(children=work.rewritten(statements))
+    adopt_file(body, routine)
     return Normalised(routine, body, names, work.origin)
 
 
@@ -89,6 +91,8 @@ class _Normaliser:
         new: list[Statement] = []
         for statement in statements:
             group = self._rewrite(statement)
+            for new_statement in group:
+                adopt_location(new_statement, statement)
             comment = getattr(statement, "preceding_comment", "")
             if group and comment:
                 group[0].preceding_comment = comment

@@ -18,6 +18,7 @@ BELOW: dict[str, set[str]] = {
     "analyses": {"core", "ir", "rules"},
     "tapes": {"core", "ir", "rules"},
     "transformations": {"core", "schedules", "ir", "rules", "analyses", "tapes"},
+    "explanation": {"core", "schedules", "ir", "rules", "analyses", "tapes", "transformations"},
     "verification": {"core", "ir"},
 }
 """What each part of the package may import, besides itself."""

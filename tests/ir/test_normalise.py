@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 from psyclone.psyir.nodes import (
-    Assignment, Call, FileContainer, IntrinsicCall, Loop, Range, Routine)
+    Assignment, Call, FileContainer, IntrinsicCall, Loop, Range, Routine, Statement)
 from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext import read_fortran_source, write_fortran
@@ -16,6 +17,7 @@ from psyad_ext.analyses.writes import all_writes
 from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.assemble import assemble
 from psyad_ext.ir.expressions import is_data, rank, symbols_read
+from psyad_ext.ir.locate import lines_of, location
 from psyad_ext.ir.normalise import CallFacts, Normalised, escaping_loop_variables, normalise
 from tests.fortran import module, routine, run, subroutine
 
@@ -179,3 +181,27 @@ def test_origin_of_calls() -> None:
     old = [call for call in routine(container).walk(Call) if not isinstance(call, IntrinsicCall)]
     assert [result.origin[id(call)] for call in new] == old
     assert isinstance(old[0].ancestor(Routine), Routine)
+
+
+def test_rewritten_statements_lead_back_to_their_lines() -> None:
+    text = module(subroutine("n, x", "integer, intent(inout) :: n; real(wp) :: x(n), y; integer :: i",
+                             "x(:) = x(n:1:-1)\nif (n > 1) then\ndo i = 1, n\nx(i) = 2\nend do\n"
+                             "y = i\nend if\ncall count_up(n, y)") + CALLEES)
+    container = read_fortran_source(text, "lines.f90")
+    target = routine(container)
+    tree = call_tree(target)
+    writes = all_writes(tree)
+    sites = {id(site.call): site for site in tree.target.sites}
+
+    def facts(call: Call) -> CallFacts:
+        return CallFacts([True, True], [dummy for dummy, _ in sites[id(call)].bindings])
+
+    new = normalise(target, target.children, facts, writes[tree.target])
+    lines = text.splitlines()
+    places = [location(statement) for statement in new.body.walk(Statement)
+              if not isinstance(statement, IntrinsicCall)]
+    assert {file for file, _ in places} == {"lines.f90"}
+    starts = [lines[number - 1].split("(")[0].strip() for _, number in places]
+    assert [start for start, _ in groupby(starts)] == [
+        "x", "if", "do i = 1, n", "x", "do i = 1, n", "y = i", "call count_up"]
+    assert lines_of(target) == (5, 17)

@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
 
+from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.functions import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
@@ -83,6 +84,7 @@ def _replace(old: Node, new: Sequence[Node]) -> None:
     parent, place = old.parent, old.position
     old.detach()
     for number, node in enumerate(new):
+        adopt_location(node, old)
         parent.addchild(node, place + number)
 
 

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
     Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 
+from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
 from psyad_ext.ir.lowering.variables import Variables, assigned
 
@@ -143,6 +144,7 @@ def _insert(statement: Node, new: list[Statement]) -> None:
     """Put new statements before one, with its comment."""
     parent, place = statement.parent, statement.position
     for number, one in enumerate(new):
+        adopt_location(one, statement)
         parent.addchild(one, place + number)
     comment = getattr(statement, "preceding_comment", "")
     if new and comment:

@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import (
     Reference, Routine, Statement, UnaryOperation)
 from psyclone.psyir.symbols import ScalarType
 
+from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of, opaque_parts
 from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
@@ -61,6 +62,7 @@ def _replace(block: IfBlock, new: list[Statement]) -> None:
         new[0].preceding_comment = block.preceding_comment
     block.detach()
     for number, statement in enumerate(new):
+        adopt_location(statement, block)
         parent.addchild(statement, place + number)
 
 

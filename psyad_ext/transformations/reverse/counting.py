@@ -147,14 +147,15 @@ class Counter:
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
         if not tape.bound.symbols() <= set(actuals):
             return None
-        return tape.bound.mapped(lambda node: _with_actuals(node, actuals))
+        return tape.bound.mapped(lambda node: with_actuals(node, actuals))
 
     def _changes(self, node: Node) -> bool:
         return any(reference.symbol in self.written and not is_inquired(reference)
                    for reference in references(node))
 
 
-def _with_actuals(node: Node, actuals: Mapping[DataSymbol, Node]) -> Node:
+def with_actuals(node: Node, actuals: Mapping[DataSymbol, Node]) -> Node:
+    """:returns: an expression, which is taken over, with actual for dummy arguments."""
     for reference in list(references(node)):
         if reference.symbol in actuals:
             new = actuals[reference.symbol].copy()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.analyses.activity import Part, active_symbols
+from psyad_ext.analyses.activity import Activity, Part, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
 from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.naming import NamingScheme, unique
@@ -20,6 +20,7 @@ from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.helpers import Helpers
 from psyad_ext.transformations.reverse.jacobian import JacobianBuilder
+from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.unit import Request, UnitDifferentiation
 
 
@@ -44,11 +45,13 @@ class Generated:
     :param derived: what callers have to know.
     :param routines: the generated routines, in no container yet.
     :param home: the container that they belong in.
+    :param planned: how they were planned.
     """
 
     derived: Derived
     routines: list[Routine]
     home: Container
+    planned: tuple[Planned, ...]
 
 
 class Generation:
@@ -71,6 +74,7 @@ class Generation:
         self.derived: dict[Unit, Derived] = {}
         self.parts: dict[Unit, Part] = {}
         self.contexts: dict[Unit, Context] = {}
+        self.activity = Activity(frozenset(), frozenset(), frozenset())
         for unit in units:
             own = statements if unit is tree.target else unit.routine.children
             self.parts[unit], self.contexts[unit] = self._normalised(unit, own)
@@ -85,11 +89,11 @@ class Generation:
         """:returns: the active variables of all routines, which are told to every context."""
         others = [Part(unit, unit.routine, unit.sites) for unit in self._tree.units
                   if unit not in self.parts]
-        active = active_symbols([*others, *self.parts.values()], self.writes, dependent,
-                                independent, self._settings.options.activity)
+        self.activity = activity([*others, *self.parts.values()], self.writes, dependent,
+                                 independent, self._settings.options.activity)
         for context in self.contexts.values():
-            context.active = active
-        return active
+            context.active = self.activity.active
+        return self.activity.active
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Generated:
@@ -105,10 +109,11 @@ class Generation:
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
                           dependent, independent, bool(dependent), helpers,
                           self._is_called_jointly(unit))
-        derived, routines = UnitDifferentiation(
-            request, self.writes, self.derived, self._settings.schedule).build()
+        differentiation = UnitDifferentiation(request, self.writes, self.derived,
+                                              self._settings.schedule)
+        derived, routines = differentiation.build()
         self.derived[unit] = derived
-        return Generated(derived, routines, home)
+        return Generated(derived, routines, home, tuple(differentiation.planned))
 
     def jacobian(self, dependent: Sequence[DataSymbol],
                  independent: Sequence[DataSymbol]) -> Routine:

@@ -42,6 +42,30 @@ def differentiate(selection: Selection, settings: Settings) -> None:
 
 def _generate(selection: Selection, settings: Settings) -> tuple[list[Routine], Generation]:
     """:returns: the generated routines that may be hidden, and what made them."""
+    generation, outcomes = derive(selection, settings)
+    if settings.options.jacobian:
+        *_, target = outcomes
+        jacobian = generation.jacobian(selection.dependent, selection.independent)
+        outcomes[target].routines.append(jacobian)
+    private = [routine for unit, outcome in outcomes.items() for routine in _add(unit, outcome)]
+    clashes = [problem for unit, outcome in outcomes.items() for routine in outcome.routines
+               for problem in intrinsic_clashes(routine, unit.routine)]
+    if clashes:
+        raise UnsupportedError(clashes)
+    return private, generation
+
+
+def derive(selection: Selection, settings: Settings
+           ) -> tuple[Generation, dict[Unit, Generated]]:
+    """Differentiate a lowered routine without adding anything to its container.
+
+    :param selection: the target and its dependent and independent variables.
+    :param settings: how it is differentiated.
+
+    :returns: the facts, and the outcome for each differentiated routine, the target last.
+
+    :raises UnsupportedError: if anything can't be differentiated.
+    """
     tree = call_tree(selection.routine)
     active = _checked(tree, selection, settings)
     units = [unit for unit in tree.units if unit is tree.target
@@ -49,16 +73,8 @@ def _generate(selection: Selection, settings: Settings) -> tuple[list[Routine], 
     generation = Generation(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
     asked = (selection.dependent, selection.independent)
-    outcomes = {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
-                for unit in units}
-    if settings.options.jacobian:
-        outcomes[tree.target].routines.append(generation.jacobian(*asked))
-    private = [routine for unit, outcome in outcomes.items() for routine in _add(unit, outcome)]
-    clashes = [problem for unit, outcome in outcomes.items() for routine in outcome.routines
-               for problem in intrinsic_clashes(routine, unit.routine)]
-    if clashes:
-        raise UnsupportedError(clashes)
-    return private, generation
+    return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
+                        for unit in units}
 
 
 def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozenset[Symbol]:

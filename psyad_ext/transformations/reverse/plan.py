@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment
+from psyclone.psyir.nodes import Assignment, Loop
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
@@ -14,6 +14,7 @@ from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
+from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.steps import Step, all_steps, dropped, fresh, symbols_needed
@@ -36,6 +37,24 @@ class Plan:
     firsts: FirstWrites
     private: frozenset[Symbol]
     exposed: frozenset[Symbol]
+
+
+@dataclass(frozen=True)
+class Planned:
+    """How the motions of a routine were planned, for those who want to know why.
+
+    :param plan: the plan.
+    :param tapes: its tapes.
+    :param alone: whether these are the motions of a joint call, of which nobody needs the results.
+    :param advances: whether there is a recording motion; else the adjoint is all that is run.
+    :param fused: the loop at the end that runs forward and backward at once, after all steps.
+    """
+
+    plan: Plan
+    tapes: tuple[TapeInterface, ...]
+    alone: bool
+    advances: bool = True
+    fused: Loop | None = None
 
 
 class Plans:

@@ -95,6 +95,20 @@ class Capture:
     reference: Reference
 
 
+@dataclass(frozen=True)
+class Reading:
+    """What the returning motion of a region does with one of its statements.
+
+    :param statement: an assignment or a branch.
+    :param reads: the variables that its adjoint, or the choice of a branch, reads.
+    :param again: whether it is executed again.
+    """
+
+    statement: Statement
+    reads: frozenset[Symbol]
+    again: bool
+
+
 @dataclass
 class RegionStep(Step):
     """Assignments and branches that are reversed as one piece.
@@ -111,6 +125,7 @@ class RegionStep(Step):
     :param private: the scalars that mean nothing outside of the statements.
     :param needs: variables whose values before the statements the returning motion reads.
     :param index_needs: variables that ``indices`` read; the statements don't change them.
+    :param readings: what each statement has to do with that.
     :param records: the values that are recorded.
     :param dead: identities of the statements that the recording motion does not execute.
     """
@@ -124,6 +139,7 @@ class RegionStep(Step):
     private: frozenset[Symbol]
     needs: frozenset[Symbol]
     index_needs: frozenset[Symbol]
+    readings: tuple[Reading, ...]
     records: list[RecordStep] = field(default_factory=list)
     dead: frozenset[int] = frozenset()
 

@@ -132,7 +132,7 @@ class _Analysis:
         wholly = step.overwritten_wholly & end
         if wholly:
             # All of the old values are restored before the adjoints of earlier statements.
-            end -= wholly - set().union(*map(_keeps_alive, all_steps(step.body)))
+            end -= wholly - set().union(*map(keeps_alive, all_steps(step.body)))
         return end | own
 
     @_after.register
@@ -182,7 +182,7 @@ def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
             step.records = False
 
 
-def _keeps_alive(step: Step) -> set[Symbol]:
+def keeps_alive(step: Step) -> set[Symbol]:
     """:returns: what is needed after ``step``, or not overwritten by it although it looks so."""
     needed = symbols_needed(step)
     if isinstance(step, AssignStep) and not step.alive:

@@ -28,7 +28,7 @@ from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
 from psyad_ext.transformations.reverse.helpers import Helpers
-from psyad_ext.transformations.reverse.plan import Plan, Plans
+from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
@@ -90,6 +90,7 @@ class UnitDifferentiation:
                                 derived, schedule)
         self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
                             writes)
+        self.planned: list[Planned] = []
 
     def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
         """:returns: the adjoint argument of each dummy argument that has one."""
@@ -112,6 +113,7 @@ class UnitDifferentiation:
         kept = self._kept_locals(plan.needed)
         plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
         tapes = self._tapes(plan.steps)
+        self._note(plan, tapes, alone=False)
         recording, returning = self._motions(plan, tapes, kept)
         derived = self._derive(plan, tapes)
         routines = self._routines(derived, plan.steps, tapes, recording, returning)
@@ -137,6 +139,7 @@ class UnitDifferentiation:
             return None
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
+        self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
         every = self._paired([(dummy, dummy.interface.access) for dummy in self._unit.dummies])
         statements = [*recording, *self._with_adjoints([loop, *returning], plan)]
         self._call_digamma(statements)
@@ -180,6 +183,7 @@ class UnitDifferentiation:
         :returns: ``derived`` with what callers have to know of it, and the motion.
         """
         if not derived.tapes and derived.needed.isdisjoint(self._written):
+            self.planned.append(replace(self.planned[0], alone=True, advances=False))
             changed: set[Symbol] = set(derived.clobbered)
             passed: set[Symbol] = set()
             reads = derived.needed
@@ -188,7 +192,9 @@ class UnitDifferentiation:
             statements: list[Statement] = [build.call(derived.returning, actuals)]
         else:
             plan = self._plan(self._results() - set(self._unit.dummies))
-            statements = self._alone_body(plan, self._tapes(plan.steps))
+            tapes = self._tapes(plan.steps)
+            self._note(plan, tapes, alone=True)
+            statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
             passed = passed_on(plan.steps)
             reads = plan.exposed & set(self._unit.dummies)
@@ -202,6 +208,11 @@ class UnitDifferentiation:
             changed = set(self._written)
         return replace(derived, joint_reads=reads,
                        joint_writes=changed & set(self._unit.dummies)), routine
+
+    def _note(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+              alone: bool) -> None:
+        interfaces = tuple(interface for interface, _ in tapes.values())
+        self.planned.append(Planned(plan, interfaces, alone))
 
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:

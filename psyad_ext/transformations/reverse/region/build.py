@@ -14,14 +14,14 @@ from psyad_ext.ir.kinds import expression_type
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.region.elements import (
     Element, Elements, IrregularRun, Value)
-from psyad_ext.transformations.reverse.region.needs import Needs
+from psyad_ext.transformations.reverse.region.needs import Needs, reads_of_adjoint
 from psyad_ext.transformations.reverse.region.nodes import (
     AssignNode, BranchNode, RegionNode, assign_nodes, can_use_result, keep_all, read_from,
     region_nodes, set_adjoint, statements_of)
 from psyad_ext.transformations.reverse.region.sharing import share_with_adjoint
 from psyad_ext.transformations.reverse.region.sums import sum_increments
 from psyad_ext.transformations.reverse.region.zeros import without_zeros
-from psyad_ext.transformations.reverse.steps import Candidate, Capture, RegionStep
+from psyad_ext.transformations.reverse.steps import Candidate, Capture, Reading, RegionStep
 
 
 def build_region(statements: Sequence[Statement], private: frozenset[Symbol],
@@ -72,6 +72,7 @@ class _Region:
         if any(value in self._private for value in needed):
             raise IrregularRun
         self._needs.forward(self._nodes, set(), self._variable)
+        readings = self._readings(self._nodes)
         self._share()
         index_nodes, replayed = self._split_index_definitions()
         loads = self._stand_ins(needed)
@@ -82,7 +83,21 @@ class _Region:
             list(self._statements), self._candidates(), self._captures,
             [node.forward for node in index_nodes], forward, backward, self._private,
             frozenset(needs - {capture.variable for capture in self._captures}),
-            frozenset(symbols_read(*(d.rhs for d in self._elements.index_definitions))))
+            frozenset(symbols_read(*(d.rhs for d in self._elements.index_definitions))),
+            tuple(readings))
+
+    def _readings(self, nodes: Sequence[RegionNode]) -> list[Reading]:
+        """:returns: which statement's adjoint reads what, before scalars stand for elements."""
+        readings: list[Reading] = []
+        for node in nodes:
+            if isinstance(node, BranchNode):
+                tested = symbols_read(node.test.condition) if node.kept or node.returns else ()
+                readings.append(Reading(node.statement, frozenset(tested), node.kept))
+                readings += self._readings((*node.then, *node.otherwise))
+            else:
+                reads = symbols_read(*reads_of_adjoint(node.adjoint))
+                readings.append(Reading(node.statement, frozenset(reads), node.kept))
+        return readings
 
     def fused(self) -> list[Statement]:
         """:returns: the statements and their adjoint, which uses all that they computed."""

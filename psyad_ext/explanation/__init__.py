@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the reverse mode does with each line of a source, and why."""
+
+from psyad_ext.explanation.as_json import document
+from psyad_ext.explanation.explain import Explanation, explain
+
+__all__ = ["Explanation", "document", "explain"]

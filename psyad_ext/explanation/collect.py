@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds the facts about each statement of a routine in the plan of its adjoint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.activity import differentiable_references
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.explanation.amounts import Tapes
+from psyad_ext.explanation.facts import Fact
+from psyad_ext.explanation.reasons import Need, Reasons, told
+from psyad_ext.explanation.source import Place
+from psyad_ext.explanation.spelling import label, variable_name
+from psyad_ext.explanation.variables import Variables
+from psyad_ext.ir import location
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.locate import file_of, lines_of
+from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.reverse.steps import (
+    AssignStep, CallStep, IfStep, LoopStep, PlainStep, Reading, RecordStep, RegionStep, Step,
+    WhileStep, all_steps)
+
+
+_MODES = {
+    "split": ("{0}_recording records here; {0}_returning goes back",
+              "split call"),
+    "joint": ("{0} only runs here; on the way back it is recorded and returned at once",
+              "joint call"),
+    "passive": ("nothing in it is active: on the way back it is not called", "passive call"),
+}
+
+
+@dataclass(frozen=True)
+class View:
+    """One routine in one role.
+
+    :param unit: the routine.
+    :param planned: how its motions were planned.
+    :param variables: its variables.
+    :param tapes: the tapes of all routines.
+    """
+
+    unit: Unit
+    planned: Planned
+    variables: Variables
+    tapes: Tapes
+
+
+def facts_of(view: View) -> dict[Place, list[Fact]]:
+    """:returns: the facts about a routine by line, in the order of its statements."""
+    collector = _Collector(view)
+    collector.visit(view.planned.plan.steps)
+    if view.planned.fused is not None:
+        collector.fused(view.planned.fused)
+    return collector.found
+
+
+class _Collector:
+    """Walks the steps of a plan."""
+
+    def __init__(self, view: View) -> None:
+        self.found: dict[Place, list[Fact]] = {}
+        self._view = view
+        self._unit = view.unit
+        self._firsts = view.planned.plan.firsts.assignments
+        self._reasons = Reasons(view.planned.plan.steps)
+        self._around: list[LoopStep | WhileStep] = []
+
+    def visit(self, steps: Sequence[Step]) -> None:
+        """Collect the facts about steps."""
+        for step in steps:
+            self._visit(step)
+
+    def fused(self, loop: Loop) -> None:
+        """Collect the facts about a loop that runs forward and backward at once."""
+        self._add(loop, Fact("fused", "loop", "no iteration depends on another one, and nothing "
+                             "comes after it, so that each is followed by its adjoint at once"))
+        for assignment in loop.walk(Assignment):
+            self._activity(assignment)
+
+    def _add(self, node: Node, fact: Fact) -> None:
+        facts = self.found.setdefault(location(node), [])
+        if fact not in facts:
+            facts.append(fact)
+
+    @singledispatchmethod
+    def _visit(self, step: Step) -> None:
+        raise TypeError(f"unknown step {type(step).__name__}")
+
+    @_visit.register
+    def _(self, step: PlainStep) -> None:
+        pass
+
+    @_visit.register
+    def _(self, step: AssignStep) -> None:
+        statement = step.assignment
+        self._activity(statement)
+        if step.records:
+            needs = self._reasons.of(step, statement.lhs.symbol)
+            self._recorded(statement, statement.lhs, needs, step, "overwritten here")
+        elif step.alive and self._view.planned.advances:
+            self._overwritten(statement)
+        if not step.alive or not self._view.planned.advances:
+            self._dropped(statement)
+
+    def _activity(self, statement: Assignment) -> None:
+        variables, lhs = self._view.variables, statement.lhs
+        if not variables.is_active(lhs.symbol):
+            self._add(statement, Fact("passive", label(lhs, self._unit),
+                                      variables.reason(lhs.symbol)))
+            return
+        operands = [label(reference, self._unit)
+                    for reference in differentiable_references(statement.rhs)
+                    if variables.is_active(reference.symbol)]
+        reason = f"from {', '.join(dict.fromkeys(operands))}" if operands else \
+            "no active value goes in, so that its adjoint becomes zero"
+        self._add(statement, Fact("active", label(lhs, self._unit), reason))
+
+    def _recorded(self, node: Node, reference: Reference, needs: Iterable[Need],
+                  record: Step, what: str, kind: str = "recorded") -> None:
+        reason, lines = told(needs)
+        amount = self._view.tapes.records(self._unit, [record], self._around)
+        self._add(node, Fact(kind, label(reference, self._unit, _loops(record)),
+                             f"{what}, needed by {reason}", lines, amount))
+
+    def _overwritten(self, statement: Assignment) -> None:
+        reason = "there is no older value to keep" if id(statement) in self._firsts else \
+            "nothing on the way back reads the value that is overwritten here"
+        self._add(statement, Fact("not recorded", label(statement.lhs, self._unit), reason))
+
+    def _dropped(self, statement: Assignment) -> None:
+        symbol = statement.lhs.symbol
+        name = variable_name(symbol, self._unit)
+        if not self._view.planned.advances:
+            reason = "the way back does not read anything that is computed here"
+        elif self._view.planned.alone and symbol in set(self._unit.dummies):
+            reason = f"nobody reads {name} afterwards: a joint call needs no results"
+        else:
+            reason = f"nobody reads {name} afterwards"
+        self._add(statement, Fact("dropped", label(statement.lhs, self._unit), reason))
+
+    @_visit.register
+    def _(self, step: RegionStep) -> None:
+        readings = {id(reading.statement): reading for reading in step.readings}
+        recorded = {id(record.reference) for record in step.records}
+        firsts = {candidate.writes[0] for candidate in step.candidates
+                  if id(candidate.reference) not in recorded
+                  and not step.dead.issuperset(candidate.writes)}
+        for place, record in step.recorded:
+            statement = step.statements[place]
+            own = isinstance(statement, Assignment)
+            self._recorded(statement, record.reference,
+                           self._reasons.of(step, record.reference.symbol), record,
+                           "overwritten here" if own else "overwritten in one of the branches")
+        for statement in step.statements:
+            for node in statement.walk((Assignment, IfBlock)):
+                if isinstance(node, Assignment):
+                    self._in_region(step, readings[id(node)], id(node) in firsts)
+                elif id(node) in step.dead or not self._view.planned.advances:
+                    self._add(node, Fact("dropped", "branch",
+                                         "only what is computed again needs it"
+                                         if readings[id(node)].again
+                                         else "nothing in it is needed"))
+
+    def _in_region(self, step: RegionStep, reading: Reading, first_write: bool) -> None:
+        statement: Assignment = reading.statement
+        self._activity(statement)
+        if reading.again:
+            self._recomputed(step, reading)
+        alive = id(statement) not in step.dead and self._view.planned.advances
+        if not alive and reading.again:
+            self._add(statement, Fact("dropped", label(statement.lhs, self._unit),
+                                      "only adjoints need it, and it is computed again for them"))
+        elif not alive:
+            self._dropped(statement)
+        elif first_write:
+            self._overwritten(statement)
+
+    def _recomputed(self, step: RegionStep, reading: Reading) -> None:
+        statement: Assignment = reading.statement
+        symbol = statement.lhs.symbol
+        private = symbol in self._view.planned.plan.private
+        needs = [Need(location(other.statement)[1], use) for other in step.readings
+                 for use in _uses(other, symbol)]
+        reason, lines = told(needs)
+        span = sorted({location(inner)[1] for inner in step.statements})
+        where = f"{span[0]}-{span[-1]}" if len(span) > 1 else f"{span[0]}"
+        why = f"private to the statements in line{'s' * (len(span) > 1)} {where}" if private else \
+            "what it is computed from is still there, or restored"
+        self._add(statement, Fact("recomputed", label(statement.lhs, self._unit),
+                                  f"{why}; needed by {reason}", lines))
+
+    @_visit.register
+    def _(self, step: IfStep) -> None:
+        if step.records:
+            inside = {loop.loop.variable for loop in self._around if isinstance(loop, LoopStep)}
+            names = sorted(variable_name(symbol, self._unit)
+                           for symbol in symbols_read(step.block.condition)
+                           if symbol in self._view.tapes.writes[self._unit] - inside)
+            amount = self._view.tapes.controls(self._unit, step, self._around)
+            self._add(step.block, Fact("recorded", "condition",
+                                       f"it reads {' and '.join(names)}, which may have changed "
+                                       "on the way back", (), amount))
+        self.visit(step.then)
+        self.visit(step.otherwise)
+
+    @_visit.register
+    def _(self, step: LoopStep) -> None:
+        self._around.append(step)
+        if all(isinstance(inner, (LoopStep, RecordStep)) for inner in all_steps(step.body)):
+            self._kept_at_end(step)
+        else:
+            self.visit(step.body)
+            self._unused_loop(step)
+        self._around.pop()
+
+    def _unused_loop(self, step: LoopStep) -> None:
+        if all(map(self._is_idle, all_steps(step.body))):
+            self._add(step.loop, Fact("dropped", "loop", "nothing in it is needed"))
+
+    def _is_idle(self, step: Step) -> bool:
+        """:returns: whether the recording motion executes nothing for a step."""
+        if not self._view.planned.advances or isinstance(step, LoopStep):
+            return True
+        if isinstance(step, (AssignStep, CallStep)):
+            return not (step.alive or step.records)
+        if isinstance(step, RegionStep):
+            return not step.records and all(
+                id(node) in step.dead for statement in step.statements
+                for node in statement.walk((Assignment, IfBlock)))
+        return isinstance(step, IfStep) and not step.records
+
+    @_visit.register
+    def _(self, step: WhileStep) -> None:
+        amount = self._view.tapes.controls(self._unit, step, self._around)
+        self._add(step.loop, Fact("recorded", "number of iterations",
+                                  "it is not known before the loop ends", (), amount))
+        self._around.append(step)
+        self.visit(step.body)
+        self._around.pop()
+
+    @_visit.register
+    def _(self, step: RecordStep) -> None:
+        self._kept_at_end(step)
+
+    def _kept_at_end(self, step: Step) -> None:
+        """What is recorded after the last statement."""
+        reference = next(inner.reference for inner in all_steps([step])
+                         if isinstance(inner, RecordStep))
+        reason, lines = told(self._reasons.at_end(reference.symbol))
+        around = [loop for loop in self._around if loop is not step]
+        amount = self._view.tapes.records(self._unit, [step], around)
+        routine = self._unit.routine
+        place = (file_of(routine), lines_of(routine)[1])
+        self.found.setdefault(place, []).append(Fact(
+            "recorded", label(reference, self._unit, _loops(step)),
+            f"it is local, and its last value is needed by {reason}", lines, amount))
+
+    @_visit.register
+    def _(self, step: CallStep) -> None:
+        call, name = step.site.call, step.site.callee.name
+        how, subject = _MODES[step.mode]
+        self._add(call, Fact("call", f"{subject} of {name}", how.format(name)))
+        if not step.alive or not self._view.planned.advances:
+            self._add(call, Fact("dropped", "call", "nobody reads afterwards what it computes"))
+        for record in step.records:
+            reference = next(inner.reference for inner in all_steps([record])
+                             if isinstance(inner, RecordStep))
+            self._recorded(call, reference, self._reasons.of(step, reference.symbol), record,
+                           "overwritten by the call", "snapshot")
+
+
+def _loops(record: Step) -> list[Loop]:
+    return [step.loop for step in all_steps([record]) if isinstance(step, LoopStep)]
+
+
+def _uses(reading: Reading, symbol: Symbol) -> list[str]:
+    """:returns: how the returning motion of one statement uses a value."""
+    found = []
+    if symbol in reading.reads:
+        found.append("condition" if isinstance(reading.statement, IfBlock) else "adjoint")
+    if reading.again and isinstance(reading.statement, Assignment) and symbol in symbols_read(
+            reading.statement.rhs, *reading.statement.lhs.children):
+        found.append("again")
+    return found

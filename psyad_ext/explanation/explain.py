@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Differentiates a routine in order to tell what is done, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from psyclone.psyir.nodes import Container, Routine
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.errors import UsageTypeError
+from psyad_ext.explanation.amounts import Tapes, total_of
+from psyad_ext.explanation.as_json import as_dict
+from psyad_ext.explanation.collect import View, facts_of
+from psyad_ext.explanation.facts import ExplanationFacts, RoutineFacts, TapeRow, Totals
+from psyad_ext.explanation.source import lines_with
+from psyad_ext.explanation.text import as_text
+from psyad_ext.explanation.variables import Variables
+from psyad_ext.ir import recognise_intrinsics
+from psyad_ext.ir.lowering import lowered
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
+from psyad_ext.transformations.reverse.pipeline import derive
+from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.selection import select
+
+
+class Explanation:
+    """What the reverse mode does with a routine, and why; its ``str`` is made for reading.
+
+    :param facts: everything there is to tell.
+    """
+
+    def __init__(self, facts: ExplanationFacts) -> None:
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return as_text(self.facts)
+
+    def as_dict(self) -> dict[str, Any]:
+        """:returns: the same for programs, of what JSON knows."""
+        return as_dict(self.facts)
+
+
+def explain(container: Container, routine_name: str | Routine, dependent_vars: Iterable[str],
+            independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
+            options: Mapping[str, Any] | None = None, *, label: str = "",
+            **keywords: Any) -> Explanation:
+    """
+    :param container: a container from :py:func:`psyad_ext.read_fortran`; it is not modified.
+    :param routine_name: name of the target routine.
+    :param dependent_vars: names of the arguments to differentiate.
+    :param independent_vars: names of the arguments to differentiate with respect to.
+    :param reversal_schedule: how routines called by the target are reversed.
+    :param options: options in the form of a dictionary.
+    :param label: what to call the schedule; the name of its class if not given.
+    :param keywords: options as keywords, as for ``ADReverseContainerTrans``.
+
+    :returns: what is active, recorded, computed again and dropped, and why.
+
+    :raises UsageError: if a name or an option is not known, or the source is not there.
+    :raises UsageTypeError: if an argument has the wrong type.
+    :raises UnsupportedError: if the source can't be differentiated; lists every reason.
+    """
+    settings = options_from(options, keywords)
+    if not isinstance(reversal_schedule, ADReversalSchedule):
+        raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
+                             f"'{type(reversal_schedule).__name__}'")
+    selection = select(container, routine_name, dependent_vars, independent_vars)
+    dependent = tuple(symbol.name.lower() for symbol in selection.dependent)
+    independent = tuple(symbol.name.lower() for symbol in selection.independent)
+    recognise_intrinsics(selection.container)
+    with lowered(selection.routine):
+        generation, outcomes = derive(selection, Settings(reversal_schedule, settings))
+        variables = Variables(generation.activity, dependent, independent)
+        collected = _Routines(generation, outcomes, variables, reversal_schedule)
+        return Explanation(ExplanationFacts(
+            selection.routine.name.lower(), dependent, independent,
+            label or type(reversal_schedule).__name__, collected.facts(), collected.totals()))
+
+
+class _Routines:
+    """The routines of a call tree, each in the roles that it has."""
+
+    def __init__(self, generation: Generation, outcomes: Mapping[Unit, Generated],
+                 variables: Variables, schedule: ADReversalSchedule) -> None:
+        self._units = list(reversed(outcomes))
+        self._target = self._units[0]
+        self._variables = variables
+        first = {unit: outcome.planned[0] for unit, outcome in outcomes.items()}
+        last = {unit: outcome.planned[-1] for unit, outcome in outcomes.items()}
+        if last[self._target].fused is not None:
+            first[self._target] = last[self._target]
+        self._tapes = Tapes(first, last, generation.writes)
+        self._called: dict[Unit, set[str]] = {unit: set() for unit in outcomes}
+        for caller, part in generation.parts.items():
+            for site in part.sites:
+                if site.callee in self._called:
+                    strong = schedule.is_strong_link(caller.name, site.callee.name)
+                    self._called[site.callee].add("split" if strong else "joint")
+
+    def facts(self) -> tuple[RoutineFacts, ...]:
+        """:returns: the facts about each routine, the target first."""
+        found = [self._routine(self._target, "target", self._tapes.split[self._target])]
+        for unit in self._units[1:]:
+            if "split" in self._called[unit]:
+                found.append(self._routine(unit, "split", self._tapes.split[unit]))
+            if "joint" in self._called[unit]:
+                found.append(self._routine(unit, "joint", self._tapes.joint[unit]))
+        return tuple(found)
+
+    def _routine(self, unit: Unit, role: str, planned: Planned) -> RoutineFacts:
+        facts = facts_of(View(unit, planned, self._variables, self._tapes))
+        own = tuple(row for row in self._rows(unit, planned) if row.routine == unit.name)
+        return RoutineFacts(unit.name, role, lines_with(unit.routine, facts),
+                            self._variables.of(unit), own,
+                            tuple(self._tapes.of_tapes(unit, planned)))
+
+    def _rows(self, unit: Unit, planned: Planned) -> tuple[TapeRow, ...]:
+        amounts = self._tapes.amounts(unit, planned)
+        return tuple(TapeRow(entry.routine, entry.variable, entry.type, amount)
+                     for entry, amount in amounts.items())
+
+    def totals(self) -> Totals:
+        """:returns: what the target takes on tapes."""
+        planned = self._tapes.split[self._target]
+        rows = self._rows(self._target, planned)
+        tapes = total_of(tape.amount for tape in self._tapes.of_tapes(self._target, planned))
+        if tapes.size is None:
+            # What is recorded in unknown numbers says more than the tape that it is on.
+            tapes = next((row.amount for row in rows if row.amount.size is None), tapes)
+        calls = self._tapes.of_calls(self._target, planned)
+        return Totals(rows, tapes, calls, tapes.plus(calls))
