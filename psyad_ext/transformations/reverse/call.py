@@ -48,6 +48,9 @@ class CallPlanner:
         if step.mode == "passive":
             return step
         derived = self._derived[site.callee]
+        if step.mode == "joint":
+            step.changes = {symbol for dummy, symbol in site.actual_symbols()
+                            if dummy in derived.joint_writes}
         self._add_needs(step, derived)
         self._add_arguments(step, derived)
         return step

@@ -251,7 +251,7 @@ class Emitter:
         if step.mode == "joint":
             call = build.call(derived.reversing, [node.copy() for node in step.arguments])
             recording += forward
-            if not step.restores_twice(derived.joint_writes):
+            if not step.restores_twice:
                 return recording, [*restoring, *before, call, *after]
             first = self._restored_early(restoring)
             return recording, [*first, *before, call, *after, *restoring]

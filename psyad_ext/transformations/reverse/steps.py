@@ -222,6 +222,7 @@ class CallStep(Step):
     :param arguments: arguments of the adjoint of the call, without tapes.
     :param after: statements of the returning motion after it.
     :param needs: variables whose values the adjoint of the call reads.
+    :param changes: variables whose values the adjoint of a joint call changes.
     :param alive: whether the recording motion executes it.
     """
 
@@ -232,18 +233,14 @@ class CallStep(Step):
     arguments: list[Node] = field(default_factory=list)
     after: list[Statement] = field(default_factory=list)
     needs: set[Symbol] = field(default_factory=set)
+    changes: set[Symbol] = field(default_factory=set)
     alive: bool = True
 
-    def restores_twice(self, changed: frozenset[DataSymbol]) -> bool:
-        """
-        :param changed: the dummy arguments that the adjoint of the call changes.
-
-        :returns: whether what was restored before that has to be restored again.
-        """
-        restored = {record.reference.symbol for record in all_steps(self.records)
-                    if isinstance(record, RecordStep)}
-        return any(dummy in changed and symbol in restored
-                   for dummy, symbol in self.site.actual_symbols())
+    @property
+    def restores_twice(self) -> bool:
+        """:returns: whether what was restored before the adjoint has to be restored after it."""
+        return any(isinstance(record, RecordStep) and record.reference.symbol in self.changes
+                   for record in all_steps(self.records))
 
 
 @dataclass

@@ -149,10 +149,11 @@ class _Analysis:
 
     @_after.register
     def _(self, step: CallStep, needed: _Needed) -> _Needed:
-        if not step.alive:
-            return needed | step.needs
         before = needed | step.needs if step.mode == "joint" else needed
-        for record in step.records:
+        # A call that is not executed forward changes something on the way back only.
+        changing = step.records if step.alive else \
+            [record for record in step.records if _recorded_symbol(record) in step.changes]
+        for record in changing:
             symbol = _recorded_symbol(record)
             place = (id(step), symbol)
             first = (id(step.site.call), symbol) in self._firsts.in_calls
