@@ -213,7 +213,8 @@ class _Collector:
     @_visit.register
     def _(self, step: LoopStep) -> None:
         self._around.append(step)
-        if all(isinstance(inner, (LoopStep, RecordStep)) for inner in all_steps(step.body)):
+        inside = list(all_steps(step.body))
+        if inside and all(isinstance(inner, (LoopStep, RecordStep)) for inner in inside):
             self._kept_at_end(step)
         else:
             self.visit(step.body)
