@@ -41,7 +41,7 @@ def test_wrong_headers(text: str) -> None:
 def test_every_program_names_its_routine_and_arguments(path: Path) -> None:
     program = read_program(path)
     text = program.text.lower()
-    assert f"subroutine {program.routine}(" in text
+    assert any(f"{kind} {program.routine}(" in text for kind in ("subroutine", "function"))
     for name in (*program.dependents, *program.independents, *program.settings.values):
         assert name.lower() in text
     assert program.headers["idea"]
