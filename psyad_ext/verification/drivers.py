@@ -8,7 +8,7 @@ and write what came out to ``output.bin``. Names of their own begin with
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.interface import Interface
@@ -26,11 +26,11 @@ class Driver:
     :param filled: its arguments.
     :param routine: name of the routine that is called.
     :param adjoints: positions of the arguments that are followed by an adjoint
-        in the call.
+        or a tangent in the call, with the intent of that if it is not inout.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
-                 adjoints: Collection[int] = ()) -> None:
+                 adjoints: Collection[int] | Mapping[int, str] = ()) -> None:
         self._interface = interface
         self._filled = filled
         self._routine = routine
@@ -100,6 +100,9 @@ class Driver:
         return [f"    call {name}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
 
+    def _intent(self, at: int) -> str:
+        return self._adjoints[at] if isinstance(self._adjoints, Mapping) else "inout"
+
     def _interface_block(self) -> Lines:
         """Only an external routine with assumed-shape arguments needs one."""
         if self._interface.module:
@@ -110,7 +113,7 @@ class Driver:
         names: Lines = []
         for at, filled in enumerate(self._filled):
             for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
-                intent = filled.argument.intent if prefix == "arg" else "inout"
+                intent = filled.argument.intent if prefix == "arg" else self._intent(at)
                 names.append(f"v_d_{prefix}_{at}")
                 dummies.append(_dummy(filled, names[-1], intent))
         header = [f"    subroutine {self._routine}( &",
@@ -212,4 +215,35 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
         body.append("  call v_call()")
         body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
                  for prefix in (("arg", "adj") if at in incoming else ("arg",))]
+    return driver.text(body, [])
+
+
+def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+                   intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
+    """
+    :param interface: the routine that was differentiated.
+    :param filled: its arguments.
+    :param routine: name of the tangent routine.
+    :param intents: the intent of the tangent by the position of its argument; the input file
+        holds a value of each, after the arguments, and after these the values that output
+        arguments have from the second call on.
+    :param runs: for each call, which of the tangents start from that value; other inputs start
+        from zero, outputs from nonsense.
+
+    :returns: a program that writes all arguments and tangents after each call.
+    """
+    driver = Driver(interface, filled, routine, intents)
+    for at in intents:
+        driver.variable("seed", at)
+    body = [f"  read(v_in) v_seed_{at}" for at in intents]
+    for number, run in enumerate(runs):
+        body += _other_outputs(filled) if number == 1 else []
+        body.append("  call v_restore()")
+        for at, intent in intents.items():
+            start = f"{1 - 12345 * number}" if intent == "out" else \
+                f"v_seed_{at}" if at in run else "0"
+            body.append(f"  v_adj_{at} = {start}")
+        body.append("  call v_call()")
+        body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
+                 for prefix in (("arg", "adj") if at in intents else ("arg",))]
     return driver.text(body, [])

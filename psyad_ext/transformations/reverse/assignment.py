@@ -13,8 +13,8 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.expression import contributions
-from psyad_ext.transformations.reverse.sharing import share
-from psyad_ext.transformations.reverse.simplify import simplified
+from psyad_ext.transformations.sharing import share
+from psyad_ext.transformations.simplify import simplified
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from psyclone.psyir.nodes import Call, Container, Loop, Node, Reference, Routine, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
+from psyclone.psyir.nodes import Container, Loop, Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_declared_written, is_only_written
@@ -16,16 +16,17 @@ from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
-from psyad_ext.rules.table import DigammaSymbol, uses_result
+from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.rules.table import uses_result
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.unused import mention_unused
 from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter
-from psyad_ext.transformations.reverse.helpers import Helpers
+from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.planning import Planner, assign_step
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.reversing import Motion, reversing_body
@@ -111,7 +112,7 @@ class UnitDifferentiation:
         tapes = self._tapes(steps)
         recording, returning = self._emitter(tapes).routine(steps)
         recording = self._initial_values(steps, firsts, kept) + recording
-        self._call_digamma(returning)
+        self._request.helpers.bind_digamma(returning)
         clobbered = self._clobbered(steps)
         derived = Derived(
             self._unit, frozenset(self._adjoint_arguments),
@@ -187,13 +188,6 @@ class UnitDifferentiation:
         return [build.assign(build.ref(symbol), zero_of(symbol))
                 for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())]
 
-    def _call_digamma(self, statements: Sequence[Statement]) -> None:
-        for statement in statements:
-            for call in statement.walk(Call):
-                if isinstance(call.routine.symbol, DigammaSymbol):
-                    helper = self._request.helpers.digamma(call.routine.symbol.type_)
-                    call.routine.symbol = helper
-
     def _clobbered(self, steps: Sequence[Step]) -> frozenset[DataSymbol]:
         changed: set[Symbol] = set()
         for step in all_steps(steps):
@@ -264,7 +258,8 @@ class UnitDifferentiation:
         return [
             self._assembled(derived.recording, [*plain, *on_tape], recording),
             self._assembled(derived.returning, [*self._paired(back), *on_tape],
-                            self._mention_unused(returning, back)),
+                            mention_unused(returning, [s for s, _ in self._paired(back)],
+                                           self._context)),
             self._assembled(derived.reversing, self._paired(every), reversing_body(motion))]
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
@@ -284,24 +279,6 @@ class UnitDifferentiation:
                 paired.append((self._adjoint_arguments[dummy], Access.READWRITE))
         return paired
 
-    def _mention_unused(self, statements: list[Statement],
-                        arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
-        """Arguments that the interface fixes but nobody needs would give compiler warnings."""
-        used = _symbols_in(statements)
-        for symbol in [*used, *(symbol for symbol, _ in self._paired(arguments))]:
-            used |= _symbols_in_type(symbol)
-        unused = [symbol for symbol, _ in self._paired(arguments) if symbol not in used]
-        if not unused:
-            return statements
-        total: Node | None = None
-        for symbol in unused:
-            kind = build.intrinsic("KIND", build.ref(symbol))
-            total = kind if total is None else build.add(total, kind)
-        target = self._context.temporary("not_needed", element_type(ScalarType.integer_type()))
-        mention = build.assign(build.ref(target), total)
-        mention.preceding_comment = "No derivative needs the values of these arguments."
-        return [*statements, mention]
-
 
 def zero_of(symbol: DataSymbol) -> Node:
     """:returns: zero, or false, in the type of ``symbol``."""
@@ -314,17 +291,3 @@ def zero_of(symbol: DataSymbol) -> Node:
 def _tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:
     symbols = [tape.array] + ([tape.position] if tape.position is not None else [])
     return [(symbol, Access.READWRITE) for symbol in symbols]
-
-
-def _symbols_in(nodes: Sequence[Node]) -> set[Symbol]:
-    found = {ref.symbol for node in nodes for ref in node.walk(Reference)}
-    return found | {loop.variable for node in nodes for loop in node.walk(Loop)}
-
-
-def _symbols_in_type(symbol: Symbol) -> set[Symbol]:
-    shape = getattr(getattr(symbol, "datatype", None), "shape", ())
-    bounds = [bound for dimension in shape if isinstance(dimension, ArrayType.ArrayBounds)
-              for bound in (dimension.lower, dimension.upper) if isinstance(bound, Node)]
-    return _symbols_in(bounds)
-
-
