@@ -42,7 +42,8 @@ _STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
 
 _SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
-_MODES = ("reverse", "tangent", "both")
+_MODES = {"reverse": ("reverse",), "tangent": ("tangent",), "vector": ("vector",),
+          "both": ("reverse", "tangent"), "all": ("reverse", "tangent", "vector")}
 _LINKS = {"split": "strong", "joint": "weak"}
 _SCHEDULE_FORM = "joint, split or link:CALLER>CALLEE=split,...,default=joint"
 
@@ -143,6 +144,12 @@ def _add_schedule(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_tangent(parser: argparse.ArgumentParser) -> None:
+    _add_output(parser)
+    parser.add_argument("--vector", action="store_true",
+                        help="for many directions at once, in one more dimension")
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", help="file to write; else standard output")
     parser.add_argument("--check", action="store_true",
                         help="write nothing; compare OUT with what would be written")
@@ -150,7 +157,7 @@ def _add_tangent(parser: argparse.ArgumentParser) -> None:
 
 def _add_reverse(parser: argparse.ArgumentParser) -> None:
     _add_schedule(parser)
-    _add_tangent(parser)
+    _add_output(parser)
     parser.add_argument("--jacobian", action="store_true",
                         help="generate a routine that computes the Jacobian, too")
 
@@ -256,10 +263,10 @@ def _reversed(options: argparse.Namespace, container: FileContainer,
     return write_fortran(result)
 
 
-def _tangent(options: argparse.Namespace, container: FileContainer) -> str:
+def _tangent(options: argparse.Namespace, container: FileContainer, vector: bool) -> str:
     return write_fortran(ADForwardContainerTrans().apply(
         container, options.routine, options.dependent, options.independent,
-        simplify=options.simplify, verbose=options.verbose))
+        simplify=options.simplify, verbose=options.verbose, vector=vector))
 
 
 def _run_reverse(options: argparse.Namespace) -> int:
@@ -269,7 +276,7 @@ def _run_reverse(options: argparse.Namespace) -> int:
 
 
 def _run_tangent(options: argparse.Namespace) -> int:
-    return _deliver(options, lambda container: _tangent(options, container))
+    return _deliver(options, lambda container: _tangent(options, container, options.vector))
 
 
 def _deliver(options: argparse.Namespace, generate: Callable[[FileContainer], str]) -> int:
@@ -295,9 +302,11 @@ def _run_verify(options: argparse.Namespace) -> int:
         seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
         timeout=options.timeout)
     container = read_fortran(options.file, options.include_paths)
+    modes = _MODES[options.mode]
     adjoints = {name: _reversed(options, container, schedule)
-                for name, schedule in schedules.items()} if options.mode != "tangent" else {}
-    tangents = {"tangent": _tangent(options, container)} if options.mode != "reverse" else {}
+                for name, schedule in schedules.items() if "reverse" in modes}
+    tangents = {mode: _tangent(options, container, mode == "vector")
+                for mode in ("tangent", "vector") if mode in modes}
     source = Path(options.file).read_text(encoding="utf-8", errors="replace")
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
                     settings=settings, include_paths=options.include_paths, tangents=tangents)

@@ -24,7 +24,7 @@ _ONE_OVER_LOG_10 = "0.43429448190325182765112891891660508229"
 
 #: Contributions of the arguments, in order.
 DERIVATIVES: dict[str, tuple[str | None, ...]] = {
-    "ABS": ("merge(0.0, w*sign(1.0, a), a == 0.0)",),
+    "ABS": ("w*merge(0.0, sign(1.0, a), a == 0.0)",),
     "ACOS": ("-w/max(sqrt((1.0 - a)*(1.0 + a)), tiny(a))",),
     "ACOSH": ("w/max(sqrt(a - 1.0)*sqrt(a + 1.0), tiny(a))",),
     "ASIN": ("w/max(sqrt((1.0 - a)*(1.0 + a)), tiny(a))",),
@@ -59,7 +59,7 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "MIN": ("merge(w, 0.0, a <= b)", "merge(0.0, w, a <= b)"),
     "MOD": ("w", "-w*anint((a - r)/b)"),
     "MODULO": ("w", "-w*anint((a - r)/b)"),
-    "SIGN": ("merge(0.0, w*sign(1.0, a)*sign(1.0, b), a == 0.0)", None),
+    "SIGN": ("w*merge(0.0, sign(1.0, a)*sign(1.0, b), a == 0.0)", None),
     "SIN": ("w*cos(a)",),
     "SINH": ("w*cosh(a)",),
     "SQRT": ("w*(0.5/max(r, tiny(r)))",),

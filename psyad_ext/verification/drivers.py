@@ -27,10 +27,12 @@ class Driver:
     :param routine: name of the routine that is called.
     :param adjoints: positions of the arguments that are followed by an adjoint
         or a tangent in the call, with the intent of that if it is not inout.
+    :param directions: number of directions of vector tangents, 0 for single ones.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
-                 adjoints: Collection[int] | Mapping[int, str] = ()) -> None:
+                 adjoints: Collection[int] | Mapping[int, str] = (),
+                 directions: int = 0) -> None:
         self._interface = interface
         self._filled = filled
         self._routine = routine
@@ -40,24 +42,28 @@ class Driver:
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
+        self._directions = directions
         for at in adjoints:
-            self.variable("adj", at)
+            self.variable("adj", at, directions)
 
-    def variable(self, prefix: str, at: int) -> None:
+    def variable(self, prefix: str, at: int, directions: int = 0) -> None:
         """Declares a variable of the shape of an argument.
 
         :param prefix: what it is for.
         :param at: position of the argument.
+        :param directions: extent of one more dimension, the first; 0 for none.
         """
         filled = self._filled[at]
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
-        if not filled.extents:
+        sides = [f"1:{directions}"] if directions else []
+        sides += [f"{low}:{low + extent - 1}"
+                  for low, extent in zip(filled.lowers, filled.extents)]
+        if not sides:
             self._declarations.append(f"  {head} :: {name}")
             return
-        shape = ", ".join(":" * len(filled.extents))
-        bounds = ", ".join(f"{low}:{low + extent - 1}"
-                           for low, extent in zip(filled.lowers, filled.extents))
+        shape = ", ".join(":" * len(sides))
+        bounds = ", ".join(sides)
         self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
         self._allocations.append(f"  allocate(v_{prefix}_{at}({bounds}))")
 
@@ -95,6 +101,7 @@ class Driver:
         name = "v_routine" if self._interface.module else self._routine
         actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled))
                    for prefix in (("arg", "adj") if at in self._adjoints else ("arg",))]
+        actuals += [str(self._directions)] if self._directions else []
         if not actuals:
             return [f"    call {name}()"]
         return [f"    call {name}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
@@ -115,21 +122,24 @@ class Driver:
             for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
                 intent = filled.argument.intent if prefix == "arg" else self._intent(at)
                 names.append(f"v_d_{prefix}_{at}")
-                dummies.append(_dummy(filled, names[-1], intent))
+                dummies.append(_dummy(filled, names[-1], intent,
+                                      self._directions if prefix == "adj" else 0))
+        if self._directions:
+            names.append("v_d_directions")
+            dummies.append(f"      integer, intent(in) :: {names[-1]}")
         header = [f"    subroutine {self._routine}( &",
                   *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
                 "  end interface"]
 
 
-def _dummy(filled: Filled, name: str, intent: str) -> str:
+def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
     argument = filled.argument
-    shape = ""
-    if argument.rank:
-        sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
-                 for low, extent, (_, upper) in zip(filled.lowers, filled.extents,
-                                                    argument.bounds)]
-        shape = f"({', '.join(sides)})"
+    sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
+             for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
+    if directions:
+        sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+    shape = f"({', '.join(sides)})" if sides else ""
     return (f"      {argument.type_name}(kind={argument.kind}), intent({intent}) :: "
             f"{name}{shape}")
 
@@ -247,3 +257,43 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
         body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
                  for prefix in (("arg", "adj") if at in intents else ("arg",))]
     return driver.text(body, [])
+
+
+def vector_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+                  intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
+    """
+    The same for a routine that takes several directions at once. It is called twice: for the
+    first of ``runs``, and for all others together.
+
+    :param interface: the routine that was differentiated.
+    :param filled: its arguments.
+    :param routine: name of the vector tangent routine.
+    :param intents: as for :py:func:`tangent_driver`.
+    :param runs: as for :py:func:`tangent_driver`.
+
+    :returns: a program that writes all arguments and tangents of each direction.
+    """
+    width = len(runs)
+    driver = Driver(interface, filled, routine, intents, width)
+    for at in intents:
+        driver.variable("seed", at)
+    body = [f"  read(v_in) v_seed_{at}" for at in intents]
+    for number in range(2):
+        body += _other_outputs(filled) if number == 1 else []
+        body.append("  call v_restore()")
+        for at, intent in intents.items():
+            for place, run in enumerate(runs, 1):
+                start = f"{1 - 12345 * number}" if intent == "out" else \
+                    f"v_seed_{at}" if at in run else "0"
+                body.append(f"  v_adj_{at}({_place(filled[at], place)}) = {start}")
+        body.append("  call v_call()")
+        for place in ([1] if number == 0 else range(2, width + 1)):
+            for at in range(len(filled)):
+                body.append(f"  write(v_out) v_arg_{at}")
+                if at in intents:
+                    body.append(f"  write(v_out) v_adj_{at}({_place(filled[at], place)})")
+    return driver.text(body, [])
+
+
+def _place(filled: Filled, direction: int) -> str:
+    return ", ".join([str(direction), *":" * len(filled.extents)])

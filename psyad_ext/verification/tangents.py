@@ -11,12 +11,16 @@ from math import fsum
 from psyad_ext.verification.arguments import flat_values
 from psyad_ext.verification.checks import (
     EPSILON, SLOPE_LIMIT, Products, first_difference, taylor_test)
-from psyad_ext.verification.drivers import tangent_driver
+from psyad_ext.verification.drivers import tangent_driver, vector_driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row, Taylor
 from psyad_ext.verification.trials import Trials
+
+
+_DRIVERS = {"tangent_vector": vector_driver, "tangent": tangent_driver}
+"""The program that runs a kind of routine."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ def check_tangent(label: str, text: str, trials: Trials, differences: Difference
                   adjoints: Mapping[str, Products],
                   slopes: dict[tuple[str, str], Taylor]) -> list[Row]:
     """
-    Compiles one tangent, runs it, and checks what it returned.
+    Compiles one tangent, single or vector, runs it, and checks what it returned.
 
     :param label: name of the tangent in the report.
     :param text: generated text that holds it.
@@ -53,9 +57,10 @@ def check_tangent(label: str, text: str, trials: Trials, differences: Difference
     data = problem.arguments_data() + b"".join(
         encode(values, "real", problem.filled[at].argument.kind)
         for at, values in _starts(problem).items())
+    kind = next((kind for kind in _DRIVERS if trials.holds(text, kind)), "tangent")
     trial = trials.run(
-        label, text, "tangent",
-        lambda name: tangent_driver(problem.interface, problem.filled, name, _intents(problem),
+        label, text, kind,
+        lambda name: _DRIVERS[kind](problem.interface, problem.filled, name, _intents(problem),
                                     runs),
         data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:

@@ -44,6 +44,15 @@ class Trials:
     reference: Reference
     folder: Path
 
+    def holds(self, text: str, kind: str) -> bool:
+        """
+        :param text: generated text.
+        :param kind: what the naming scheme calls a routine.
+
+        :returns: whether the routine is in the text.
+        """
+        return bool(_generated_names(text, kind, self.problem))
+
     def run(self, label: str, text: str, kind: str, driver: Callable[[str], str], data: bytes,
             size: int) -> Trial:
         """
@@ -80,14 +89,19 @@ class Trials:
 
 def _generated_name(text: str, kind: str, problem: Problem) -> str:
     """The generated name; a number follows it where the source has taken it."""
+    names = _generated_names(text, kind, problem)
+    if not names:
+        stem = problem.settings.naming.name(kind, problem.interface.name)
+        raise VerificationError(f"the generated text holds no routine '{stem}'")
+    return names[0]
+
+
+def _generated_names(text: str, kind: str, problem: Problem) -> list[str]:
     stem = problem.settings.naming.name(kind, problem.interface.name)
     pattern = re.compile(rf"^[^!\n]*\bsubroutine\s+({re.escape(stem)}(?:_\d+)?)\b",
                          re.IGNORECASE | re.MULTILINE)
-    names = [name.lower() for name in pattern.findall(text)]
-    new = [name for name in dict.fromkeys(names) if name not in problem.interface.routines]
-    if not new:
-        raise VerificationError(f"the generated text holds no routine '{stem}'")
-    return new[0]
+    names = dict.fromkeys(name.lower() for name in pattern.findall(text))
+    return [name for name in names if name not in problem.interface.routines]
 
 
 def distinct(sources: Sequence[SourceFile]) -> list[SourceFile]:

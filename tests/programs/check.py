@@ -35,6 +35,7 @@ VARIANTS = {
 
 TANGENTS: dict[str, dict[str, bool]] = {
     "tangent": {},
+    "vector": {"vector": True},
 }
 
 

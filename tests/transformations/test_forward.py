@@ -205,3 +205,51 @@ def test_single_operation() -> None:
 def test_no_loop_is_made_of_loops() -> None:
     result = forward(SOURCE)
     assert len(routine(result, "foo_tangent").walk(Loop)) == 1
+
+
+def test_vector_interface() -> None:
+    result = forward(SOURCE, vector=True)
+    assert [each.name for each in result.walk(Routine)] == [
+        "foo", "foo_tangent_vector", "bar", "bar_tangent_vector"]
+    assert arguments_of(result, "foo_tangent_vector") == ["x", "x_d", "n", "y", "y_d",
+                                                          "directions"]
+    text = write_fortran(routine(result, "foo_tangent_vector")).lower()
+    assert "dimension(directions,n), intent(in) :: x_d" in text
+    assert "dimension(directions), intent(out) :: y_d" in text
+    assert "call bar_tangent_vector(x(i), x_d(:,i), y, y_d, directions)" in text
+
+
+VECTORS = {
+    "partial derivatives once": ("", "y = sin(x)*y", [
+        "partial = y * cos(x)", "shared = sin(x)", "y = shared * y", "do direction",
+        "y_d(direction) = partial * x_d(direction) + shared * y_d(direction)", "enddo"]),
+    "one loop for many statements, scalars where they do": (
+        "real(wp) :: t", "t = 2*x; t = t*t; y = t + 1", [
+            "t = 2 * x", "partial = t + t", "t = t * t", "y = t + 1", "do direction",
+            "t_d = 2 * x_d(direction)", "t_d = partial * t_d", "y_d(direction) = t_d", "enddo"]),
+    "a value that another loop needs": (
+        "real(wp) :: t; integer :: i", "t = x; do i = 1, 2; y = t; end do", [
+            "y_d = 0.0_wp", "t = x", "do direction", "t_d(direction) = x_d(direction)", "enddo",
+            "do i = 1, 2, 1", "y = t", "do direction", "y_d(direction) = t_d(direction)", "enddo", "enddo"]),
+    "an index that changes": (
+        "real(wp) :: a(2); integer :: k", "k = 1; a(k) = x; k = 2; a(k) = -x; y = a(1)", [
+            "y_d = 0.0_wp", "k = 1", "a(k) = x", "do direction",
+            "a_d(direction,k) = x_d(direction)", "enddo", "k = 2", "a(k) = -x", "y = a(1)",
+            "do direction", "a_d(direction,k) = -x_d(direction)",
+            "y_d(direction) = a_d(direction,1)", "enddo"][1:]),
+    "array statements": ("real(wp) :: a(2)", "a(:) = x; y = a(2)", [
+        "do i_a_1 = 1, 2, 1", "a(i_a_1) = x", "do direction",
+        "a_d(direction,i_a_1) = x_d(direction)", "enddo", "enddo", "y = a(2)", "do direction",
+        "y_d(direction) = a_d(direction,2)", "enddo"]),
+}
+
+
+@pytest.mark.parametrize("declarations, body, expected", VECTORS.values(), ids=VECTORS)
+def test_vector_text(declarations: str, body: str, expected: list[str]) -> None:
+    source = module(subroutine("x, y", f"{IN}x; {INOUT}y; {declarations}", body))
+    lines = [line.lower() for line in body_of(forward(source, ["y"], ["x", "y"] if "*y" in body
+                                                      else ["x"], vector=True),
+                                              "foo_tangent_vector")]
+    short = ["do direction" if line.startswith("do direction = 1, directions") else line
+             for line in lines]
+    assert short == expected

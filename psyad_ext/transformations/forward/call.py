@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_written
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import is_data, rank
+from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.transformations.forward.tangents import Tangents
 
@@ -53,8 +53,9 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
         actual = actuals[dummy]
         arguments.append(actual.copy())
         if dummy in callee.active:
-            arguments.append(tangents.reference(actual) if tangents.is_active(actual)
+            arguments.append(tangents.actual(actual) if tangents.is_active(actual)
                              else _zero(dummy, actual, tangents, before))
+    arguments += [build.ref(symbol) for symbol in tangents.extra_arguments]
     new = build.call(callee.symbol, arguments)
     new.inline_comment = call.inline_comment
     return [*before, new]
@@ -63,13 +64,9 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
 def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Statement]) -> Node:
     """:returns: what is passed for the tangent of an argument without one."""
     zero = build.real("0.0", symbol_type(dummy))
-    if is_only_read(dummy) and not rank(actual):
+    if is_only_read(dummy) and not rank(actual) and not tangents.extra_arguments:
         return zero
-    name = tangents.context.scheme.name("derivative", dummy.name)
-    if is_data(actual):
-        target = tangents.context.variable_like(actual, name)
-    else:
-        target = build.ref(tangents.context.names.symbol(name, symbol_type(dummy).scalar()))
+    target = tangents.like(actual, dummy)
     if not is_only_written(dummy):
         before.append(build.assign(target.copy(), zero))
     return target

@@ -3,18 +3,21 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.nodes import Assignment, Literal, Node, Reference
 
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType, expression_type
-from psyad_ext.rules.table import apply_row, operands, pairwise, row_of
+from psyad_ext.rules.table import apply_row, is_selective, operands, pairwise, row_of
 from psyad_ext.transformations.forward.tangents import Tangents
 
 
-def tangent(expression: Node, tangents: Tangents) -> Node | None:
+def tangent(expression: Node, tangents: Tangents,
+            definitions: list[Assignment] | None = None) -> Node | None:
     """
     :param expression: an expression; it is not modified.
     :param tangents: the tangents of the routine.
+    :param definitions: collects assignments to temporaries that the result uses; without it there
+        are none.
 
     :returns: a new expression of the same type for its tangent, None if that is zero.
     """
@@ -24,11 +27,24 @@ def tangent(expression: Node, tangents: Tangents) -> Node | None:
     type_ = expression_type(expression)
     total: Node | None = None
     for operand, text in zip(operands(pair), row_of(pair) or ()):
-        seed = tangent(operand, tangents) if text is not None else None
+        seed = tangent(operand, tangents, definitions) if text is not None else None
         if seed is not None:
-            term = apply_row(text, in_type(seed, type_), pair, pair, type_)
+            seed = in_type(seed, type_)
+            if definitions is not None and is_selective(text):
+                seed = _named(seed, type_, tangents, definitions)
+            term = apply_row(text, seed, pair, pair, type_)
             total = term if total is None else build.add(total, term)
     return total
+
+
+def _named(seed: Node, type_: ElementType, tangents: Tangents,
+           definitions: list[Assignment]) -> Node:
+    """:returns: a variable for a seed that is selected: compilers make branches of the rest."""
+    if isinstance(seed, (Reference, Literal)):
+        return seed
+    name = build.ref(tangents.context.temporary("operand_d", type_))
+    definitions.append(build.assign(name, seed))
+    return name.copy()
 
 
 def in_type(node: Node, type_: ElementType) -> Node:

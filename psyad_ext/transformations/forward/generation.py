@@ -14,6 +14,7 @@ from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.options import ForwardSettings
+from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.placing import Placement, place
 from psyad_ext.transformations.preparation import Preparation
@@ -62,7 +63,8 @@ class ForwardGeneration(Preparation):
         super().__init__(tree, units, statements, settings.options.common(), settings.scheme,
                          reversible=False)
         self.derived: dict[Unit, Derived] = {}
-        self._symbols = self._name_routines(("tangent",))
+        self._vector = settings.options.vector
+        self._symbols = self._name_routines(("tangent_vector" if self._vector else "tangent",))
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Placement:
@@ -75,6 +77,11 @@ class ForwardGeneration(Preparation):
         """
         home = self._home_of(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
-                          self.writes[unit], dependent, independent, self._helpers_of(home))
+                          self.writes[unit], dependent, independent, self._helpers_of(home),
+                          self.tangents(unit))
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
         return Placement(unit.routine, home, [routine])
+
+    def tangents(self, unit: Unit) -> Tangents:
+        """:returns: the tangents of a routine, none of which has been declared."""
+        return (VectorTangents if self._vector else Tangents)(self.contexts[unit])

@@ -16,11 +16,13 @@ class ForwardOptions:
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
+    :param vector: carry many directions along at once.
     """
 
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5
+    vector: bool = False
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""

@@ -10,7 +10,6 @@ from psyad_ext.transformations.checking import require_rules, supported_tree
 from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.forward.options import ForwardSettings
 from psyad_ext.transformations.forward.statements import Statements
-from psyad_ext.transformations.forward.tangents import Tangents
 
 
 def tangent_of_statement(statement: Statement, active: frozenset[Symbol],
@@ -35,4 +34,5 @@ def tangent_of_statement(statement: Statement, active: frozenset[Symbol],
     context, part = generation.contexts[target], generation.parts[target]
     context.active = everything | active
     sites = {id(site.call): site for site in part.sites}
-    return Statements(Tangents(context), sites, generation.derived).all(part.statements.children)
+    return Statements(generation.tangents(target), generation.writes[target], sites,
+                      generation.derived).all(part.statements.children)

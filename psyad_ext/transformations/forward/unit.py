@@ -35,6 +35,7 @@ class Request:
     :param dependent: its dependent arguments if it is the target.
     :param independent: its independent arguments if it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param tangents: its tangents, none of which has been declared.
     """
 
     part: Part
@@ -45,6 +46,7 @@ class Request:
     dependent: Sequence[DataSymbol]
     independent: Sequence[DataSymbol]
     helpers: Helpers
+    tangents: Tangents
 
 
 class UnitTangent:
@@ -58,7 +60,7 @@ class UnitTangent:
         self._request = request
         self._derived = derived
         self._unit = request.part.unit
-        self._tangents = Tangents(request.context)
+        self._tangents = request.tangents
         self._arguments: dict[DataSymbol, tuple[DataSymbol, Access]] = {}
         self._first: list[Statement] = []
 
@@ -70,10 +72,13 @@ class UnitTangent:
         else:
             self._declare()
         sites = {id(site.call): site for site in request.part.sites}
-        statements = [*self._first, *Statements(self._tangents, sites, self._derived).all(
-            request.part.statements.children)]
+        statements = [*self._first, *Statements(
+            self._tangents, request.written, sites, self._derived).all(
+                request.part.statements.children)]
         request.helpers.bind_digamma(statements)
+        self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
+        arguments += [(symbol, Access.READ) for symbol in self._tangents.extra_arguments]
         statements = mention_unused(statements, [symbol for symbol, _ in arguments],
                                     request.context)
         homes = {each.symbol: each.home for each in self._derived.values()}

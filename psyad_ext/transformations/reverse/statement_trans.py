@@ -17,7 +17,7 @@ from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.assignment import increments
-from psyad_ext.transformations.reverse.expression import contributions
+from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.reverse.piece import motions_of_statement
 from psyad_ext.transformations.simplify import simplified
