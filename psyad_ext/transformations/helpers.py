@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.frontend.fortran import FortranReader
-from psyclone.psyir.nodes import Container, Reference, Routine
+from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.rules.table import DigammaSymbol
 
 _EXTEND = """
 subroutine {name}(tape, wanted)
@@ -28,7 +31,7 @@ end subroutine {name}
 """
 
 _DIGAMMA = """
-pure function {name}(x) result(psi)
+elemental function {name}(x) result(psi)
   {use}
   implicit none
   {type}, intent(in) :: x
@@ -82,6 +85,13 @@ class Helpers:
         if type_.key not in self._digamma:
             self._digamma[type_.key] = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
         return self._digamma[type_.key]
+
+    def bind_digamma(self, statements: Sequence[Node]) -> None:
+        """Let generated statements call the digamma function that they need."""
+        for statement in statements:
+            for call in statement.walk(Call):
+                if isinstance(call.routine.symbol, DigammaSymbol):
+                    call.routine.symbol = self.digamma(call.routine.symbol.type_)
 
     def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
         # The name must be free in the whole file: modules may use each other without "only".
