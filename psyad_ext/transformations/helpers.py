@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.rules.table import DigammaSymbol
@@ -31,7 +32,7 @@ end subroutine {name}
 """
 
 _DIGAMMA = """
-elemental function {name}(x) result(psi)
+pure function {name}(x) result(psi)
   {use}
   implicit none
   {type}, intent(in) :: x
@@ -91,7 +92,10 @@ class Helpers:
         for statement in statements:
             for call in statement.walk(Call):
                 if isinstance(call.routine.symbol, DigammaSymbol):
-                    call.routine.symbol = self.digamma(call.routine.symbol.type_)
+                    function = self.digamma(call.routine.symbol.type_)
+                    if any(map(rank, call.arguments)):
+                        function.is_elemental = True
+                    call.routine.symbol = function
 
     def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
         # The name must be free in the whole file: modules may use each other without "only".
