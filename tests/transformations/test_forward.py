@@ -57,6 +57,34 @@ def test_routines_and_arguments() -> None:
     assert arguments_of(result, "bar_tangent") == ["a", "a_d", "b", "b_d"]
 
 
+def test_results_of_functions_and_their_tangents_come_last() -> None:
+    source = module(f"""
+function foo(x, k) result(y)
+  {IN}x
+  integer, intent(in) :: k
+  real(wp) :: y
+  select case (k)
+  case (1)
+    y = half(x)**2
+  case default
+    y = 0.0_wp
+  end select
+end function foo
+elemental function half(a)
+  {IN}a
+  real(wp) :: half
+  half = a/2
+end function half
+""")
+    container = read_fortran_source(source)
+    before = write_fortran(container)
+    result = forward(container)
+    assert arguments_of(result, "foo_tangent") == ["x", "x_d", "k", "y", "y_d"]
+    assert arguments_of(result, "half_tangent") == ["a", "a_d", "half", "half_d"]
+    assert before.partition("function foo")[2].partition("end function foo")[0] in \
+        write_fortran(result)
+
+
 def test_intents_say_what_comes_in_and_goes_out() -> None:
     source = module(subroutine("x, y, z", f"{INOUT}x; {INOUT}y; {INOUT}z",
                                "y = x*z; x = 2*x; z = z*y"))
