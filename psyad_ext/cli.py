@@ -21,7 +21,7 @@ from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
-from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Settings, verify
 
 PROGRAM = "psyad-ext"
@@ -43,6 +43,8 @@ _STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
 
 _SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
+_MODES = {"reverse": ("reverse",), "tangent": ("tangent",), "vector": ("vector",),
+          "both": ("reverse", "tangent"), "all": ("reverse", "tangent", "vector")}
 _LINKS = {"split": "strong", "joint": "weak"}
 _SCHEDULE_FORM = "joint, split or link:CALLER>CALLEE=split,...,default=joint"
 
@@ -130,24 +132,41 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
                         help="arguments that they are differentiated with respect to")
     parser.add_argument("-I", dest="include_paths", action="append", default=[], metavar="DIR",
                         help="where modules and include files are; may be repeated")
-    parser.add_argument("--schedule", default="joint", metavar="SCHEDULE", help=_SCHEDULE_FORM)
     parser.add_argument("--no-simplify", dest="simplify", action="store_false",
                         help="leave the generated code as it comes")
-    parser.add_argument("--no-inline-operation-adjoints", dest="inline_operation_adjoints",
-                        action="store_false", help="give each operation an adjoint of its own")
     parser.add_argument("--verbose", action="store_true", help="explain in comments")
     parser.add_argument("--debug", action="store_true", help="show where an error happened")
 
 
-def _add_reverse(parser: argparse.ArgumentParser) -> None:
+def _add_schedule(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--schedule", default="joint", metavar="SCHEDULE", help=_SCHEDULE_FORM)
+    parser.add_argument("--no-inline-operation-adjoints", dest="inline_operation_adjoints",
+                        action="store_false", help="give each operation an adjoint of its own")
+
+
+def _add_tangent(parser: argparse.ArgumentParser) -> None:
+    _add_output(parser)
+    parser.add_argument("--vector", action="store_true",
+                        help="for many directions at once, in one more dimension")
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", help="file to write; else standard output")
-    parser.add_argument("--jacobian", action="store_true",
-                        help="generate a routine that computes the Jacobian, too")
     parser.add_argument("--check", action="store_true",
                         help="write nothing; compare OUT with what would be written")
 
 
+def _add_reverse(parser: argparse.ArgumentParser) -> None:
+    _add_schedule(parser)
+    _add_output(parser)
+    parser.add_argument("--jacobian", action="store_true",
+                        help="generate a routine that computes the Jacobian, too")
+
+
 def _add_verify(parser: argparse.ArgumentParser) -> None:
+    _add_schedule(parser)
+    parser.add_argument("--mode", choices=_MODES, default="reverse",
+                        help="what is verified (default: %(default)s)")
     parser.add_argument("--set", dest="values", action="append", default=[], type=_setting(_values),
                         metavar="NAME=VALUE,...", help="value or values of an argument")
     parser.add_argument("--range", dest="ranges", action="append", default=[],
@@ -164,6 +183,7 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_explain(parser: argparse.ArgumentParser) -> None:
+    _add_schedule(parser)
     parser.add_argument("--json", action="store_true", help="write JSON instead of text")
 
 
@@ -249,12 +269,27 @@ def _reversed(options: argparse.Namespace, container: FileContainer,
     return write_fortran(result)
 
 
+def _tangent(options: argparse.Namespace, container: FileContainer, vector: bool) -> str:
+    return write_fortran(ADForwardContainerTrans().apply(
+        container, options.routine, options.dependent, options.independent,
+        simplify=options.simplify, verbose=options.verbose, vector=vector))
+
+
 def _run_reverse(options: argparse.Namespace) -> int:
+    schedule = schedule_from_text(options.schedule)
+    return _deliver(options, lambda container: _reversed(options, container, schedule,
+                                                         jacobian=options.jacobian))
+
+
+def _run_tangent(options: argparse.Namespace) -> int:
+    return _deliver(options, lambda container: _tangent(options, container, options.vector))
+
+
+def _deliver(options: argparse.Namespace, generate: Callable[[FileContainer], str]) -> int:
+    """Write what is generated, or compare it with what is there."""
     if options.check and options.output is None:
         raise UsageError("--check needs the file to compare with: -o OUT")
-    schedule = schedule_from_text(options.schedule)
-    container = read_fortran(options.file, options.include_paths)
-    text = _reversed(options, container, schedule, jacobian=options.jacobian)
+    text = generate(read_fortran(options.file, options.include_paths))
     if options.check:
         return _compare(Path(options.output), text)
     if options.output is None:
@@ -291,11 +326,14 @@ def _run_verify(options: argparse.Namespace) -> int:
         seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
         timeout=options.timeout)
     container = read_fortran(options.file, options.include_paths)
+    modes = _MODES[options.mode]
     adjoints = {name: _reversed(options, container, schedule)
-                for name, schedule in schedules.items()}
+                for name, schedule in schedules.items() if "reverse" in modes}
+    tangents = {mode: _tangent(options, container, mode == "vector")
+                for mode in ("tangent", "vector") if mode in modes}
     source = Path(options.file).read_text(encoding="utf-8", errors="replace")
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
-                    settings=settings, include_paths=options.include_paths)
+                    settings=settings, include_paths=options.include_paths, tangents=tangents)
     print(report)
     return DONE if report.passed else NOT_VERIFIED
 
@@ -347,7 +385,8 @@ def _mode(target: Path) -> int:
 
 COMMANDS: Mapping[str, Command] = {
     "reverse": Command("generate the adjoint of a routine", _add_reverse, _run_reverse),
-    "verify": Command("generate the adjoint of a routine, run it, and compare it with the "
-                      "routine itself", _add_verify, _run_verify),
+    "tangent": Command("generate the tangent of a routine", _add_tangent, _run_tangent),
+    "verify": Command("generate the adjoint or the tangent of a routine, run it, and compare it "
+                      "with the routine itself", _add_verify, _run_verify),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "
                        "and why", _add_explain, _run_explain)}

@@ -97,6 +97,29 @@ def test_check_compares_and_writes_nothing(model: Path, tmp_path: Path,
     assert out.read_text().endswith("! edited\n")
 
 
+def test_tangent_is_printed_written_and_compared(model: Path, tmp_path: Path,
+                                                 capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tangent", model) == cli.DONE
+    text = capsys.readouterr().out
+    assert "subroutine foo_tangent(n, x, x_d, y, y_d)" in text.lower()
+    out = tmp_path / "tangent.f90"
+    assert run("tangent", model, "-o", str(out), "--check") == cli.DIFFERENT
+    assert run("tangent", model, "-o", str(out)) == cli.DONE
+    assert out.read_text() == text
+    assert run("tangent", model, "-o", str(out), "--check") == cli.DONE
+
+
+@pytest.mark.parametrize("mode, labels", [
+    ("reverse", {"primal", "joint"}), ("tangent", {"primal", "tangent"}),
+    ("both", {"primal", "joint", "tangent"})])
+def test_modes_of_the_verification(model: Path, capsys: pytest.CaptureFixture[str], mode: str,
+                                   labels: set[str]) -> None:
+    assert run("verify", model, "--mode", mode) == cli.DONE
+    rows = capsys.readouterr().out.splitlines()[2:-1]
+    assert {row.split()[0] for row in rows} == labels
+    assert any("joint adjoint" in row for row in rows) == (mode == "both")
+
+
 def test_permissions_of_a_replaced_file_stay(tmp_path: Path) -> None:
     path = tmp_path / "out.f90"
     path.write_text("old")

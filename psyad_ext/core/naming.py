@@ -19,8 +19,10 @@ class NamingScheme:
     :param reversing: routine of the reversing motion.
     :param jacobian: routine that computes the Jacobian.
     :param tangent: routine of the tangent mode.
+    :param tangent_vector: routine of the tangent mode for many directions.
     :param adjoint: adjoint of a variable.
     :param derivative: tangent of a variable.
+    :param directions: argument that tells the number of directions.
     :param value_tape: tape of values; ``{}`` stands for their type.
     :param control_tape: tape of branches taken.
     """
@@ -30,8 +32,10 @@ class NamingScheme:
     reversing: str = "{}_reversing"
     jacobian: str = "{}_jacobian"
     tangent: str = "{}_tangent"
+    tangent_vector: str = "{}_tangent_vector"
     adjoint: str = "{}_adj"
     derivative: str = "{}_d"
+    directions: str = "directions"
     value_tape: str = "value_tape_{}"
     control_tape: str = "control_tape"
 

@@ -57,17 +57,19 @@ class Normalised:
 
 
 def normalise(routine: Routine, statements: Sequence[Node], facts: Callable[[Call], CallFacts],
-              written: frozenset[Symbol]) -> Normalised:
+              written: frozenset[Symbol], reversible: bool = True) -> Normalised:
     """
     :param routine: a routine of the supported language.
     :param statements: its statements, or some of them.
     :param facts: tells what each of its calls does.
     :param written: the symbols that the routine may write, itself or by calls.
+    :param reversible: whether the statements must be fit for running backwards; otherwise array
+        statements and loops stay as they are.
 
     :returns: its statements in the core language.
     """
     names = Names(routine)
-    work = _Normaliser(routine, names, facts, written)
+    work = (_Normaliser if reversible else _ForwardNormaliser)(routine, names, facts, written)
     body = Schedule(children=work.rewritten(statements))
     adopt_file(body, routine)
     return Normalised(routine, body, names, work.origin)
@@ -112,9 +114,12 @@ class _Normaliser:
 
     @_rewrite.register
     def _(self, statement: Assignment) -> list[Statement]:
+        return self._assignment(statement)
+
+    def _assignment(self, statement: Assignment) -> list[Statement]:
         new = statement.copy()
         new.preceding_comment = new.inline_comment = ""
-        before = self._fixed_indices(new.lhs, {new.lhs.symbol})
+        before = _fixed_indices(new.lhs, {new.lhs.symbol}, self.names)
         if rank(new.lhs) == 0:
             return [*before, new]
         group = loops_of(new, self.names)
@@ -139,8 +144,12 @@ class _Normaliser:
 
     @_rewrite.register
     def _(self, statement: Loop) -> list[Statement]:
+        return self._loop(statement)
+
+    def _loop(self, statement: Loop) -> list[Statement]:
         before: list[Statement] = []
-        bounds = [self._fixed(expression, self._written - set(self._inside), f"{name}", before)
+        changed = self._written - set(self._inside)
+        bounds = [_fixed(expression, changed, name, before, self.names)
                   for expression, name in zip(
                       (statement.start_expr, statement.stop_expr, statement.step_expr),
                       ("loop_start", "loop_stop", "loop_step"))]
@@ -180,7 +189,7 @@ class _Normaliser:
         before: list[Statement] = []
         for argument, dummy in zip(list(new.arguments), facts.dummies):
             if is_data(argument):
-                before += self._fixed_indices(argument, changed)
+                before += _fixed_indices(argument, changed, self.names)
             elif not isinstance(argument, Literal):
                 self._name_value(argument, dummy, before)
         return [*before, new]
@@ -199,27 +208,55 @@ class _Normaliser:
         before += self.rewritten([build.assign(value, argument.copy())])
         argument.replace_with(value.copy(), keep_name_in_context=True)
 
-    def _fixed_indices(self, reference: Reference, changed: set[Symbol]) -> list[Statement]:
-        """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
-        before: list[Statement] = []
-        for index in list(reference.children):
-            parts = index.children if isinstance(index, Range) else [index]
-            for part in list(parts):
-                new = self._fixed(part, changed, f"{reference.symbol.name}_index", before)
-                if new is not part:
-                    part.replace_with(new)
-        return before
 
-    def _fixed(self, expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str,
-               before: list[Statement]) -> Node:
-        """:returns: a variable with the value of ``expression`` if that may change, else a copy."""
-        if not any(ref.symbol in changed and not is_inquired(ref)
-                   for ref in references(expression)):
-            return expression.copy() if expression.parent else expression
-        type_ = expression_type(expression)
-        symbol = self.names.symbol(name, type_.scalar())
-        before.append(build.assign(build.ref(symbol), expression.copy()))
-        return build.ref(symbol)
+class _ForwardNormaliser(_Normaliser):
+    """Rewrites only what differs from the core language when statements run forward."""
+
+    def _assignment(self, statement: Assignment) -> list[Statement]:
+        new = statement.copy()
+        new.preceding_comment = new.inline_comment = ""
+        return [new]
+
+    def _loop(self, statement: Loop) -> list[Statement]:
+        bounds = [bound.copy() for bound in statement.children[:3]]
+        return [build.loop(statement.variable, *bounds,
+                           self.rewritten(statement.loop_body.children))]
+
+
+def elementwise(assignment: Assignment, names: Names) -> list[Statement]:
+    """
+    :param assignment: an assignment to an array or a section; taken over.
+    :param names: gives out names for counters and temporaries.
+
+    :returns: loops with the same meaning; the statement itself if its right-hand side has parts
+        that are no elementwise operations on arrays.
+    """
+    before = _fixed_indices(assignment.lhs, {assignment.lhs.symbol}, names)
+    return [*before, *loops_of(assignment, names)]
+
+
+def _fixed_indices(reference: Reference, changed: set[Symbol], names: Names) -> list[Statement]:
+    """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
+    before: list[Statement] = []
+    for index in list(reference.children):
+        parts = index.children if isinstance(index, Range) else [index]
+        for part in list(parts):
+            new = _fixed(part, changed, f"{reference.symbol.name}_index", before, names)
+            if new is not part:
+                part.replace_with(new)
+    return before
+
+
+def _fixed(expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str,
+           before: list[Statement], names: Names) -> Node:
+    """:returns: a variable with the value of ``expression`` if that may change, else a copy."""
+    if not any(ref.symbol in changed and not is_inquired(ref)
+               for ref in references(expression)):
+        return expression.copy() if expression.parent else expression
+    type_ = expression_type(expression)
+    symbol = names.symbol(name, type_.scalar())
+    before.append(build.assign(build.ref(symbol), expression.copy()))
+    return build.ref(symbol)
 
 
 def escaping_loop_variables(routine: Routine) -> frozenset[Symbol]:

@@ -64,6 +64,16 @@ def uses_result(node: Node) -> bool:
     return any(text is not None and "r" in _variables(text) for text in row_of(node) or ())
 
 
+def is_selective(text: str) -> bool:
+    """
+    :param text: an entry of a row.
+
+    :returns: whether it takes or leaves ``w``, which should be a variable then.
+    """
+    return any(reference.symbol.name == "w" for call in _parsed(text).walk(IntrinsicCall)
+               for reference in call.walk(Reference))
+
+
 def _variables(text: str) -> set[str]:
     return {reference.symbol.name for reference in _parsed(text).walk(Reference)}
 

@@ -1,6 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The transformations that users apply."""
 
+from psyad_ext.transformations.forward.container_trans import ADForwardContainerTrans
+from psyad_ext.transformations.forward.routine_trans import ADForwardRoutineTrans
+from psyad_ext.transformations.forward.statement_trans import (
+    ADForwardAssignmentTrans, ADForwardCallTrans, ADForwardIfBlockTrans, ADForwardLoopTrans,
+    ADForwardOperationTrans, ADForwardWhileLoopTrans)
 from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
 from psyad_ext.transformations.reverse.routine_trans import ADReverseRoutineTrans
 from psyad_ext.transformations.reverse.statement_trans import (
@@ -8,6 +13,9 @@ from psyad_ext.transformations.reverse.statement_trans import (
     ADReverseOperationTrans, ADReverseWhileLoopTrans)
 
 __all__ = [
+    "ADForwardAssignmentTrans", "ADForwardCallTrans", "ADForwardContainerTrans",
+    "ADForwardIfBlockTrans", "ADForwardLoopTrans", "ADForwardOperationTrans",
+    "ADForwardRoutineTrans", "ADForwardWhileLoopTrans",
     "ADReverseAssignmentTrans", "ADReverseCallTrans", "ADReverseContainerTrans",
     "ADReverseIfBlockTrans", "ADReverseLoopTrans", "ADReverseOperationTrans",
     "ADReverseRoutineTrans",

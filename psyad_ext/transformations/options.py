@@ -5,17 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.transformations.context import Options
 
+Kind = TypeVar("Kind")
 
-def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, Any]) -> Options:
+
+def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, Any],
+                 kind: type[Kind] = Options) -> Kind:
     """
     :param dictionary: options in the form of a dictionary; they win over keywords.
     :param keywords: options given as keywords.
+    :param kind: the dataclass of the options.
 
     :returns: the options, with defaults for those not given.
 
@@ -25,7 +29,7 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
     if dictionary is not None and not isinstance(dictionary, Mapping):
         raise UsageTypeError(f"options must be a dictionary, but found {dictionary!r}")
     given = {**keywords, **(dictionary or {})}
-    valid = {field.name: type(field.default) for field in fields(Options)}
+    valid = {field.name: type(field.default) for field in fields(kind)}
     for name, value in given.items():
         if name not in valid:
             raise UsageError(f"unknown option '{name}'; {nearest(str(name), valid)} "
@@ -35,4 +39,4 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
                                  f"found {value!r}")
     if given.get("simplify_n_times", 0) < 0:
         raise UsageError("option 'simplify_n_times' must not be negative")
-    return Options(**given)
+    return kind(**given)

@@ -3,21 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from psyclone.psyir.nodes import (
     Assignment, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part, differentiable_references
-from psyad_ext.analyses.calltree import Unit
+from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, references, symbols_read
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
-from psyad_ext.schedules import ADReversalSchedule
 
 
 #: Statements that PSyclone does not take apart and that change no variable.
@@ -58,22 +57,20 @@ def _name(node: Node) -> str:
     return node.intrinsic.name if isinstance(node, IntrinsicCall) else f"the {node.operator.name}"
 
 
-def hidden_problems(part: Part, home: Container, schedule: ADReversalSchedule,
-                    active: frozenset[Symbol]) -> list[Problem]:
+def hidden_problems(part: Part, home: Container,
+                    replaced: Callable[[CallSite], bool]) -> list[Problem]:
     """
     :param part: a routine.
     :param home: the module of the target.
-    :param schedule: how calls are reversed.
-    :param active: the active variables.
+    :param replaced: tells of a call whether generated code calls generated routines instead.
 
     :returns: what a routine of another file uses that its module keeps to itself.
     """
     unit = part.unit
     if unit.routine.root is home.root or unit.module is None:
         return []
-    generated = {site.callee.routine.symbol for site in unit.sites
-                 if any(dummy in active for dummy in site.callee.dummies)
-                 and schedule.is_strong_link(unit.name, site.callee.name)}
+    kept = {site.callee.routine.symbol for site in unit.sites if not replaced(site)}
+    generated = {site.callee.routine.symbol for site in unit.sites} - kept
     hidden = {symbol for symbol in unit.module.symbol_table.symbols
               if symbol.visibility is Symbol.Visibility.PRIVATE
               and not getattr(symbol, "is_constant", False) and not symbol.is_import}

@@ -18,7 +18,13 @@ from psyad_ext.verification.report import Row, Taylor
 
 SLOPE_LIMIT = 1.8
 _TAYLOR_NOISE = 30.0
-_EPSILON = {4: 2.0 ** -23, 8: float_info.epsilon, 10: 2.0 ** -63, 16: 2.0 ** -112}
+#: Relative spacing of numbers by kind.
+EPSILON = {4: 2.0 ** -23, 8: float_info.epsilon, 10: 2.0 ** -63, 16: 2.0 ** -112}
+
+
+#: The product of an adjoint with a direction, and the sum of the absolute values of its terms, by
+#: the position of the independent variable.
+Products = dict[int, tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,15 @@ class Checker:
         yield from self._zeroed()
         yield self._repeated()
 
+    def products(self) -> Products:
+        """:returns: the adjoint of each independent variable times its direction."""
+        products = {}
+        for at in self._problem.independents:
+            terms = self._products(self._calls.first, at)
+            if all_finite(terms):
+                products[at] = (fsum(terms), fsum(map(abs, terms)))
+        return products
+
     def _row(self, check: str, variable: str, value: str, limit: str, passed: bool,
              detail: str = "") -> Row:
         return Row(self._label, check, variable, value, limit, passed, detail)
@@ -116,7 +131,7 @@ class Checker:
         gap = abs(float(expected - Fraction(found)))
         scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
         # What rounding in the results themselves could hide says nothing.
-        rounding = _EPSILON[self._kind] * sum(self._reference.weights[at] for at in dependents)
+        rounding = EPSILON[self._kind] * sum(self._reference.weights[at] for at in dependents)
         error = gap / scale if scale else 0.0
         return self._row("dot product", variable, f"{error:.1e}", limit,
                          error <= self._tolerance or gap <= rounding,
@@ -134,8 +149,8 @@ class Checker:
                        for k in range(len(TAYLOR_STEPS))]
             scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
             weight = sum(self._reference.weights[each] for each in problem.dependents)
-            level = self._tolerance * scale + _EPSILON[self._kind] * weight
-            taylor = _taylor(changes, Fraction(fsum(terms)), level)
+            level = self._tolerance * scale + EPSILON[self._kind] * weight
+            taylor = taylor_test(changes, Fraction(fsum(terms)), level)
             self.slopes[self._label, problem.name(at)] = taylor
             value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
             yield self._row("Taylor slope", problem.name(at), value, "2",
@@ -171,7 +186,7 @@ class Checker:
             if wrong:
                 found, right = (decode(data, argument.type_name, argument.kind)
                                 for data in wrong[0])
-                detail = _first_difference(found, right)
+                detail = first_difference(found, right)
             yield self._row(check, filled.name, "differs" if wrong else "same bits",
                             "same bits", not wrong, detail)
 
@@ -226,8 +241,14 @@ def differences_row(problem: Problem, differences: Differences) -> Row:
                f"{limit:.0e}", not names, detail)
 
 
-def _taylor(changes: Sequence[Fraction], product: Fraction, level: float) -> Taylor:
-    """The order of the remainder at the smallest steps that rounding does not reach."""
+def taylor_test(changes: Sequence[Fraction], product: Fraction, level: float) -> Taylor:
+    """
+    :param changes: how a result changes at each of ``TAYLOR_STEPS``.
+    :param product: its derivative.
+    :param level: the error of the derivative that rounding may cause.
+
+    :returns: the order of the remainder at the smallest steps that rounding does not reach.
+    """
     remainders = [float(abs(change - step * product))
                   for change, step in zip(changes, TAYLOR_STEPS)]
     noise = [_TAYLOR_NOISE * float(step) * level for step in TAYLOR_STEPS]
@@ -241,7 +262,13 @@ def _taylor(changes: Sequence[Fraction], product: Fraction, level: float) -> Tay
     return Taylor(tuple(map(float, TAYLOR_STEPS)), tuple(remainders), tuple(noise), slope)
 
 
-def _first_difference(found: Sequence[float], wanted: Sequence[float]) -> str:
+def first_difference(found: Sequence[float], wanted: Sequence[float]) -> str:
+    """
+    :param found: values.
+    :param wanted: what they should be, bit for bit.
+
+    :returns: the first place where they differ.
+    """
     for at, (value, right) in enumerate(zip(found, wanted)):
         if value != right:
             return f"element {at + 1} is {value!r} instead of {right!r}"

@@ -8,7 +8,7 @@ and write what came out to ``output.bin``. Names of their own begin with
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.interface import Interface
@@ -26,11 +26,13 @@ class Driver:
     :param filled: its arguments.
     :param routine: name of the routine that is called.
     :param adjoints: positions of the arguments that are followed by an adjoint
-        in the call.
+        or a tangent in the call, with the intent of that if it is not inout.
+    :param directions: number of directions of vector tangents, 0 for single ones.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
-                 adjoints: Collection[int] = ()) -> None:
+                 adjoints: Collection[int] | Mapping[int, str] = (),
+                 directions: int = 0) -> None:
         self._interface = interface
         self._filled = filled
         self._routine = routine
@@ -40,24 +42,28 @@ class Driver:
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
+        self._directions = directions
         for at in adjoints:
-            self.variable("adj", at)
+            self.variable("adj", at, directions)
 
-    def variable(self, prefix: str, at: int) -> None:
+    def variable(self, prefix: str, at: int, directions: int = 0) -> None:
         """Declares a variable of the shape of an argument.
 
         :param prefix: what it is for.
         :param at: position of the argument.
+        :param directions: extent of one more dimension, the first; 0 for none.
         """
         filled = self._filled[at]
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
-        if not filled.extents:
+        sides = [f"1:{directions}"] if directions else []
+        sides += [f"{low}:{low + extent - 1}"
+                  for low, extent in zip(filled.lowers, filled.extents)]
+        if not sides:
             self._declarations.append(f"  {head} :: {name}")
             return
-        shape = ", ".join(":" * len(filled.extents))
-        bounds = ", ".join(f"{low}:{low + extent - 1}"
-                           for low, extent in zip(filled.lowers, filled.extents))
+        shape = ", ".join(":" * len(sides))
+        bounds = ", ".join(sides)
         self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
         self._allocations.append(f"  allocate(v_{prefix}_{at}({bounds}))")
 
@@ -98,10 +104,14 @@ class Driver:
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
+        actuals += [str(self._directions)] if self._directions else []
         if not actuals:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
+
+    def _intent(self, at: int) -> str:
+        return self._adjoints[at] if isinstance(self._adjoints, Mapping) else "inout"
 
     def _interface_block(self) -> Lines:
         """Only an external routine with assumed-shape arguments needs one."""
@@ -113,23 +123,26 @@ class Driver:
         names: Lines = []
         for at, filled in enumerate(self._filled):
             for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
-                intent = filled.argument.intent if prefix == "arg" else "inout"
+                intent = filled.argument.intent if prefix == "arg" else self._intent(at)
                 names.append(f"v_d_{prefix}_{at}")
-                dummies.append(_dummy(filled, names[-1], intent))
+                dummies.append(_dummy(filled, names[-1], intent,
+                                      self._directions if prefix == "adj" else 0))
+        if self._directions:
+            names.append("v_d_directions")
+            dummies.append(f"      integer, intent(in) :: {names[-1]}")
         header = [f"    subroutine {self._routine}( &",
                   *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
                 "  end interface"]
 
 
-def _dummy(filled: Filled, name: str, intent: str) -> str:
+def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
     argument = filled.argument
-    shape = ""
-    if argument.rank:
-        sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
-                 for low, extent, (_, upper) in zip(filled.lowers, filled.extents,
-                                                    argument.bounds)]
-        shape = f"({', '.join(sides)})"
+    sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
+             for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
+    if directions:
+        sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+    shape = f"({', '.join(sides)})" if sides else ""
     return (f"      {argument.type_name}(kind={argument.kind}), intent({intent}) :: "
             f"{name}{shape}")
 
@@ -216,3 +229,74 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
         body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
                  for prefix in (("arg", "adj") if at in incoming else ("arg",))]
     return driver.text(body, [])
+
+
+def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+                   intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
+    """
+    :param interface: the routine that was differentiated.
+    :param filled: its arguments.
+    :param routine: name of the tangent routine.
+    :param intents: the intent of the tangent by the position of its argument; the input file
+        holds a value of each, after the arguments, and after these the values that output
+        arguments have from the second call on.
+    :param runs: for each call, which of the tangents start from that value; other inputs start
+        from zero, outputs from nonsense.
+
+    :returns: a program that writes all arguments and tangents after each call.
+    """
+    driver = Driver(interface, filled, routine, intents)
+    for at in intents:
+        driver.variable("seed", at)
+    body = [f"  read(v_in) v_seed_{at}" for at in intents]
+    for number, run in enumerate(runs):
+        body += _other_outputs(filled) if number == 1 else []
+        body.append("  call v_restore()")
+        for at, intent in intents.items():
+            start = f"{1 - 12345 * number}" if intent == "out" else \
+                f"v_seed_{at}" if at in run else "0"
+            body.append(f"  v_adj_{at} = {start}")
+        body.append("  call v_call()")
+        body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
+                 for prefix in (("arg", "adj") if at in intents else ("arg",))]
+    return driver.text(body, [])
+
+
+def vector_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+                  intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
+    """
+    The same for a routine that takes several directions at once. It is called twice: for the
+    first of ``runs``, and for all others together.
+
+    :param interface: the routine that was differentiated.
+    :param filled: its arguments.
+    :param routine: name of the vector tangent routine.
+    :param intents: as for :py:func:`tangent_driver`.
+    :param runs: as for :py:func:`tangent_driver`.
+
+    :returns: a program that writes all arguments and tangents of each direction.
+    """
+    width = len(runs)
+    driver = Driver(interface, filled, routine, intents, width)
+    for at in intents:
+        driver.variable("seed", at)
+    body = [f"  read(v_in) v_seed_{at}" for at in intents]
+    for number in range(2):
+        body += _other_outputs(filled) if number == 1 else []
+        body.append("  call v_restore()")
+        for at, intent in intents.items():
+            for place, run in enumerate(runs, 1):
+                start = f"{1 - 12345 * number}" if intent == "out" else \
+                    f"v_seed_{at}" if at in run else "0"
+                body.append(f"  v_adj_{at}({_place(filled[at], place)}) = {start}")
+        body.append("  call v_call()")
+        for place in ([1] if number == 0 else range(2, width + 1)):
+            for at in range(len(filled)):
+                body.append(f"  write(v_out) v_arg_{at}")
+                if at in intents:
+                    body.append(f"  write(v_out) v_adj_{at}({_place(filled[at], place)})")
+    return driver.text(body, [])
+
+
+def _place(filled: Filled, direction: int) -> str:
+    return ", ".join([str(direction), *":" * len(filled.extents)])

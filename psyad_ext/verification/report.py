@@ -13,7 +13,7 @@ _COLUMNS = ("adjoint", "check", "variable", "value", "limit", "")
 class Row:
     """One thing that was checked.
 
-    :param label: which of the adjoints, or ``primal``.
+    :param label: which of the adjoints or tangents, or ``primal``.
     :param check: what was checked.
     :param variable: of which variable; ``y <- x`` is the block of a Jacobian.
     :param value: what was found.

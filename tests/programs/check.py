@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
-from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, verify
 from tests.programs.program import Program
 
@@ -33,6 +33,11 @@ VARIANTS = {
     "joint, plain": Variant(ADJointReversalSchedule, False),
 }
 
+TANGENTS: dict[str, dict[str, bool]] = {
+    "tangent": {},
+    "vector": {"vector": True},
+}
+
 
 def generate(program: Program, variant: Variant) -> str:
     """
@@ -48,14 +53,30 @@ def generate(program: Program, variant: Variant) -> str:
     return write_fortran(result)
 
 
-def check(program: Program, variants: dict[str, Variant] | None = None) -> Report:
+def generate_tangent(program: Program, **options: bool) -> str:
+    """
+    :param program: what is differentiated.
+    :param options: options of the tangent mode.
+
+    :returns: the generated Fortran text.
+    """
+    container = read_fortran_source(program.text, name=f"{program.name}.f90")
+    return write_fortran(ADForwardContainerTrans().apply(
+        container, program.routine, program.dependents, program.independents, **options))
+
+
+def check(program: Program, variants: dict[str, Variant] | None = None,
+          tangents: dict[str, dict[str, bool]] | None = None) -> Report:
     """
     :param program: what is differentiated and verified.
-    :param variants: in which ways, by label; in all by default.
+    :param variants: in which ways adjoints are made, by label; in all by default.
+    :param tangents: options of tangents, by label; all by default.
 
     :returns: the outcome.
     """
     adjoints = {label: generate(program, variant)
-                for label, variant in (variants or VARIANTS).items()}
+                for label, variant in (VARIANTS if variants is None else variants).items()}
+    forward = {label: generate_tangent(program, **options)
+               for label, options in (TANGENTS if tangents is None else tangents).items()}
     return verify(program.text, adjoints, program.routine, program.dependents,
-                  program.independents, settings=program.settings)
+                  program.independents, settings=program.settings, tangents=forward)

@@ -10,33 +10,36 @@ import argparse
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-from tests.programs.check import check
+from tests.programs.check import VARIANTS, check
 from tests.programs.program import parse_program
 from tests.properties.generator import random_program
 from tests.properties.shrink import shrink
 
 
-def outcome(seed: int) -> tuple[int, str]:
+def outcome(seed: int, adjoints: bool = True) -> tuple[int, str]:
     """
     :param seed: number of a random program.
+    :param adjoints: whether adjoints are checked, too, or only tangents.
 
     :returns: the number, and what went wrong; nothing if all is right.
     """
-    return seed, failure(random_program(seed), f"random_{seed}")
+    return seed, failure(random_program(seed), f"random_{seed}", adjoints)
 
 
-def failure(text: str, name: str) -> str:
+def failure(text: str, name: str, adjoints: bool = True) -> str:
     """
     :param text: a program with headers.
     :param name: what it is called.
+    :param adjoints: whether adjoints are checked, too, or only tangents.
 
     :returns: what goes wrong with it; nothing if all is right.
     """
     try:
-        report = check(parse_program(text, name))
+        report = check(parse_program(text, name), VARIANTS if adjoints else {})
     except Exception:  # whatever it is, it belongs in the list of failures
         return traceback.format_exc(limit=-3)
     return "\n".join(f"{row.label}: {row.check} {row.variable}: {row.value} {row.detail}"
@@ -86,11 +89,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, help="folder for the sources of failures")
     parser.add_argument("--shrink", action="store_true",
                         help="keep a smaller source of each failure as well")
+    parser.add_argument("--tangents", action="store_true",
+                        help="check tangents only, which is much faster")
     chosen = parser.parse_args(arguments)
     seeds = range(chosen.start, chosen.start + chosen.count)
     failed = 0
     with Pool(chosen.jobs) as pool:
-        for seed, text in pool.imap_unordered(outcome, seeds):
+        for seed, text in pool.imap_unordered(partial(outcome, adjoints=not chosen.tangents),
+                                              seeds):
             if text:
                 failed += 1
                 print(f"--- random program {seed}\n{text}", flush=True)

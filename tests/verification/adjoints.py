@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Routines with adjoints written by hand, right ones and the texts to break them."""
+"""Routines with adjoints and tangents written by hand, right ones and the texts to break them."""
 
 SCALED = """\
 module scaled_mod
@@ -39,6 +39,24 @@ SCALED_ADJOINT = """\
       y_adj(i) = 0.0_wp
     end do
   end subroutine scaled_reversing
+"""
+
+SCALED_TANGENT = """\
+  subroutine scaled_tangent(n, x, x_d, s, s_d, y, y_d)
+    integer, intent(in) :: n
+    real(wp), intent(in) :: x(0:n - 1)
+    real(wp), intent(in) :: x_d(0:n - 1)
+    real(wp), intent(inout) :: s, s_d
+    real(wp), intent(out) :: y(n)
+    real(wp), intent(out) :: y_d(n)
+    integer :: i
+    do i = 1, n
+      y_d(i) = s_d * sin(x(i - 1)) + (s * cos(x(i - 1)) + 0.1) * x_d(i - 1)
+      y(i) = s * sin(x(i - 1)) + 0.1 * x(i - 1)
+    end do
+    s_d = 2 * s * s_d
+    s = s * s
+  end subroutine scaled_tangent
 """
 
 BARE = """\
@@ -82,7 +100,7 @@ end subroutine bare_reversing
 
 def scaled(adjoint: str = "") -> str:
     """
-    :param adjoint: text of the reversing routine.
+    :param adjoint: text of the reversing or the tangent routine.
 
     :returns: the module with it.
     """

@@ -12,9 +12,9 @@ from psyad_ext.ir.expressions import (
     distinct_elements, key, same, same_element, symbols_read)
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.expression import contributions
-from psyad_ext.transformations.reverse.sharing import share
-from psyad_ext.transformations.reverse.simplify import simplified
+from psyad_ext.transformations.contributions import contributions
+from psyad_ext.transformations.sharing import share
+from psyad_ext.transformations.simplify import simplified
 
 
 @dataclass(frozen=True)

@@ -5,21 +5,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from psyclone.psyir.nodes import Routine, Statement
+from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Part
-from psyad_ext.analyses.calltree import Unit, call_tree, is_only_written
-from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.ir.fence import problems_of
+from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.checking import require_rules, supported_tree
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.generation import Generation, Settings
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.steps import AssignStep, all_steps
 from psyad_ext.transformations.reverse.taping import new_tape
-from psyad_ext.transformations.unsupported import rule_problems
 
 
 def motions_of_statement(statement: Statement, active: frozenset[Symbol],
@@ -33,21 +30,14 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
 
     :raises UnsupportedError: if the statement, or a routine that it calls, is not supported.
     """
-    tree = call_tree(statement.ancestor(Routine))
+    tree = supported_tree(statement)
     target = tree.target
-    called = {site.callee for site in target.sites if _within(site.call, statement)}
-    problems = [problem for unit in tree.units if unit is target or unit in called
-                for problem in problems_of(unit.routine)]
-    if tree.problems or problems:
-        raise UnsupportedError([*tree.problems, *problems])
     # Each statement stands alone: nothing says which values of scalars are there backwards.
     settings = replace(settings, options=replace(settings.options, recompute=False,
                                                  vectorise=False))
     generation = Generation(tree, tree.units, [statement], settings)
     everything = generation.activate(active, active)
-    rules = rule_problems(Part(target, statement, target.sites), everything, generation.writes)
-    if rules:
-        raise UnsupportedError(rules)
+    require_rules(target, statement, everything, generation.writes)
     context, part = generation.contexts[target], generation.parts[target]
     context.active = everything | active
     for unit in tree.units[:-1]:
@@ -73,9 +63,3 @@ def _assume_little(generation: Generation, unit: Unit) -> None:
     read = frozenset(dummy for dummy in unit.dummies if not is_only_written(dummy))
     generation.derived[unit] = replace(generation.derived[unit], joint_reads=read,
                                        joint_writes=generation.writes[unit] & set(unit.dummies))
-
-
-def _within(node: Statement, ancestor: Statement) -> bool:
-    while node is not None and node is not ancestor:
-        node = node.parent
-    return node is ancestor

@@ -3,60 +3,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
-from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import (
     Assignment, Call, DataNode, IfBlock, IntrinsicCall, Loop, Node, Operation, Routine, Statement,
     WhileLoop)
-from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.analyses.activity import is_real
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.names import Names
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.assignment import increments
-from psyad_ext.transformations.reverse.expression import contributions
+from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.reverse.piece import motions_of_statement
-from psyad_ext.transformations.reverse.simplify import simplified
+from psyad_ext.transformations.simplify import simplified
+from psyad_ext.transformations.statements import ADStatementTrans
 
 Motions = tuple[list[Statement], list[Statement]]
 
 
-class ADReverseStatementTrans(Transformation):
+class ADReverseStatementTrans(ADStatementTrans):
     """Base of the transformations of statements.
 
     :param active: names of the active variables; by default all variables of type real.
     """
-
-    _NODE: ClassVar[type[Node] | tuple[type[Node], ...]] = Statement
-
-    def __init__(self, active: Iterable[str] | None = None) -> None:
-        super().__init__()
-        self._active = None if active is None else [name.lower() for name in active]
-
-    def validate(self, node: Node, options: Mapping[str, Any] | None = None,
-                 **keywords: Any) -> None:
-        """
-        :param node: what is to be differentiated.
-        :param options: options in the form of a dictionary.
-        :param keywords: options as keywords.
-
-        :raises UsageTypeError: if ``node`` has the wrong type.
-        :raises UsageError: if it is not inside a routine, or an option is not known.
-        """
-        options_from(options, keywords)
-        if not isinstance(node, self._NODE) or isinstance(node, IntrinsicCall) \
-                and self._NODE is Call:
-            raise UsageTypeError(f"{self.name} can't be applied to a '{type(node).__name__}'")
-        if node.ancestor(Routine) is None:
-            raise UsageError(f"{self.name} needs a statement inside a routine")
 
     def apply(self, node: Node, options: Mapping[str, Any] | None = None, *,
               reversal_schedule: ADReversalSchedule | None = None, **keywords: Any) -> Motions:
@@ -74,19 +48,6 @@ class ADReverseStatementTrans(Transformation):
         settings = Settings(reversal_schedule or ADJointReversalSchedule(),
                             options_from(options, keywords))
         return motions_of_statement(node, self._active_symbols(node), settings)
-
-    def _active_symbols(self, node: Node) -> frozenset[Symbol]:
-        """:returns: the active variables that ``node`` can see."""
-        visible = node.scope.symbol_table.get_symbols().values()
-        symbols = {symbol.name.lower(): symbol for symbol in visible
-                   if isinstance(symbol, DataSymbol) and not symbol.is_constant
-                   and is_real(symbol)}
-        if self._active is None:
-            return frozenset(symbols.values())
-        for name in self._active:
-            if name not in symbols:
-                raise UsageError(f"there is no real variable '{name}'; {nearest(name, symbols)}")
-        return frozenset(symbols[name] for name in self._active)
 
 
 class ADReverseAssignmentTrans(ADReverseStatementTrans):

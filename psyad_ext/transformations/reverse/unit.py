@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from psyclone.psyir.nodes import Call, Container, Loop, Node, Reference, Routine, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
+from psyclone.psyir.nodes import Container, Loop, Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
@@ -16,18 +16,17 @@ from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
-from psyad_ext.rules.table import DigammaSymbol
+from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
-from psyad_ext.transformations.reverse.helpers import Helpers
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
@@ -37,6 +36,7 @@ from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+from psyad_ext.transformations.unused import mention_unused
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class UnitDifferentiation:
         self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
         every = self._paired([(dummy, dummy.interface.access) for dummy in self._unit.dummies])
         statements = [*recording, *self._with_adjoints([loop, *returning], plan)]
-        self._call_digamma(statements)
+        self._request.helpers.bind_digamma(statements)
         return self._assembled(self._request.symbols[2], every,
                                self._mention_unused(statements, every))
 
@@ -163,7 +163,7 @@ class UnitDifferentiation:
                  kept: Sequence[DataSymbol]) -> Motions:
         recording, returning = self._emitter(tapes).routine(plan.steps)
         recording = self._initial_values(plan.steps, plan.firsts, kept) + recording
-        self._call_digamma(returning)
+        self._request.helpers.bind_digamma(returning)
         return recording, self._with_adjoints(returning, plan)
 
     def _derive(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Derived:
@@ -270,13 +270,6 @@ class UnitDifferentiation:
         return [build.assign(build.ref(symbol), zero_of(symbol))
                 for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())]
 
-    def _call_digamma(self, statements: Sequence[Statement]) -> None:
-        for statement in statements:
-            for call in statement.walk(Call):
-                if isinstance(call.routine.symbol, DigammaSymbol):
-                    helper = self._request.helpers.digamma(call.routine.symbol.type_)
-                    call.routine.symbol = helper
-
     def _clobbered(self, steps: Sequence[Step]) -> frozenset[DataSymbol]:
         changed: set[Symbol] = set()
         for step in all_steps(steps):
@@ -363,21 +356,7 @@ class UnitDifferentiation:
 
     def _mention_unused(self, statements: list[Statement],
                         arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
-        """Arguments that the interface fixes but nobody needs would give compiler warnings."""
-        used = _symbols_in(statements)
-        for symbol in [*used, *(symbol for symbol, _ in arguments)]:
-            used |= _symbols_in_type(symbol)
-        unused = [symbol for symbol, _ in arguments if symbol not in used]
-        if not unused:
-            return statements
-        total: Node | None = None
-        for symbol in unused:
-            kind = build.intrinsic("KIND", build.ref(symbol))
-            total = kind if total is None else build.add(total, kind)
-        target = self._context.temporary("not_needed", element_type(ScalarType.integer_type()))
-        mention = build.assign(build.ref(target), total)
-        mention.preceding_comment = "Nothing here needs the values of these arguments."
-        return [*statements, mention]
+        return mention_unused(statements, [symbol for symbol, _ in arguments], self._context)
 
 
 def zero_of(symbol: DataSymbol) -> Node:
@@ -391,18 +370,6 @@ def zero_of(symbol: DataSymbol) -> Node:
 def _tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:
     symbols = [tape.array] + ([tape.position] if tape.position is not None else [])
     return [(symbol, Access.READWRITE) for symbol in symbols]
-
-
-def _symbols_in(nodes: Sequence[Node]) -> set[Symbol]:
-    found = {ref.symbol for node in nodes for ref in node.walk(Reference)}
-    return found | {loop.variable for node in nodes for loop in node.walk(Loop)}
-
-
-def _symbols_in_type(symbol: Symbol) -> set[Symbol]:
-    shape = getattr(getattr(symbol, "datatype", None), "shape", ())
-    bounds = [bound for dimension in shape if isinstance(dimension, ArrayType.ArrayBounds)
-              for bound in (dimension.lower, dimension.upper) if isinstance(bound, Node)]
-    return _symbols_in(bounds)
 
 
 def _has_home(symbol: Symbol, unit: Unit) -> bool:

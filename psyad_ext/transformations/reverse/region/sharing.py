@@ -10,7 +10,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import key, symbols_read
 from psyad_ext.transformations.reverse.region.needs import NewVariable
 from psyad_ext.transformations.reverse.region.nodes import AssignNode
-from psyad_ext.transformations.reverse.sharing import expensive_parts
+from psyad_ext.transformations.sharing import expensive_parts
 
 
 def share_with_adjoint(node: AssignNode, new: NewVariable) -> None:

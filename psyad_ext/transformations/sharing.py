@@ -26,19 +26,25 @@ def share(statements: list[Assignment], context: Context) -> list[Assignment]:
 
     :returns: the same with temporaries for expensive parts that occur more than once.
     """
-    while True:
-        found = {}
-        counts: Counter[str] = Counter()
-        for statement in statements:
-            for node in expensive_parts(statement.rhs):
-                text = key(node)
-                counts[text] += 1
-                found.setdefault(text, node)
-        repeated = [text for text, count in counts.items() if count > 1]
-        if not repeated:
-            break
-        statements = _replaced(max(repeated, key=len), statements, context)
+    while found := repeated(statements):
+        statements = _replaced(max(map(key, found), key=len), statements, context)
     return _with_reciprocals(statements, context) if context.options.reciprocals else statements
+
+
+def repeated(statements: list[Assignment]) -> list[Node]:
+    """
+    :param statements: assignments.
+
+    :returns: the expensive parts that occur more than once, each at its first place.
+    """
+    found: dict[str, Node] = {}
+    counts: Counter[str] = Counter()
+    for statement in statements:
+        for node in expensive_parts(statement.rhs):
+            text = key(node)
+            counts[text] += 1
+            found.setdefault(text, node)
+    return [node for text, node in found.items() if counts[text] > 1]
 
 
 def _with_reciprocals(statements: list[Assignment], context: Context) -> list[Assignment]:

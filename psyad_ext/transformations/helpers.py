@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.frontend.fortran import FortranReader
-from psyclone.psyir.nodes import Container, Reference, Routine
+from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.rules.table import DigammaSymbol
 
 _EXTEND = """
 subroutine {name}(tape, wanted)
@@ -82,6 +86,16 @@ class Helpers:
         if type_.key not in self._digamma:
             self._digamma[type_.key] = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
         return self._digamma[type_.key]
+
+    def bind_digamma(self, statements: Sequence[Node]) -> None:
+        """Let generated statements call the digamma function that they need."""
+        for statement in statements:
+            for call in statement.walk(Call):
+                if isinstance(call.routine.symbol, DigammaSymbol):
+                    function = self.digamma(call.routine.symbol.type_)
+                    if any(map(rank, call.arguments)):
+                        function.is_elemental = True
+                    call.routine.symbol = function
 
     def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
         # The name must be free in the whole file: modules may use each other without "only".

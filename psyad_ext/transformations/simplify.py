@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, BinaryOperation, Literal, Node, UnaryOperation
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, IntrinsicCall, Literal, Node, UnaryOperation)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.expressions import same
 from psyad_ext.ir.kinds import have_same_type
 from psyad_ext.transformations.context import Options
 
@@ -48,6 +50,9 @@ def _simpler(node: Node) -> Node | None:
     if node.operator in (_OPERATORS.DIV, _OPERATORS.POW) and _is_number(right, 1.0) \
             and have_same_type(left, node):
         return left.copy()
+    if node.operator is _OPERATORS.ADD and _are_alternatives(left, right):
+        return build.intrinsic("MERGE", left.arguments[0].copy(), right.arguments[1].copy(),
+                               left.arguments[2].copy())
     if node.operator in (_OPERATORS.ADD, _OPERATORS.SUB) and _is_minus(right):
         make = build.sub if node.operator is _OPERATORS.ADD else build.add
         return make(left.copy(), right.children[0].copy())
@@ -70,6 +75,15 @@ def _sign_outside(node: BinaryOperation) -> Node | None:
     if _is_minus(right):
         return build.neg(type(node).create(node.operator, left.copy(), right.children[0].copy()))
     return None
+
+
+def _are_alternatives(left: Node, right: Node) -> bool:
+    """:returns: whether MERGE(a, 0, c) is added to MERGE(0, b, c)."""
+    if not all(isinstance(node, IntrinsicCall) and node.intrinsic.name == "MERGE"
+               for node in (left, right)):
+        return False
+    return _is_number(left.arguments[1], 0.0) and _is_number(right.arguments[0], 0.0) \
+        and same(left.arguments[2], right.arguments[2])
 
 
 def _is_minus(node: Node) -> bool:

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Refuses what can't be differentiated, all of it at once, before anything is generated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import Container, Node, Routine, Statement
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.activity import Part, active_symbols
+from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.analyses.writes import Writes, all_writes
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.fence import problems_of
+from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.unsupported import (
+    hidden_problems, rule_problems, shared_state_problems)
+
+#: Tells, of a call in a routine and the active variables, whether generated routines take the
+#: place of the one that is called.
+Replaced = Callable[[Unit, CallSite, frozenset[Symbol]], bool]
+
+
+def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
+                     exact: bool = True) -> frozenset[Symbol]:
+    """
+    :param tree: the routines that the target reaches.
+    :param selection: the target and its dependent and independent variables.
+    :param replaced: which calls are replaced.
+    :param exact: as for :py:func:`active_symbols`.
+
+    :returns: the active variables of the original routines.
+
+    :raises UnsupportedError: if anything can't be differentiated; lists every reason.
+    """
+    writes = all_writes(tree)
+    parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
+    active = active_symbols(parts, writes, selection.dependent, selection.independent,
+                            exact)
+    checked = [part for part in parts if part.unit is tree.target
+               or any(dummy in active for dummy in part.unit.dummies)]
+    others = [part.unit for part in parts if part not in checked]
+    problems = [*tree.problems,
+                *shared_state_problems(others, [part.unit for part in checked])]
+    home = tree.target.routine.ancestor(Container)
+    for part in checked:
+        problems += problems_of(part.unit.routine)
+        problems += rule_problems(part, active, writes)
+        problems += hidden_problems(
+            part, home, lambda site, unit=part.unit: replaced(unit, site, active))
+    if problems:
+        raise UnsupportedError(problems)
+    return active
+
+
+def supported_tree(statement: Statement) -> CallTree:
+    """
+    :param statement: a statement that is differentiated on its own.
+
+    :returns: what its routine reaches.
+
+    :raises UnsupportedError: if the routine, or one that the statement calls, is not supported.
+    """
+    tree = call_tree(statement.ancestor(Routine))
+    called = {site.callee for site in tree.target.sites if _within(site.call, statement)}
+    problems = [problem for unit in tree.units if unit is tree.target or unit in called
+                for problem in problems_of(unit.routine)]
+    if tree.problems or problems:
+        raise UnsupportedError([*tree.problems, *problems])
+    return tree
+
+
+def require_rules(unit: Unit, statement: Statement, active: frozenset[Symbol],
+                  writes: Writes) -> None:
+    """
+    :param unit: a routine.
+    :param statement: one of its statements.
+    :param active: the active variables.
+    :param writes: what routines may write.
+
+    :raises UnsupportedError: if an operation in the statement has no derivative.
+    """
+    problems = rule_problems(Part(unit, statement, unit.sites), active, writes)
+    if problems:
+        raise UnsupportedError(problems)
+
+
+def _within(node: Node | None, ancestor: Node) -> bool:
+    while node is not None and node is not ancestor:
+        node = node.parent
+    return node is ancestor

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The tangent mode: derivatives are carried along with the values."""

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tangent of a call: the differentiated routine takes the place of the original."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, Container, Node, Statement
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_written
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.transformations.forward.tangents import Tangents
+
+
+@dataclass(frozen=True)
+class Derived:
+    """What callers have to know of a routine that has been differentiated.
+
+    :param symbol: symbol of the generated routine.
+    :param active: its dummy arguments that have a tangent.
+    :param home: the container that the generated routine lives in.
+    """
+
+    symbol: RoutineSymbol
+    active: frozenset[DataSymbol]
+    home: Container
+
+
+def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
+                    tangents: Tangents) -> list[Statement]:
+    """
+    :param call: a call of a subroutine; it is not modified.
+    :param site: the same with its arguments bound.
+    :param derived: the differentiated routines.
+    :param tangents: the tangents of the routine.
+
+    :returns: the call of the differentiated routine, with what has to be done before; the call
+        itself if no derivative goes through it.
+    """
+    callee = derived.get(site.callee)
+    actuals = dict(site.bindings)
+    if callee is None or not any(tangents.is_active(actuals[dummy]) for dummy in callee.active):
+        plain = call.copy()
+        plain.preceding_comment = ""
+        return [plain]
+    before: list[Statement] = []
+    arguments: list[Node] = []
+    for dummy in site.callee.dummies:
+        actual = actuals[dummy]
+        arguments.append(actual.copy())
+        if dummy in callee.active:
+            arguments.append(tangents.actual(actual) if tangents.is_active(actual)
+                             else _zero(dummy, actual, tangents, before))
+    arguments += [build.ref(symbol) for symbol in tangents.extra_arguments]
+    new = build.call(callee.symbol, arguments)
+    new.inline_comment = call.inline_comment
+    return [*before, new]
+
+
+def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Statement]) -> Node:
+    """:returns: what is passed for the tangent of an argument without one."""
+    zero = build.real("0.0", symbol_type(dummy))
+    if is_only_read(dummy) and not rank(actual) and not tangents.extra_arguments:
+        return zero
+    target = tangents.like(actual, dummy)
+    if not is_only_written(dummy):
+        before.append(build.assign(target.copy(), zero))
+    return target

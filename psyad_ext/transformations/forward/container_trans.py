@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tangent-mode differentiation of a container."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from psyclone.psyGen import Transformation
+from psyclone.psyir.nodes import Container, Routine
+
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.transformations.forward.generation import differentiate
+from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
+from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.selection import Selection, select
+
+
+class ADForwardContainerTrans(Transformation):
+    """Adds to a container the routines that compute tangents.
+
+    For the routine ``foo`` and every active routine that it calls, the result
+    holds the original and ``foo_tangent``, which takes the original arguments
+    in order, each that has a tangent followed by it.
+
+    >>> from psyclone.psyir.frontend.fortran import FortranReader
+    >>> container = FortranReader().psyir_from_source(
+    ...     "subroutine foo(x, y)\\n  real, intent(in) :: x\\n  real, intent(out) :: y\\n"
+    ...     "  y = sin(x)\\nend subroutine foo\\n")
+    >>> result = ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"])
+    >>> [routine.name for routine in result.children]
+    ['foo', 'foo_tangent']
+    """
+
+    def apply(self, container: Container, routine_name: str, dependent_vars: Iterable[str],
+              independent_vars: Iterable[str], options: Mapping[str, Any] | None = None, *,
+              naming: NamingScheme | None = None, **keywords: Any) -> Container:
+        """
+        :param container: the container; it is not modified.
+        :param routine_name: name of the target routine.
+        :param dependent_vars: names of the arguments to differentiate.
+        :param independent_vars: names of the arguments to differentiate with respect to.
+        :param options: options in the form of a dictionary.
+        :param naming: templates of generated names.
+        :param keywords: options as keywords: ``verbose`` (False), ``simplify`` (True),
+            ``simplify_n_times`` (5).
+
+        :returns: a new container of the same class with the original and the generated routines.
+
+        :raises UsageError: if a name or an option is not known.
+        :raises UsageTypeError: if an argument has the wrong type.
+        :raises UnsupportedError: if the source can't be differentiated; lists every reason.
+        """
+        return differentiated(container, routine_name, dependent_vars, independent_vars, options,
+                              naming, keywords).container
+
+
+def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
+                   independent_vars: Iterable[str], options: Mapping[str, Any] | None,
+                   naming: NamingScheme | None, keywords: Mapping[str, Any]) -> Selection:
+    """
+    :returns: the target in a copy of the container, with the generated routines; the arguments are
+        those of :py:meth:`ADForwardContainerTrans.apply`.
+    """
+    chosen = options_from(options, keywords, ForwardOptions)
+    selection = select(container, target, dependent_vars, independent_vars)
+    differentiate(selection, ForwardSettings(chosen, naming or NamingScheme()))
+    return selection

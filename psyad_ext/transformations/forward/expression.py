@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tangent of an expression, from the tangents of its variables."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Literal, Node, Reference, UnaryOperation)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import same
+from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.rules.table import apply_row, is_selective, operands, pairwise, row_of
+from psyad_ext.transformations.forward.tangents import Tangents
+
+_BINARY = BinaryOperation.Operator
+
+
+def tangent(expression: Node, tangents: Tangents,
+            definitions: list[Assignment] | None = None) -> Node | None:
+    """
+    :param expression: an expression; it is not modified.
+    :param tangents: the tangents of the routine.
+    :param definitions: collects assignments to temporaries that the result uses; without it there
+        are none.
+
+    :returns: a new expression of the same type for its tangent, None if that is zero.
+    """
+    if isinstance(expression, Reference):
+        return tangents.reference(expression) if tangents.is_active(expression) else None
+    pair = pairwise(expression)
+    type_ = expression_type(expression)
+    total: Node | None = None
+    for operand, text in zip(operands(pair), row_of(pair) or ()):
+        seed = tangent(operand, tangents, definitions) if text is not None else None
+        if seed is not None:
+            seed = in_type(seed, type_)
+            if definitions is not None and is_selective(text):
+                seed = _named(seed, type_, tangents, definitions)
+            term = apply_row(text, seed, pair, pair, type_)
+            total = term if total is None else _sum(total, term, tangents)
+    return total
+
+
+def _sum(left: Node, right: Node, tangents: Tangents) -> Node:
+    """:returns: the sum of two terms, with one division where both are divided by the same."""
+    minus = isinstance(right, UnaryOperation) and right.operator is UnaryOperation.Operator.MINUS
+    term = right.children[0] if minus else right
+    if not tangents.context.options.simplify or not _is(left, _BINARY.DIV):
+        return build.add(left, right)
+    quotient, factor = term.children if _is(term, _BINARY.MUL) else (term, None)
+    if not (_is(quotient, _BINARY.DIV) and same(quotient.children[1], left.children[1])):
+        return build.add(left, right)
+    other = quotient.children[0].copy()
+    if factor is not None:
+        other = build.mul(other, factor.copy())
+    total = (build.sub if minus else build.add)(left.children[0].copy(), other)
+    return build.div(total, left.children[1].copy())
+
+
+def _is(node: Node, operator: BinaryOperation.Operator) -> bool:
+    return isinstance(node, BinaryOperation) and node.operator is operator
+
+
+def _named(seed: Node, type_: ElementType, tangents: Tangents,
+           definitions: list[Assignment]) -> Node:
+    """:returns: a variable for a seed that is selected: compilers make branches of the rest."""
+    if isinstance(seed, (Reference, Literal)):
+        return seed
+    name = build.ref(tangents.context.temporary("operand_d", type_))
+    definitions.append(build.assign(name, seed))
+    return name.copy()
+
+
+def in_type(node: Node, type_: ElementType) -> Node:
+    """:returns: ``node``, converted where it is of another kind."""
+    own = expression_type(node)
+    return node if own is None or own.key == type_.key else build.converted(node, type_)

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Differentiates the routines of a call tree in the tangent mode, callees first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.activity import differentiable_references
+from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.transformations.checking import checked_activity
+from psyad_ext.transformations.forward.call import Derived
+from psyad_ext.transformations.forward.options import ForwardSettings
+from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
+from psyad_ext.transformations.forward.unit import Request, UnitTangent
+from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.placing import Placement, add_generated
+from psyad_ext.transformations.preparation import Preparation
+from psyad_ext.transformations.selection import Selection
+
+
+def differentiate(selection: Selection, settings: ForwardSettings) -> None:
+    """Add the tangent routines to the container of the selection.
+
+    :param selection: the target and its dependent and independent variables.
+    :param settings: how it is differentiated.
+
+    :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
+    """
+    add_generated(selection, lambda: _generated(selection, settings))
+
+
+def _generated(selection: Selection,
+               settings: ForwardSettings) -> tuple[list[Placement], Iterable[Helpers]]:
+    """:returns: the generated routines, and the small ones that they call."""
+    tree = call_tree(selection.routine)
+    active = checked_activity(tree, selection, _is_replaced)
+    units = [unit for unit in tree.units if unit is tree.target
+             or any(dummy in active for dummy in unit.dummies)]
+    generation = ForwardGeneration(tree, units, selection.routine.children, settings)
+    generation.activate(selection.dependent, selection.independent)
+    asked = (selection.dependent, selection.independent)
+    placements = [generation.derive(unit, *(asked if unit is tree.target else ()))
+                  for unit in units]
+    return placements, generation.helpers
+
+
+def _is_replaced(_: Unit, site: CallSite, active: frozenset[Symbol]) -> bool:
+    """:returns: whether a call becomes one of a tangent routine."""
+    return any(dummy in active and reference.symbol in active for dummy, actual in site.bindings
+               for reference in differentiable_references(actual))
+
+
+class ForwardGeneration(Preparation):
+    """Differentiates the routines of a call tree.
+
+    :param tree: the call tree.
+    :param units: those of its routines that are differentiated, callees first.
+    :param statements: the statements of the target to differentiate.
+    :param settings: how.
+    """
+
+    def __init__(self, tree: CallTree, units: Sequence[Unit], statements: Sequence[Node],
+                 settings: ForwardSettings) -> None:
+        super().__init__(tree, units, statements, settings.options.common(), settings.scheme,
+                         reversible=False)
+        self.derived: dict[Unit, Derived] = {}
+        self._vector = settings.options.vector
+        self._symbols = self._name_routines(("tangent_vector" if self._vector else "tangent",))
+
+    def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
+               independent: Sequence[DataSymbol] = ()) -> Placement:
+        """
+        :param unit: a routine whose callees have been derived.
+        :param dependent: its dependent arguments if it is the target.
+        :param independent: its independent arguments if it is the target.
+
+        :returns: its tangent routine.
+        """
+        home = self._home_of(unit)
+        request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
+                          self.writes[unit], dependent, independent, self._helpers_of(home),
+                          self.tangents(unit))
+        self.derived[unit], routine = UnitTangent(request, self.derived).build()
+        return Placement(unit.routine, home, [routine])
+
+    def tangents(self, unit: Unit) -> Tangents:
+        """:returns: the tangents of a routine, none of which has been declared."""
+        return (VectorTangents if self._vector else Tangents)(self.contexts[unit])

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Options of the tangent mode."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.transformations.context import Options
+
+
+@dataclass(frozen=True)
+class ForwardOptions:
+    """Options of the transformations of the tangent mode.
+
+    :param verbose: add comments that explain the generated statements.
+    :param simplify: simplify what is generated.
+    :param simplify_n_times: how often the simplification of operations is repeated.
+    :param vector: carry many directions along at once.
+    """
+
+    verbose: bool = False
+    simplify: bool = True
+    simplify_n_times: int = 5
+    vector: bool = False
+
+    def common(self) -> Options:
+        """:returns: what the tangent mode shares with the reverse mode."""
+        return Options(verbose=self.verbose, simplify=self.simplify,
+                       simplify_n_times=self.simplify_n_times)
+
+
+@dataclass(frozen=True)
+class ForwardSettings:
+    """How routines are differentiated.
+
+    :param options: options of the transformations.
+    :param scheme: templates of generated names.
+    """
+
+    options: ForwardOptions = ForwardOptions()
+    scheme: NamingScheme = field(default_factory=NamingScheme)

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tangents of statements, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, Loop, Node, Statement, WhileLoop)
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import rank
+from psyad_ext.transformations.forward.assignment import (
+    loops_over_elements, tangent_of_assignment)
+from psyad_ext.transformations.forward.call import Derived, tangent_of_call
+from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
+from psyad_ext.transformations.forward.vector import DirectionBlock
+
+
+class Statements:
+    """Writes the statements of a tangent routine.
+
+    :param tangents: the tangents of the routine.
+    :param written: the variables that the routine may write.
+    :param sites: its calls, by the identity of the call.
+    :param derived: the routines that it calls, differentiated.
+    """
+
+    def __init__(self, tangents: Tangents, written: frozenset[Symbol],
+                 sites: Mapping[int, CallSite], derived: Mapping[Unit, Derived]) -> None:
+        self._tangents = tangents
+        self._written = written
+        self._sites = sites
+        self._derived = derived
+
+    def all(self, statements: Sequence[Node]) -> list[Statement]:
+        """:returns: the statements, each with its derivative before it."""
+        if isinstance(self._tangents, VectorTangents):
+            return self._all_directions(statements, self._tangents)
+        done: list[Statement] = []
+        for statement in statements:
+            group = self._tangent(statement)
+            self._explain(group, statement)
+            done += group
+        return done
+
+    def _all_directions(self, statements: Sequence[Node],
+                        tangents: VectorTangents) -> list[Statement]:
+        """:returns: the statements; loops over directions are shared by as many as possible."""
+        block = DirectionBlock(tangents, self._written)
+        for statement in statements:
+            if not isinstance(statement, Assignment):
+                group = self._tangent(statement)
+                self._explain(group, statement)
+                block.add(group)
+            elif not rank(statement.lhs) or not tangents.is_active(statement.lhs):
+                block.assign(statement)
+            elif loops := loops_over_elements(statement, tangents):
+                group = self.all(loops)
+                group[0].preceding_comment = statement.preceding_comment
+                block.add(group)
+            else:
+                block.assign_array(statement)
+        return block.finished()
+
+    def _explain(self, group: list[Statement], statement: Statement) -> None:
+        """Comments of the source stay in front; on demand, another tells what follows."""
+        comment = getattr(statement, "preceding_comment", "")
+        if len(group) > 1 and self._tangents.context.options.verbose:
+            text = statement.debug_string().strip().splitlines()[-1]
+            comment = f"{comment}\n" * bool(comment) + f"Tangent of {text}"
+        if group and comment:
+            group[0].preceding_comment = comment
+
+    @singledispatchmethod
+    def _tangent(self, statement: Statement) -> list[Statement]:
+        return [statement.copy()]
+
+    @_tangent.register
+    def _(self, statement: Assignment) -> list[Statement]:
+        return tangent_of_assignment(statement, self._tangents)
+
+    @_tangent.register
+    def _(self, statement: IfBlock) -> list[Statement]:
+        otherwise = self.all(statement.else_body.children) if statement.else_body else []
+        new = build.branch(statement.condition.copy(), self.all(statement.if_body.children),
+                           otherwise)
+        for name in ("was_elseif", "was_single_stmt"):
+            if name in statement.annotations:
+                new.annotations.append(name)
+        return [new]
+
+    @_tangent.register
+    def _(self, statement: Loop) -> list[Statement]:
+        bounds = [bound.copy() for bound in statement.children[:3]]
+        return [build.loop(statement.variable, *bounds, self.all(statement.loop_body.children))]
+
+    @_tangent.register
+    def _(self, statement: WhileLoop) -> list[Statement]:
+        return [WhileLoop.create(statement.condition.copy(),
+                                 self.all(statement.loop_body.children))]
+
+    @_tangent.register
+    def _(self, statement: Call) -> list[Statement]:
+        site = self._sites.get(id(statement))
+        if site is None:
+            return [statement.copy()]
+        return tangent_of_call(statement, site, self._derived, self._tangents)

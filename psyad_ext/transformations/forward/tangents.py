@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The variables that hold the tangents of one routine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_data
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.forward.privatise import privatise
+
+_ASSUMED = ArrayType.Extent.ATTRIBUTE
+
+
+class Tangents:
+    """Gives each active variable of a routine one that holds its tangent.
+
+    :param context: the routine.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._symbols: dict[DataSymbol, DataSymbol] = {}
+
+    @property
+    def extra_arguments(self) -> Sequence[DataSymbol]:
+        """:returns: arguments of a tangent routine besides values and tangents."""
+        return ()
+
+    def of(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: the tangent of an active variable, a local variable if it is new."""
+        if symbol not in self._symbols:
+            self._symbols[symbol] = self.local(symbol)
+        return self._symbols[symbol]
+
+    def local(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new local variable for a tangent of ``symbol``."""
+        return variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
+                             self.context.names).symbol
+
+    def argument(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new dummy argument for the tangent of a dummy argument."""
+        return self.context.names.symbol(self._name(symbol), symbol.datatype.copy())
+
+    def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
+        """Let ``tangent`` be the tangent of ``symbol``."""
+        self._symbols[symbol] = tangent
+
+    def reference(self, reference: Reference) -> Reference:
+        """:returns: the tangent of an active variable, element or section in one direction."""
+        return build.ref(self.of(reference.symbol), self._indices(reference))
+
+    def actual(self, reference: Reference) -> Reference:
+        """:returns: the tangent of an active actual argument."""
+        return self.reference(reference)
+
+    def like(self, actual: Node, dummy: DataSymbol) -> Reference:
+        """:returns: a new variable to be passed for the tangent of ``dummy``."""
+        if is_data(actual):
+            return self.context.variable_like(actual, self._name(dummy))
+        return build.ref(self.context.names.symbol(self._name(dummy),
+                                                   symbol_type(dummy).scalar()))
+
+    def finish(self, statements: Sequence[Statement]) -> None:
+        """Improve the statements of the routine, which are all there now, in place."""
+
+    def is_active(self, node: Node) -> bool:
+        """:returns: whether ``node`` refers to an active variable."""
+        return self.context.is_active(node)
+
+    def _indices(self, reference: Reference) -> list[Node]:
+        own, tangent = reference.symbol, self.of(reference.symbol)
+        indices = [index.copy() for index in reference.children]
+        for index in indices:
+            for bound in index.children[:2] if isinstance(index, Range) else ():
+                self._rename_own_bound(bound, own, tangent)
+        return indices
+
+    def _rename_own_bound(self, bound: Node, own: DataSymbol, tangent: DataSymbol) -> None:
+        """An omitted bound of a section, which PSyclone writes out, is that of the tangent."""
+        if isinstance(bound, IntrinsicCall) and bound.intrinsic.name in ("LBOUND", "UBOUND"):
+            array = bound.arguments[0]
+            if type(array) is Reference and array.symbol is own:
+                array.symbol = tangent
+
+    def _name(self, symbol: DataSymbol) -> str:
+        return self.context.scheme.name("derivative", symbol.name)
+
+
+class VectorTangents(Tangents):
+    """Tangents in many directions: each has one more dimension, the first in memory."""
+
+    @cached_property
+    def directions(self) -> DataSymbol:
+        """:returns: the argument that tells the number of directions."""
+        return self.context.names.symbol(self.context.scheme.name("directions", ""),
+                                         ScalarType.integer_type())
+
+    @cached_property
+    def direction(self) -> DataSymbol:
+        """:returns: the counter of directions."""
+        return self.context.names.symbol("direction", ScalarType.integer_type())
+
+    @property
+    def extra_arguments(self) -> Sequence[DataSymbol]:
+        """:returns: the number of directions."""
+        return (self.directions,)
+
+    def local(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new local variable for the tangents of ``symbol``."""
+        shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
+                 for number in range(declared_rank(symbol))]
+        return self._symbol(symbol, shape)
+
+    def argument(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new dummy argument for the tangents of a dummy argument."""
+        type_ = array_type(symbol)
+        return self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+
+    def _symbol(self, symbol: DataSymbol, shape: list[object]) -> DataSymbol:
+        assumed = any(bounds is _ASSUMED or getattr(bounds, "upper", None) is _ASSUMED
+                      for bounds in shape)
+        last = _ASSUMED if assumed else build.ref(self.directions)
+        first = ArrayType.ArrayBounds(build.integer(1), last)
+        return self.context.names.symbol(
+            self._name(symbol), ArrayType(symbol_type(symbol).scalar(), [first, *shape]))
+
+    def reference(self, reference: Reference) -> Reference:
+        """:returns: the tangent of a variable, element or section in the current direction."""
+        return build.ref(self.of(reference.symbol),
+                         [build.ref(self.direction), *self._every_index(reference)])
+
+    def actual(self, reference: Reference) -> Reference:
+        """:returns: the tangents of an active actual argument in all directions."""
+        if not reference.children:
+            return build.ref(self.of(reference.symbol))
+        return build.ref(self.of(reference.symbol), [self._all(), *self._indices(reference)])
+
+    def like(self, actual: Node, dummy: DataSymbol) -> Reference:
+        """:returns: a new variable to be passed for the tangents of ``dummy``."""
+        indices = list(getattr(actual, "indices", ())) if is_data(actual) else []
+        dimensions = range(declared_rank(actual.symbol) if is_data(actual) else 0)
+        varying = [number for number in dimensions
+                   if not indices or isinstance(indices[number], Range)]
+        shape = [ArrayType.ArrayBounds(*bounds_of(actual.symbol, number)) for number in varying]
+        new = self._symbol(dummy, shape)
+        if not (indices and varying):
+            return build.ref(new)
+        return build.ref(new, [self._all(), *(indices[number].copy() for number in varying)])
+
+    def _all(self) -> Node:
+        return build.section(build.integer(1), build.ref(self.directions))
+
+    def finish(self, statements: Sequence[Statement]) -> None:
+        """Tangents of local scalars that no loop over directions passes on become scalars."""
+        scalars = [tangent for symbol, tangent in self._symbols.items()
+                   if not declared_rank(symbol) and not symbol.is_argument]
+        privatise(statements, scalars, self.direction)
+
+    def _every_index(self, reference: Reference) -> list[Node]:
+        if reference.children:
+            return self._indices(reference)
+        return [build.section(*bounds_of(reference.symbol, number))
+                for number in range(declared_rank(reference.symbol))]
+
+    def _rename_own_bound(self, bound: Node, own: DataSymbol, tangent: DataSymbol) -> None:
+        """Bounds stay those of the variable: the numbers of the dimensions differ."""

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Differentiates one routine in the tangent mode."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, Container, Loop, Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+
+from psyad_ext.analyses.activity import Part
+from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.expressions import references
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.forward.call import Derived
+from psyad_ext.transformations.forward.statements import Statements
+from psyad_ext.transformations.forward.tangents import Tangents
+from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.unused import mention_unused
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked of one routine.
+
+    :param part: its statements in the core language.
+    :param context: its names and active variables.
+    :param home: the container that the generated routine will live in.
+    :param symbol: symbol of the generated routine.
+    :param written: the variables that it may write.
+    :param dependent: its dependent arguments if it is the target.
+    :param independent: its independent arguments if it is the target.
+    :param helpers: adds the helper routines that the generated code calls.
+    :param tangents: its tangents, none of which has been declared.
+    """
+
+    part: Part
+    context: Context
+    home: Container
+    symbol: RoutineSymbol
+    written: frozenset[Symbol]
+    dependent: Sequence[DataSymbol]
+    independent: Sequence[DataSymbol]
+    helpers: Helpers
+    tangents: Tangents
+
+
+class UnitTangent:
+    """Builds the tangent routine of one routine.
+
+    :param request: the routine and what is asked of it.
+    :param derived: the called routines, differentiated.
+    """
+
+    def __init__(self, request: Request, derived: Mapping[Unit, Derived]) -> None:
+        self._request = request
+        self._derived = derived
+        self._unit = request.part.unit
+        self._tangents = request.tangents
+        self._arguments: dict[DataSymbol, tuple[DataSymbol, Access]] = {}
+        self._first: list[Statement] = []
+
+    def build(self) -> tuple[Derived, Routine]:
+        """:returns: the facts for callers, and the generated routine."""
+        request = self._request
+        if request.dependent:
+            self._declare_for_target()
+        else:
+            self._declare()
+        sites = {id(site.call): site for site in request.part.sites}
+        statements = [*self._first, *Statements(
+            self._tangents, request.written, sites, self._derived).all(
+                request.part.statements.children)]
+        request.helpers.bind_digamma(statements)
+        self._tangents.finish(statements)
+        arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
+        arguments += [(symbol, Access.READ) for symbol in self._tangents.extra_arguments]
+        statements = mention_unused(statements, [symbol for symbol, _ in arguments],
+                                    request.context)
+        homes = {each.symbol: each.home for each in self._derived.values()}
+        routine = assemble(request.symbol, self._unit.routine, request.home, arguments,
+                           statements, homes)
+        return Derived(request.symbol, frozenset(self._arguments), request.home), routine
+
+    def _with_tangent(self, dummy: DataSymbol) -> list[tuple[DataSymbol, Access]]:
+        own = self._arguments.get(dummy)
+        return [(dummy, dummy.interface.access), *([own] if own else [])]
+
+    def _declare(self) -> None:
+        """A called routine treats tangents as it treats the values."""
+        for dummy in self._unit.dummies:
+            if dummy in self._request.context.active:
+                argument = self._tangents.argument(dummy)
+                self._tangents.set(dummy, argument)
+                self._arguments[dummy] = (argument, dummy.interface.access)
+
+    def _declare_for_target(self) -> None:
+        """Tangents of independent arguments come in, those of dependent ones go out."""
+        request = self._request
+        for dummy in self._unit.dummies:
+            independent, dependent = dummy in request.independent, dummy in request.dependent
+            active = dummy in request.context.active
+            if dependent or independent:
+                argument = self._tangents.argument(dummy)
+                self._tangents.set(dummy, argument)
+                access = Access.READWRITE if independent and dependent else \
+                    Access.READ if independent else Access.WRITE
+                self._arguments[dummy] = (argument, access)
+                if independent and not dependent and active and dummy in request.written:
+                    self._copy(dummy, argument)
+            if dependent and not independent or active and not (
+                    dependent or independent or is_only_written(dummy)):
+                self._start_with_zero(dummy)
+
+    def _copy(self, dummy: DataSymbol, argument: DataSymbol) -> None:
+        """The tangent of the initial value is left as it came in."""
+        inner = self._tangents.local(dummy)
+        self._tangents.set(dummy, inner)
+        self._first.append(build.assign(build.ref(inner), build.ref(argument)))
+
+    def _start_with_zero(self, dummy: DataSymbol) -> None:
+        """The initial value of ``dummy`` does not depend on the independent variables."""
+        if dummy in self._request.context.active \
+                and _is_set_first(dummy, self._request.part.statements.children):
+            return
+        zero = build.real("0.0", symbol_type(dummy))
+        self._first.append(build.assign(build.ref(self._tangents.of(dummy)), zero))
+
+
+def _is_set_first(symbol: DataSymbol, statements: Sequence[Node]) -> bool:
+    """:returns: whether all of a variable is assigned before anything else is done with it."""
+    for statement in statements:
+        used = [reference for reference in references(statement) if reference.symbol is symbol]
+        if used or any(loop.variable is symbol for loop in statement.walk(Loop)):
+            return isinstance(statement, Assignment) and len(used) == 1 \
+                and used[0] is statement.lhs and _is_whole(statement.lhs)
+    return False
+
+
+def _is_whole(reference: Reference) -> bool:
+    return not reference.children or \
+        all(reference.is_full_range(number) for number in range(len(reference.children)))

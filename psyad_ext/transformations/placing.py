@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Puts generated routines next to those that they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, Container, Routine
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir import recognise_intrinsics, repair_unary
+from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.lowering import lowered
+from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.unsupported import intrinsic_clashes
+
+
+@dataclass(frozen=True)
+class Placement:
+    """What has been generated from one routine.
+
+    :param origin: the routine.
+    :param home: the container that the generated routines belong in.
+    :param routines: the generated routines, in no container yet.
+    """
+
+    origin: Routine
+    home: Container
+    routines: Sequence[Routine]
+
+
+def add_generated(selection: Selection,
+                  generate: Callable[[], tuple[Sequence[Placement], Iterable[Helpers]]]) -> None:
+    """Add to the container of a selection what is generated from it.
+
+    :param selection: the target.
+    :param generate: gives the generated routines, and the small ones that they call; while it
+        runs, the routines that the target reaches are in a smaller language.
+
+    :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
+    """
+    top = selection.container
+    originals = {routine.name.lower() for routine in top.walk(Routine)}
+    recognise_intrinsics(top)
+    with lowered(selection.routine) as changed:
+        placements, helpers = generate()
+        private = _place(placements)
+        changed.call_functions(top)
+    for group in helpers:
+        group.add()
+    _hide(top, private)
+    repair_unary(top)
+    declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+
+
+def _place(placements: Sequence[Placement]) -> list[Routine]:
+    """:returns: the routines that may be hidden, once all have been added."""
+    private = [routine for placement in placements for routine in _added(placement)]
+    clashes = [problem for placement in placements for routine in placement.routines
+               for problem in intrinsic_clashes(routine, placement.origin)]
+    if clashes:
+        raise UnsupportedError(clashes)
+    return private
+
+
+def _added(placement: Placement) -> list[Routine]:
+    """Add the generated routines next to the original.
+
+    :returns: those that may be hidden, as the original is.
+    """
+    home, origin = placement.home, placement.origin
+    own = origin.ancestor(Container) is home
+    position = origin.position + 1 if own else len(home.children)
+    for number, generated in enumerate(placement.routines):
+        home.addchild(generated, position + number)
+        home.symbol_table.lookup(generated.name).visibility = Symbol.Visibility.PUBLIC
+    hidden = not own or \
+        home.symbol_table.lookup(origin.name).visibility is Symbol.Visibility.PRIVATE
+    return list(placement.routines) if hidden else []
+
+
+def _hide(top: Container, routines: list[Routine]) -> None:
+    """What belongs to a private routine is private, unless nobody in its module uses it."""
+    callers: dict[tuple[str, str], set[int]] = {}
+    for call in top.walk(Call):
+        symbol, home = call.routine.symbol, call.ancestor(Container)
+        module = symbol.interface.container_symbol.name if symbol.is_import else home.name
+        callers.setdefault((module.lower(), symbol.name.lower()), set()).add(id(home))
+    for routine in routines:
+        container = routine.ancestor(Container)
+        if callers.get((container.name.lower(), routine.name.lower())) == {id(container)}:
+            symbol = container.symbol_table.lookup(routine.name)
+            symbol.visibility = Symbol.Visibility.PRIVATE

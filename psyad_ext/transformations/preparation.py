@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Brings the routines of a call tree to the core language, ready to be differentiated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
+
+from psyad_ext.analyses.activity import Activity, Part, activity
+from psyad_ext.analyses.calltree import CallTree, Unit, call_site
+from psyad_ext.analyses.writes import all_writes, writes_of
+from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir.normalise import CallFacts, normalise
+from psyad_ext.transformations.context import Context, Options
+from psyad_ext.transformations.helpers import Helpers
+
+
+class Preparation:
+    """The routines of a call tree in the core language.
+
+    :param tree: the call tree.
+    :param units: those of its routines that are differentiated, callees first.
+    :param statements: the statements of the target to differentiate.
+    :param options: options of the transformations.
+    :param scheme: templates of generated names.
+    :param reversible: whether the statements must be fit for running backwards.
+    """
+
+    def __init__(self, tree: CallTree, units: Sequence[Unit], statements: Sequence[Node],
+                 options: Options, scheme: NamingScheme, reversible: bool = True) -> None:
+        self._tree = tree
+        self._units = units
+        self._options = options
+        self._scheme = scheme
+        self._reversible = reversible
+        self._original_writes = all_writes(tree)
+        self._home = tree.target.routine.ancestor(Container)
+        self._helpers: dict[int, Helpers] = {}
+        self.parts: dict[Unit, Part] = {}
+        self.contexts: dict[Unit, Context] = {}
+        self.activity = Activity(frozenset(), frozenset(), frozenset())
+        for unit in units:
+            own = statements if unit is tree.target else unit.routine.children
+            self.parts[unit], self.contexts[unit] = self._normalised(unit, own)
+        self.writes = dict(self._original_writes)
+        for unit in units:
+            part = self.parts[unit]
+            self.writes[unit] = writes_of(unit, part.sites, part.statements, self.writes)
+
+    def activate(self, dependent: Sequence[Symbol] | frozenset[Symbol],
+                 independent: Sequence[Symbol] | frozenset[Symbol]) -> frozenset[Symbol]:
+        """:returns: the active variables of all routines, which are told to every context."""
+        others = [Part(unit, unit.routine, unit.sites) for unit in self._tree.units
+                  if unit not in self.parts]
+        self.activity = activity([*others, *self.parts.values()], self.writes, dependent,
+                                 independent, self._options.activity)
+        for context in self.contexts.values():
+            context.active = self.activity.active
+        return self.activity.active
+
+    @property
+    def helpers(self) -> Iterable[Helpers]:
+        """:returns: the small routines that generated ones call, for each container."""
+        return self._helpers.values()
+
+    def _normalised(self, unit: Unit, statements: Sequence[Node]) -> tuple[Part, Context]:
+        by_call = {id(site.call): site for site in unit.sites}
+
+        def facts(call: Call) -> CallFacts:
+            site = by_call[id(call)]
+            written = self._original_writes[site.callee]
+            return CallFacts([dummy in written for dummy, _ in site.bindings],
+                             [dummy for dummy, _ in site.bindings])
+
+        result = normalise(unit.routine, statements, facts, self._original_writes[unit],
+                           self._reversible)
+        sites = []
+        for call in result.body.walk(Call):
+            if not isinstance(call, IntrinsicCall):
+                callee = by_call[id(result.origin[id(call)])].callee
+                sites.append(call_site(call, callee))
+        context = Context(result.names, frozenset(), self._options, self._scheme)
+        return Part(unit, result.body, sites), context
+
+    def _name_routines(self, kinds: Sequence[str]) -> Mapping[Unit, tuple[RoutineSymbol, ...]]:
+        """
+        :param kinds: the kinds of generated routines, as the naming scheme calls them.
+
+        :returns: for each routine, one symbol of each kind with a name that is free everywhere.
+        """
+        taken = {routine.name.lower() for routine in self._home.root.walk(Routine)}
+        taken.update(*(context.names.taken for context in self.contexts.values()))
+        symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
+        for unit in self._units:
+            for kind in kinds:
+                name = unique(self._scheme.name(kind, unit.name), taken)
+                taken.add(name)
+                symbols[unit] = (*symbols.get(unit, ()), RoutineSymbol(name))
+        for context in self.contexts.values():
+            context.names.taken |= taken
+        return symbols
+
+    def _helpers_of(self, home: Container) -> Helpers:
+        """:returns: what adds small routines to a container."""
+        return self._helpers.setdefault(id(home), Helpers(home))
+
+    def _home_of(self, unit: Unit) -> Container:
+        """:returns: the container of the routine, or that of the target for one of another file."""
+        container = unit.routine.ancestor(Container)
+        return container if container.root is self._home.root else self._home

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Arguments that an interface fixes although nobody needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Loop, Node, Reference, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import element_type
+from psyad_ext.transformations.context import Context
+
+
+def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
+                   context: Context) -> list[Statement]:
+    """
+    :param statements: all statements of a routine.
+    :param arguments: its dummy arguments.
+    :param context: the routine.
+
+    :returns: the statements; another one mentions arguments for which compilers would warn.
+    """
+    used = _symbols_in(statements)
+    for symbol in [*used, *arguments]:
+        used |= _symbols_in_type(symbol)
+    unused = [symbol for symbol in arguments if symbol not in used]
+    if not unused:
+        return statements
+    total: Node | None = None
+    for symbol in unused:
+        kind = build.intrinsic("KIND", build.ref(symbol))
+        total = kind if total is None else build.add(total, kind)
+    target = context.temporary("not_needed", element_type(ScalarType.integer_type()))
+    mention = build.assign(build.ref(target), total)
+    mention.preceding_comment = "Nothing here needs the values of these arguments."
+    return [*statements, mention]
+
+
+def _symbols_in(nodes: Sequence[Node]) -> set[Symbol]:
+    found = {ref.symbol for node in nodes for ref in node.walk(Reference)}
+    return found | {loop.variable for node in nodes for loop in node.walk(Loop)}
+
+
+def _symbols_in_type(symbol: Symbol) -> set[Symbol]:
+    shape = getattr(getattr(symbol, "datatype", None), "shape", ())
+    bounds = [bound for dimension in shape if isinstance(dimension, ArrayType.ArrayBounds)
+              for bound in (dimension.lower, dimension.upper) if isinstance(bound, Node)]
+    return _symbols_in(bounds)

@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is asked of a tangent routine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import fsum
+
+from psyad_ext.verification.arguments import flat_values
+from psyad_ext.verification.checks import (
+    EPSILON, SLOPE_LIMIT, Products, first_difference, taylor_test)
+from psyad_ext.verification.drivers import tangent_driver, vector_driver
+from psyad_ext.verification.encoding import all_finite, decode, encode
+from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
+from psyad_ext.verification.problem import Problem
+from psyad_ext.verification.report import Row, Taylor
+from psyad_ext.verification.trials import Trials
+
+
+_DRIVERS = {"tangent_vector": vector_driver, "tangent": tangent_driver}
+"""The program that runs a kind of routine."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """What one call of the tangent routine returned.
+
+    :param moved: the independent variables whose tangents were not zero.
+    :param arguments: bytes of each argument.
+    :param tangents: bytes of each tangent, by position of its argument.
+    """
+
+    moved: Sequence[int]
+    arguments: tuple[bytes, ...]
+    tangents: dict[int, bytes]
+
+
+def check_tangent(label: str, text: str, trials: Trials, differences: Differences | None,
+                  adjoints: Mapping[str, Products],
+                  slopes: dict[tuple[str, str], Taylor]) -> list[Row]:
+    """
+    Compiles one tangent, single or vector, runs it, and checks what it returned.
+
+    :param label: name of the tangent in the report.
+    :param text: generated text that holds it.
+    :param trials: what is verified.
+    :param differences: difference quotients of the original routine, ``None`` if none exist.
+    :param adjoints: what adjoints of the same routine have given.
+    :param slopes: Taylor tests; those of the tangent are added.
+
+    :returns: the checks.
+    """
+    problem = trials.problem
+    runs = _runs(problem)
+    data = problem.arguments_data() + b"".join(
+        encode(values, "real", problem.filled[at].argument.kind)
+        for at, values in _starts(problem).items())
+    kind = next((kind for kind in _DRIVERS if trials.holds(text, kind)), "tangent")
+    trial = trials.run(
+        label, text, kind,
+        lambda name: _DRIVERS[kind](problem.interface, problem.filled, name, _intents(problem),
+                                    runs),
+        data + problem.other_outputs_data(), len(runs) * len(data))
+    if trial.data is None:
+        return trial.rows
+    checker = _Checker(label, trials, differences, adjoints, _calls(problem, runs, trial.data))
+    rows = [*trial.rows, *checker.rows()]
+    slopes.update(checker.slopes)
+    return rows
+
+
+def _intents(problem: Problem) -> dict[int, str]:
+    """The intent of each tangent."""
+    return {at: "inout" if at in problem.dependents and at in problem.independents
+            else "in" if at in problem.independents else "out" for at in problem.active}
+
+
+def _starts(problem: Problem) -> dict[int, list[float]]:
+    """The values of all tangents on entry; those that are only output may be anything."""
+    return {at: problem.directions.get(at, [0.0] * problem.filled[at].size)
+            for at in problem.active}
+
+
+def _runs(problem: Problem) -> list[tuple[int, ...]]:
+    """The independent variables that are moved, call by call: all, again, one by one."""
+    return [problem.independents, problem.independents, *((at,) for at in problem.independents)]
+
+
+def _calls(problem: Problem, runs: Sequence[tuple[int, ...]], data: bytes) -> list[Call]:
+    written = [(at, tangent) for at in range(len(problem.filled))
+               for tangent in ((False, True) if at in problem.active else (False,))]
+    pieces = split(data, [problem.filled[at] for at, _ in written] * len(runs))
+    calls = []
+    for number, run in enumerate(runs):
+        own = list(zip(written, pieces[number * len(written):(number + 1) * len(written)]))
+        calls.append(Call(run, tuple(piece for (_, tangent), piece in own if not tangent),
+                          {at: piece for (at, tangent), piece in own if tangent}))
+    return calls
+
+
+class _Checker:
+    """Compares one tangent routine with the original one and with adjoints."""
+
+    def __init__(self, label: str, trials: Trials, differences: Differences | None,
+                 adjoints: Mapping[str, Products], calls: Sequence[Call]) -> None:
+        self._label = label
+        self._problem = trials.problem
+        self._reference = trials.reference
+        self._differences = differences
+        self._adjoints = adjoints
+        self._calls = calls
+        single = differences is not None and differences.single
+        self._kind = 4 if single else self._problem.lowest_kind
+        self._tolerance = self._problem.settings.tolerance_for(self._kind)
+        self.slopes: dict[tuple[str, str], Taylor] = {}
+
+    def rows(self) -> Iterator[Row]:
+        """:returns: all checks."""
+        for call in self._calls[2:]:
+            yield from self._products(call)
+        if len(self._problem.independents) > 1:
+            yield self._sum()
+        yield from self._arguments()
+        yield from self._inputs()
+        yield self._repeated()
+
+    def _row(self, check: str, variable: str, value: str, limit: str, passed: bool,
+             detail: str = "") -> Row:
+        return Row(self._label, check, variable, value, limit, passed, detail)
+
+    def _tangent(self, call: Call, at: int) -> list[float]:
+        return decode(call.tangents[at], "real", self._problem.filled[at].argument.kind)
+
+    def _terms(self, call: Call, dependents: Sequence[int]) -> list[float]:
+        """:returns: the terms of the product of the seeds with the tangents."""
+        return [seed * value for at in dependents
+                for seed, value in zip(self._problem.incoming[at], self._tangent(call, at))]
+
+    def _products(self, call: Call) -> Iterator[Row]:
+        problem, at = self._problem, call.moved[0]
+        name = problem.name(at)
+        terms = self._terms(call, problem.dependents)
+        if not all_finite(terms):
+            yield self._row("tangent", name, "not finite", f"{self._tolerance:.0e}", False)
+            return
+        if self._differences is not None:
+            several = len(problem.dependents) > 1
+            for dependents in (problem.dependents, *((d,) for d in problem.dependents if several)):
+                variable = f"{problem.name(dependents[0])} <- {name}" \
+                    if len(dependents) == 1 and several else name
+                entries = [self._differences.table[each, at] for each in dependents]
+                yield self._compared(
+                    "tangent", variable, self._terms(call, dependents), dependents,
+                    sum((entry.product for entry in entries), Fraction(0)),
+                    sum(entry.scale for entry in entries), "differences")
+            yield self._slope(at, terms)
+        yield from self._expected(at, terms)
+        for label, products in self._adjoints.items():
+            if at in products:
+                value, scale = products[at]
+                yield self._compared(f"{label} adjoint", name, terms, problem.dependents,
+                                     Fraction(value), scale, "the adjoint")
+
+    def _compared(self, check: str, variable: str, terms: list[float], dependents: Sequence[int],
+                  expected: Fraction, scale: float, what: str) -> Row:
+        found = fsum(terms)
+        gap = abs(float(expected - Fraction(found)))
+        scale = max(scale, fsum(map(abs, terms)))
+        rounding = EPSILON[self._kind] * sum(self._reference.weights[at] for at in dependents)
+        error = gap / scale if scale else 0.0
+        return self._row(check, variable, f"{error:.1e}", f"{self._tolerance:.0e}",
+                         error <= self._tolerance or gap <= rounding,
+                         f"the tangent gives {found:.15g}, {what} {float(expected):.15g}")
+
+    def _slope(self, at: int, terms: list[float]) -> Row:
+        problem = self._problem
+        entries = [self._differences.table[dependent, at] for dependent in problem.dependents]
+        changes = [sum((entry.changes[k] for entry in entries), Fraction(0))
+                   for k in range(len(TAYLOR_STEPS))]
+        scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
+        weight = sum(self._reference.weights[each] for each in problem.dependents)
+        level = self._tolerance * scale + EPSILON[self._kind] * weight
+        taylor = taylor_test(changes, Fraction(fsum(terms)), level)
+        self.slopes[self._label, problem.name(at)] = taylor
+        value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
+        return self._row("Taylor slope", problem.name(at), value, "2",
+                         taylor.slope is None or taylor.slope >= SLOPE_LIMIT,
+                         f"remainders {' '.join(f'{r:.1e}' for r in taylor.remainders)}")
+
+    def _expected(self, at: int, terms: list[float]) -> Iterator[Row]:
+        for name, values in self._problem.settings.expected.items():
+            if name.lower() == self._problem.name(at):
+                direction = self._problem.directions[at]
+                wanted = [float(value) for value in flat_values(values)]
+                wanted = wanted * len(direction) if len(wanted) == 1 else wanted
+                products = [w * v for w, v in zip(wanted, direction)]
+                yield self._compared("expected tangent", name.lower(), terms,
+                                     self._problem.dependents, Fraction(fsum(products)),
+                                     max(1.0, fsum(map(abs, products))), "expected is")
+
+    def _sum(self) -> Row:
+        """The tangent along all directions is the sum of those along each."""
+        limit = f"{self._tolerance:.0e}"
+        every = self._terms(self._calls[0], self._problem.dependents)
+        parts = [self._terms(call, self._problem.dependents) for call in self._calls[2:]]
+        gaps, scales = [0.0], [0.0]
+        for term, own in zip(every, zip(*parts)):
+            gaps.append(abs(term - fsum(own)))
+            scales.append(abs(term) + fsum(map(abs, own)))
+        finite = all_finite(every) and all(map(all_finite, parts))
+        error = max(gaps) / max(scales) if finite and max(scales) else 0.0
+        return self._row("sum of directions", "", f"{error:.1e}" if finite else "not finite",
+                         limit, finite and error <= self._tolerance)
+
+    def _arguments(self) -> Iterator[Row]:
+        """The values of all arguments are those of the original routine, in every call."""
+        reference = self._reference
+        wanted = [reference.results, *[reference.other_results] * (len(self._calls) - 1)]
+        for at, filled in enumerate(self._problem.filled):
+            argument = filled.argument
+            before = encode(filled.values, argument.type_name, argument.kind)
+            check = "input unchanged" if reference.results[at] == before else "primal result"
+            wrong = [(call.arguments[at], results[at])
+                     for call, results in zip(self._calls, wanted)
+                     if call.arguments[at] != results[at]]
+            detail = first_difference(*(decode(data, argument.type_name, argument.kind)
+                                        for data in wrong[0])) if wrong else ""
+            yield self._row(check, filled.name, "differs" if wrong else "same bits",
+                            "same bits", not wrong, detail)
+
+    def _inputs(self) -> Iterator[Row]:
+        """A tangent that only comes in is left as it was."""
+        problem = self._problem
+        for at in problem.independents:
+            if at in problem.dependents:
+                continue
+            kind = problem.filled[at].argument.kind
+            values = problem.directions[at]
+            wrong = any(call.tangents[at] != encode(
+                values if at in call.moved else [0.0] * len(values), "real", kind)
+                for call in self._calls)
+            yield self._row("direction kept", problem.name(at),
+                            "differs" if wrong else "same bits", "same bits", not wrong)
+
+    def _repeated(self) -> Row:
+        first, again = self._calls[0], self._calls[1]
+        names = [f"tangent of {self._problem.name(at)}" for at in first.tangents
+                 if first.tangents[at] != again.tangents[at]]
+        return self._row("repeatable", "", "differs" if names else "same bits", "same bits",
+                         not names, ", ".join(names))

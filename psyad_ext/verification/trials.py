@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Compiles and runs generated routines with one set of values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from psyad_ext.core.errors import VerificationError
+from psyad_ext.verification.build import CHECKS, compile_program, run_program
+from psyad_ext.verification.primal import Reference
+from psyad_ext.verification.problem import Problem
+from psyad_ext.verification.report import Row
+from psyad_ext.verification.sources import SourceFile, needed_sources
+
+PRIMAL_FILE = "primal.f90"
+GENERATED_FILE = "generated.f90"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The run of one generated routine.
+
+    :param rows: what was found so far.
+    :param data: what the program wrote, ``None`` if it failed.
+    """
+
+    rows: list[Row]
+    data: bytes | None
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Where and with what generated routines are run.
+
+    :param problem: what is verified.
+    :param reference: the run of the original routine.
+    :param folder: where to work.
+    """
+
+    problem: Problem
+    reference: Reference
+    folder: Path
+
+    def holds(self, text: str, kind: str) -> bool:
+        """
+        :param text: generated text.
+        :param kind: what the naming scheme calls a routine.
+
+        :returns: whether the routine is in the text.
+        """
+        return bool(_generated_names(text, kind, self.problem))
+
+    def run(self, label: str, text: str, kind: str, driver: Callable[[str], str], data: bytes,
+            size: int) -> Trial:
+        """
+        :param label: name of the generated text in the report.
+        :param text: the generated text.
+        :param kind: what the naming scheme calls the routine to run.
+        :param driver: gives the program that calls a routine of a certain name.
+        :param data: what the program reads.
+        :param size: number of bytes that it has to write.
+
+        :returns: the outcome.
+        """
+        problem = self.problem
+        source = SourceFile(GENERATED_FILE, text)
+        program = driver(_generated_name(text, kind, problem))
+        others = [other for other in problem.others if not other.defines & source.defines]
+        others = distinct(needed_sources(source, others, problem.include_paths))
+        place = self.folder / re.sub(r"\W+", "_", f"{kind}_{label}")
+        compiled = compile_program(place, [*others, source], program,
+                                   [self.reference.standard, *CHECKS], problem.settings,
+                                   problem.include_paths, problem.interface.has_program)
+        new = [message for message in compiled.warnings(GENERATED_FILE)
+               if message.text not in self.reference.warnings]
+        if not compiled.succeeded:
+            return Trial([Row(label, "compiles", "", "errors", "no errors", False,
+                              compiled.explain())], None)
+        rows = [Row(label, "compiles", "", f"{len(new)} warnings" if new else "no warnings",
+                    "no warnings", not new, "\n".join(map(str, new[:5])))]
+        outcome = run_program(compiled, data, problem.settings, size)
+        if outcome.data is None:
+            rows.append(Row(label, "runs", "", "fails", "to the end", False, outcome.failure))
+        return Trial(rows, outcome.data)
+
+
+def _generated_name(text: str, kind: str, problem: Problem) -> str:
+    """The generated name; a number follows it where the source has taken it."""
+    names = _generated_names(text, kind, problem)
+    if not names:
+        stem = problem.settings.naming.name(kind, problem.interface.name)
+        raise VerificationError(f"the generated text holds no routine '{stem}'")
+    return names[0]
+
+
+def _generated_names(text: str, kind: str, problem: Problem) -> list[str]:
+    stem = problem.settings.naming.name(kind, problem.interface.name)
+    pattern = re.compile(rf"^[^!\n]*\bsubroutine\s+({re.escape(stem)}(?:_\d+)?)\b",
+                         re.IGNORECASE | re.MULTILINE)
+    names = dict.fromkeys(name.lower() for name in pattern.findall(text))
+    return [name for name in names if name not in problem.interface.routines]
+
+
+def distinct(sources: Sequence[SourceFile]) -> list[SourceFile]:
+    """
+    :param sources: files that are compiled in one folder.
+
+    :returns: the same with names that differ.
+    """
+    taken = {PRIMAL_FILE, GENERATED_FILE}
+    renamed = []
+    for number, source in enumerate(sources):
+        name = f"{number}_{source.name}" if source.name in taken else source.name
+        taken.add(name)
+        renamed.append(SourceFile(name, source.text))
+    return renamed
