@@ -22,6 +22,7 @@ from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from psyad_ext.transformations.context import Options
 from psyad_ext.verification import Settings, verify
 
 PROGRAM = "psyad-ext"
@@ -40,6 +41,18 @@ _STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
     (UsageError, WRONG_USAGE, "USAGE"),
     (UsageTypeError, WRONG_USAGE, "USAGE"),
     (PsyadError, UNSUPPORTED, "UNSUPPORTED"))
+
+#: Options of the reverse mode that are on or off, and what their flags say.
+_SWITCHES: Mapping[str, str] = {
+    "inline_operation_adjoints": "give each operation an adjoint of its own",
+    "reciprocals": "several divisions by one value become products with its reciprocal",
+    "activity": "take every variable that is connected to be active",
+    "to_be_recorded": "record all that is overwritten",
+    "snapshots": "save and restore all that joint calls may read or write",
+    "recompute": "record scalars instead of computing them again",
+    "drop_dead_code": "keep in the recording motion what nobody needs",
+    "fuse": "do not run iterations forward and backward together",
+    "vectorise": "do not arrange the adjoints of stencils for vectors"}
 
 _SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
@@ -140,8 +153,11 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
 
 def _add_schedule(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--schedule", default="joint", metavar="SCHEDULE", help=_SCHEDULE_FORM)
-    parser.add_argument("--no-inline-operation-adjoints", dest="inline_operation_adjoints",
-                        action="store_false", help="give each operation an adjoint of its own")
+    for name, text in _SWITCHES.items():
+        default = getattr(Options(), name)
+        flag = name.replace("_", "-")
+        parser.add_argument(f"--no-{flag}" if default else f"--{flag}", dest=name, help=text,
+                            action="store_false" if default else "store_true")
 
 
 def _add_tangent(parser: argparse.ArgumentParser) -> None:
@@ -264,9 +280,13 @@ def _reversed(options: argparse.Namespace, container: FileContainer,
               schedule: ADReversalSchedule, **more: bool) -> str:
     result = ADReverseContainerTrans().apply(
         container, options.routine, options.dependent, options.independent, schedule,
-        simplify=options.simplify, verbose=options.verbose,
-        inline_operation_adjoints=options.inline_operation_adjoints, **more)
+        **_switches(options), **more)
     return write_fortran(result)
+
+
+def _switches(options: argparse.Namespace) -> dict[str, bool]:
+    """:returns: the options of the reverse mode."""
+    return {name: getattr(options, name) for name in ("simplify", "verbose", *_SWITCHES)}
 
 
 def _tangent(options: argparse.Namespace, container: FileContainer, vector: bool) -> str:
@@ -309,8 +329,7 @@ def _run_explain(options: argparse.Namespace) -> int:
     schedules = _all_schedules(options)
     container = read_fortran(options.file, options.include_paths)
     found = [explain(container, options.routine, options.dependent, options.independent, schedule,
-                     label=name, simplify=options.simplify, verbose=options.verbose,
-                     inline_operation_adjoints=options.inline_operation_adjoints)
+                     label=name, **_switches(options))
              for name, schedule in schedules.items()]
     text = document(item.facts for item in found) if options.json else \
         "\n".join(str(item) for item in found)

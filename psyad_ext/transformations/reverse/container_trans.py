@@ -49,7 +49,8 @@ class ADReverseContainerTrans(Transformation):
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
         :param keywords: options as keywords: ``jacobian`` (False), ``verbose`` (False),
-            ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True).
+            ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and
+            those that switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
 
         :returns: a new container of the same class with the original and the generated routines.
 
