@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.copying import copied
 
 Access = ArgumentInterface.Access
 
@@ -116,7 +117,7 @@ class _Assembler:
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
         if symbol.is_constant:
-            value = symbol.initial_value.copy()
+            value = copied(symbol.initial_value)
             self.rebind_expression(value)
             new = DataSymbol(name, datatype, is_constant=True, initial_value=value)
         else:
@@ -177,7 +178,7 @@ class _Assembler:
     def _mapped_node(self, node: object) -> object:
         if not isinstance(node, Node):
             return node
-        new = node.copy()
+        new = copied(node)
         self.rebind_expression(new)
         return new
 

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
     Range, Reference, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import (
     INTEGER, ElementType, copied_precision, expression_type, integer_value)
 
@@ -237,7 +238,7 @@ def increment(target: Reference, value: Node) -> Node | None:
     parts: list[Node] = []
     node = value
     while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
-        term = node.children[1].copy()
+        term = copied(node.children[1])
         parts.append(neg(term) if node.operator is _BINARY.SUB else term)
         node = node.children[0]
     if not parts or node != target:

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.carried import carried, is_independent
 from psyad_ext.analyses.liveness import is_simple
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.region.build import fuse_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
@@ -44,7 +45,7 @@ class Fusion:
             body = fuse_region(self.loop.loop_body.children, self.private, context)
         except IrregularRun:
             return None
-        bounds = [node.copy() for node in self.loop.children[:3]]
+        bounds = [copied(node) for node in self.loop.children[:3]]
         fused = build.loop(self.loop.variable, *bounds, body)
         fused.preceding_comment = self.loop.preceding_comment
         return fused

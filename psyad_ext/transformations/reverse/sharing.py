@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key
 from psyad_ext.ir.kinds import expression_type, integer_value
 from psyad_ext.rules.intrinsics import EXPENSIVE
@@ -47,7 +48,7 @@ def _replaced(text: str, statements: list[Assignment], context: Context) -> list
         for node in [n for n in expensive_parts(statement.rhs) if key(n) == text]:
             if temporary is None:
                 temporary = context.temporary("shared", expression_type(node))
-                new.append(build.assign(build.ref(temporary), node.copy()))
+                new.append(build.assign(build.ref(temporary), copied(node)))
             node.replace_with(build.ref(temporary))
         new.append(statement)
     return new

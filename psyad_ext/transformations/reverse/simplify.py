@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Literal, Node, UnaryOperation
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.transformations.context import Options
 
@@ -44,19 +45,19 @@ def _simpler(node: Node) -> Node | None:
     if node.operator is _OPERATORS.MUL:
         for factor, other in ((left, right), (right, left)):
             if _is_number(factor, 1.0) and _same_type(other, node):
-                return other.copy()
+                return copied(other)
     if node.operator in (_OPERATORS.DIV, _OPERATORS.POW) and _is_number(right, 1.0) \
             and _same_type(left, node):
-        return left.copy()
+        return copied(left)
     if node.operator in (_OPERATORS.ADD, _OPERATORS.SUB) and _is_minus(right):
         make = build.sub if node.operator is _OPERATORS.ADD else build.add
-        return make(left.copy(), right.children[0].copy())
+        return make(copied(left), copied(right.children[0]))
     return _sign_outside(node)
 
 
 def _simpler_unary(node: UnaryOperation) -> Node | None:
     if _is_minus(node) and _is_minus(node.children[0]):
-        return node.children[0].children[0].copy()
+        return copied(node.children[0].children[0])
     return None
 
 
@@ -66,9 +67,9 @@ def _sign_outside(node: BinaryOperation) -> Node | None:
         return None
     left, right = node.children
     if _is_minus(left):
-        return build.neg(type(node).create(node.operator, left.children[0].copy(), right.copy()))
+        return build.neg(type(node).create(node.operator, copied(left.children[0]), copied(right)))
     if _is_minus(right):
-        return build.neg(type(node).create(node.operator, left.copy(), right.children[0].copy()))
+        return build.neg(type(node).create(node.operator, copied(left), copied(right.children[0])))
     return None
 
 

@@ -7,6 +7,7 @@ from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key, symbols_read
 from psyad_ext.transformations.reverse.region.needs import NewVariable
 from psyad_ext.transformations.reverse.region.nodes import AssignNode
@@ -24,7 +25,7 @@ def share_with_adjoint(node: AssignNode, new: NewVariable) -> None:
     while (part := _common_part(node)) is not None:
         variable = new(part, "part")
         variables.add(variable)
-        node.shared.append(build.assign(build.ref(variable), part.copy()))
+        node.shared.append(build.assign(build.ref(variable), copied(part)))
         _replace(key(part), [node.forward, *node.adjoint], variable)
         node.adjoint = _without_copies(node.adjoint, variables)
 

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Assignment, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key, symbols_read
 
 
@@ -42,8 +43,8 @@ def sum_increments(statements: Sequence[Statement], growing: frozenset[Symbol],
             continue
         if text not in sums:
             sums[text] = new(assignment.lhs)
-            last.append(build.assign(assignment.lhs.copy(), build.add(
-                assignment.lhs.copy(), build.ref(sums[text]))))
+            last.append(build.assign(copied(assignment.lhs), build.add(
+                copied(assignment.lhs), build.ref(sums[text]))))
         for reference in assignment.walk(Reference):
             if reference.symbol is assignment.lhs.symbol and reference is not assignment.lhs \
                     and key(reference) == text:
