@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 Access = ArgumentInterface.Access
 
@@ -77,13 +78,13 @@ class _Assembler:
 
     def rebind(self, node: Node) -> None:
         """Make all nodes below ``node`` refer to the new symbols."""
-        for reference in node.walk(Reference):
+        for reference in nodes_of(node, Reference):
             if not isinstance(reference.symbol, IntrinsicSymbol):
                 reference.symbol = self.new(reference.symbol)
-        for literal in node.walk(Literal):
+        for literal in nodes_of(node, Literal):
             if isinstance(getattr(literal.datatype, "precision", None), DataNode):
                 literal._datatype = self._mapped_type(literal.datatype)
-        for loop in node.walk(Loop):
+        for loop in statements_of(node, Loop):
             loop.variable = self.new(loop.variable)
 
     def keep_wildcard_imports(self) -> None:

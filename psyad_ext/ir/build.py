@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import (
     INTEGER, ElementType, copied_precision, expression_type, integer_value)
+from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 _MINUS = UnaryOperation.Operator.MINUS
@@ -180,7 +181,7 @@ def integer_difference(left: Node, right: Node) -> Node:
 
 def folded(node: Node) -> Node:
     """:returns: a literal with the value of an integer expression of literals, else ``node``."""
-    value = None if node.walk(Reference) else integer_value(node)
+    value = None if nodes_of(node, Reference) else integer_value(node)
     return node if value is None else integer(value)
 
 

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFor
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
+from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 _REDUCTIONS = frozenset("SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL NORM2".split())
@@ -56,9 +57,9 @@ def references(node: Node) -> Iterator[Reference]:
 
     :returns: its references to data, without names of routines and intrinsics.
     """
-    for reference in node.walk(Reference):
-        parent = reference.parent
-        if not (isinstance(parent, Call) and parent.children[0] is reference):
+    for reference in nodes_of(node, Reference):
+        parent = reference._parent
+        if not (isinstance(parent, Call) and parent._children[0] is reference):
             yield reference
 
 

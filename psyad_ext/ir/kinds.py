@@ -126,6 +126,9 @@ def symbol_type(symbol: Symbol) -> ElementType | None:
 
     :returns: the type of its elements, None if unknown or not intrinsic.
     """
+    own = element_type(symbol.datatype) if isinstance(symbol, TypedSymbol) else None
+    if own is not None or not isinstance(symbol.interface, ImportInterface):
+        return own
     symbol = resolved(symbol)
     return element_type(symbol.datatype) if isinstance(symbol, TypedSymbol) else None
 
@@ -149,12 +152,10 @@ def _kind(datatype: ScalarType) -> int | str:
     precision = datatype.precision
     if isinstance(precision, int):
         return precision
-    if precision in (ScalarType.Precision.UNDEFINED, ScalarType.Precision.SINGLE):
-        return 4
-    if precision is ScalarType.Precision.DOUBLE:
-        return 8
-    value = integer_value(precision)
-    return value if value is not None else precision.debug_string().lower()
+    if isinstance(precision, Node):
+        value = integer_value(precision)
+        return value if value is not None else precision.debug_string().lower()
+    return 8 if precision is ScalarType.Precision.DOUBLE else 4
 
 
 def integer_value(node: Node) -> int | None:

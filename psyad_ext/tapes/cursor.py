@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Loop, Node, Statement
+from psyclone.psyir.nodes import Loop, Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.kinds import ElementType, integer_value
+from psyad_ext.ir.walking import assignments_of
 
 
 @dataclass(frozen=True)
@@ -159,4 +160,4 @@ def tape_type(type_: ElementType, size: int | None, growing: bool) -> ArrayType:
 def moves(statements: list[Statement], tape: Tape) -> bool:
     """:returns: whether executing ``statements`` changes the position of ``tape``."""
     return any(assignment.lhs.symbol is tape.position for statement in statements
-               for assignment in statement.walk(Assignment))
+               for assignment in assignments_of(statement))

@@ -16,6 +16,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, references, symbols_read
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 from psyad_ext.schedules import ADReversalSchedule
 
@@ -36,7 +37,7 @@ def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list
     problems = [_problem(node, "RULE", f"{_name(node)} of an active variable can't be "
                          f"differentiated: {reason_unsupported(node)}",
                          "rewrite the statement without it")
-                for assignment in part.statements.walk(Assignment)
+                for assignment in assignments_of(part.statements)
                 if assignment.lhs.symbol in active
                 for node in _without_rule(assignment.rhs, active)]
     return problems + _changing_declarations(part, writes)
@@ -111,7 +112,7 @@ def _is_local(symbol: Symbol, unit: Unit) -> bool:
 
 def _outer_writes(unit: Unit) -> Iterator[tuple[Node, str]]:
     """:returns: the variables declared elsewhere that a routine may write, with the places."""
-    for assignment in unit.routine.walk(Assignment):
+    for assignment in assignments_of(unit.routine):
         if not _is_local(assignment.lhs.symbol, unit):
             yield assignment, assignment.lhs.symbol.name.lower()
     for block in unit.routine.walk(CodeBlock):

@@ -12,6 +12,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     distinct_elements, key, same, same_element, symbols_read)
 from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.expression import contributions
 from psyad_ext.transformations.reverse.sharing import share
@@ -73,7 +74,7 @@ def _is_own(reference: Reference, lhs: Reference) -> bool:
 
 def _must_keep(lhs: Reference, rhs: Node, context: Context) -> bool:
     """:returns: whether the adjoint of ``lhs`` must be set to zero before it is distributed."""
-    others = [ref for ref in rhs.walk(Reference) if ref.symbol is lhs.symbol]
+    others = [ref for ref in nodes_of(rhs, Reference) if ref.symbol is lhs.symbol]
     if not context.options.simplify:
         return bool(others)
     return any(not same_element(ref, lhs) and not distinct_elements(ref, lhs) for ref in others)

@@ -21,6 +21,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import affine, key, references, symbols_read
 from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
 
@@ -151,7 +152,7 @@ def _vectorises(body: Sequence[Statement]) -> bool:
     for statement in body:
         if not isinstance(statement, Assignment):
             return False
-        for node in statement.walk((Call, BinaryOperation)):
+        for node in nodes_of(statement, (Call, BinaryOperation)):
             if isinstance(node, IntrinsicCall):
                 if node.intrinsic.name in EXPENSIVE - _VECTORISABLE:
                     return False
@@ -207,7 +208,7 @@ def _is_contiguous(body: Sequence[Statement], loop: Loop) -> bool:
     """:returns: whether most arrays are accessed element after element."""
     first = other = 0
     for statement in body:
-        for reference in statement.walk(ArrayReference):
+        for reference in nodes_of(statement, ArrayReference):
             varying = [loop.variable in symbols_read(index) for index in reference.indices]
             first += varying[0]
             other += any(varying[1:]) and not varying[0]

@@ -69,12 +69,12 @@ def _is_expensive(node: Node) -> bool:
         return node.intrinsic.name in EXPENSIVE and _is_real(node)
     if isinstance(node, Call):
         return True
-    if not isinstance(node, BinaryOperation) or not _is_real(node):
+    if not isinstance(node, BinaryOperation):
         return False
     if node.operator is _OPERATORS.POW:
         exponent = integer_value(node.children[1])
-        return exponent is None or not 0 <= exponent < _CHEAPEST_POWER
-    return node.operator is _OPERATORS.DIV
+        return (exponent is None or not 0 <= exponent < _CHEAPEST_POWER) and _is_real(node)
+    return node.operator is _OPERATORS.DIV and _is_real(node)
 
 
 def _is_real(node: Node) -> bool:

@@ -8,6 +8,7 @@ from psyclone.psyir.nodes import Assignment, BinaryOperation, Literal, Node, Una
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Options
 
 _OPERATORS = BinaryOperation.Operator
@@ -30,7 +31,7 @@ def simplified(statements: list[Assignment], options: Options) -> list[Assignmen
 def _simplify_below(root: Node) -> int:
     """:returns: how many operations were simplified."""
     changes = 0
-    for node in root.walk((BinaryOperation, UnaryOperation)):
+    for node in nodes_of(root, (BinaryOperation, UnaryOperation)):
         new = _simpler(node)
         if new is not None and node.parent is not None:
             node.replace_with(new)

@@ -17,6 +17,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
+from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -255,7 +256,7 @@ class UnitDifferentiation:
 
     def _call_digamma(self, statements: Sequence[Statement]) -> None:
         for statement in statements:
-            for call in statement.walk(Call):
+            for call in nodes_of(statement, Call):
                 if isinstance(call.routine.symbol, DigammaSymbol):
                     helper = self._request.helpers.digamma(call.routine.symbol.type_)
                     call.routine.symbol = helper
@@ -279,7 +280,7 @@ class UnitDifferentiation:
         arguments = set(self._adjoint_arguments.values())
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
-        used = {ref.symbol for statement in returning for ref in statement.walk(Reference)}
+        used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
         start = [build.assign(build.ref(adjoint), zero_of(adjoint))
                  for adjoint in local if adjoint in used]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
@@ -377,8 +378,8 @@ def _tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:
 
 
 def _symbols_in(nodes: Sequence[Node]) -> set[Symbol]:
-    found = {ref.symbol for node in nodes for ref in node.walk(Reference)}
-    return found | {loop.variable for node in nodes for loop in node.walk(Loop)}
+    found = {ref.symbol for node in nodes for ref in nodes_of(node, Reference)}
+    return found | {loop.variable for node in nodes for loop in statements_of(node, Loop)}
 
 
 def _symbols_in_type(symbol: Symbol) -> set[Symbol]:
@@ -396,6 +397,6 @@ def _has_home(symbol: Symbol, unit: Unit) -> bool:
 
 def _rename(old: DataSymbol, new: DataSymbol, statements: Sequence[Statement]) -> None:
     for statement in statements:
-        for reference in statement.walk(Reference):
+        for reference in nodes_of(statement, Reference):
             if reference.symbol is old:
                 reference.symbol = new

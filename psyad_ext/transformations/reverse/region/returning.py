@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Reference, Schedule, Statement
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.reverse.steps import Capture, RegionStep
 
 
@@ -35,7 +36,7 @@ def returning_of_region(step: RegionStep, restoring: Sequence[Statement]) -> lis
 def _read_in_place(statements: list[Statement], capture: Capture) -> list[Statement]:
     """What nothing restores is still where the statements left it."""
     holder = Schedule(children=statements)
-    for reference in holder.walk(Reference):
+    for reference in nodes_of(holder, Reference):
         if reference.symbol is capture.variable:
             reference.replace_with(copied(capture.reference))
     return holder.pop_all_children()

@@ -9,6 +9,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key, symbols_read
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.reverse.region.needs import NewVariable
 from psyad_ext.transformations.reverse.region.nodes import AssignNode
 from psyad_ext.transformations.reverse.sharing import expensive_parts
@@ -53,7 +54,7 @@ def _without_copies(statements: list[Statement],
     copies: dict[DataSymbol, DataSymbol] = {}
     remaining: list[Statement] = []
     for statement in statements:
-        for reference in statement.walk(Reference):
+        for reference in nodes_of(statement, Reference):
             if reference.symbol in copies and reference is not statement.lhs:
                 reference.symbol = copies[reference.symbol]
         copies.pop(statement.lhs.symbol, None)
