@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Routine)
@@ -14,6 +15,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
+from psyad_ext.ir.walking import nodes_of
 
 _READ = ArgumentInterface.Access.READ
 _WRITE = ArgumentInterface.Access.WRITE
@@ -49,6 +51,11 @@ class Unit:
 
     routine: Routine
     sites: list[CallSite] = field(default_factory=list)
+
+    @cached_property
+    def is_transparent(self) -> bool:
+        """:returns: whether all statements can be seen."""
+        return not nodes_of(self.routine, CodeBlock)
 
     @property
     def name(self) -> str:
@@ -132,7 +139,7 @@ class _Builder:
         """:returns: the unit of ``routine``, after its callees."""
         unit = self._units[id(routine)] = Unit(routine)
         self._open.append(id(routine))
-        for call in routine.walk(Call):
+        for call in nodes_of(routine, Call):
             if not isinstance(call, IntrinsicCall) and call.parent is not None:
                 self._follow(unit, call)
         self._open.pop()
@@ -160,4 +167,4 @@ class _Builder:
 
 def is_transparent(unit: Unit) -> bool:
     """:returns: whether all statements of ``unit`` can be seen, so that its writes are known."""
-    return not unit.routine.walk(CodeBlock)
+    return unit.is_transparent

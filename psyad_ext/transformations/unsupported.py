@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
+    CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part, differentiable_references
@@ -16,7 +16,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, references, symbols_read
 from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 from psyad_ext.schedules import ADReversalSchedule
 
@@ -81,7 +81,7 @@ def hidden_problems(part: Part, home: Container, schedule: ADReversalSchedule,
     return [_problem(reference, "PRIVATE", f"'{reference.symbol.name}' is private in the module "
                      f"'{unit.module.name}', which is in another file",
                      f"make it public, or differentiate the file of '{unit.module.name}'")
-            for reference in part.statements.walk(Reference)
+            for reference in nodes_of(part.statements, Reference)
             if reference.symbol in hidden and reference.symbol not in generated]
 
 
@@ -131,7 +131,7 @@ def intrinsic_clashes(routine: Routine, origin: Routine) -> list[Problem]:
     :returns: names that mean something else in the source than the intrinsic that is called.
     """
     taken = names_in_scope(routine)
-    used = {call.intrinsic.name.lower() for call in routine.walk(IntrinsicCall)}
+    used = {call.intrinsic.name.lower() for call in nodes_of(routine, IntrinsicCall)}
     return [_problem(origin, "NAME", f"'{name}' is a name in the source, but the derivative needs "
                      "the intrinsic of this name", f"rename '{name}'")
             for name in sorted(used & taken) if _is_other(routine, name)]

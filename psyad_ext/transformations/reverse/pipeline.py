@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
@@ -28,7 +29,7 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
     top = selection.container
-    originals = {routine.name.lower() for routine in top.walk(Routine)}
+    originals = _routine_names(top)
     recognise_intrinsics(top)
     tree = call_tree(selection.routine)
     active = _checked(tree, selection, settings)
@@ -49,7 +50,11 @@ def differentiate(selection: Selection, settings: Settings) -> None:
     generation.add_helpers()
     _hide(top, private)
     repair_unary(top)
-    declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+    declare_interfaces(top, _routine_names(top) - originals)
+
+
+def _routine_names(top: Container) -> set[str]:
+    return {routine.name.lower() for routine in statements_of(top, Routine)}
 
 
 def _checked(tree: CallTree, selection: Selection, settings: Settings) -> frozenset[Symbol]:
@@ -91,7 +96,7 @@ def _add(unit: Unit, outcome: Generated) -> list[Routine]:
 def _hide(top: Container, routines: list[Routine]) -> None:
     """What belongs to a private routine is private, unless nobody in its module uses it."""
     callers: dict[Symbol, set[int]] = {}
-    for call in top.walk(Call):
+    for call in nodes_of(top, Call):
         callers.setdefault(call.routine.symbol, set()).add(id(call.ancestor(Container)))
     for routine in routines:
         container = routine.ancestor(Container)
