@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, Container, IntrinsicCall, Node, Operation, Reference)
+    Call, Container, IntrinsicCall, Node, Operation, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
 
@@ -143,7 +144,7 @@ def _connect(graph: _Graph, source: Symbol, target: Symbol) -> None:
 
 
 def _add_assignments(graph: _Graph, part: Part) -> None:
-    for assignment in part.statements.walk(Assignment):
+    for assignment in assignments_of(part.statements):
         if is_real(assignment.lhs.symbol):
             for reference in differentiable_references(assignment.rhs):
                 _connect(graph, reference.symbol, assignment.lhs.symbol)

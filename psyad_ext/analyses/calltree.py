@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Routine)
@@ -15,6 +16,7 @@ from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.walking import nodes_of
 
 _READ = ArgumentInterface.Access.READ
 _WRITE = ArgumentInterface.Access.WRITE
@@ -50,6 +52,11 @@ class Unit:
 
     routine: Routine
     sites: list[CallSite] = field(default_factory=list)
+
+    @cached_property
+    def is_transparent(self) -> bool:
+        """:returns: whether all statements can be seen."""
+        return all(map(only_stops, nodes_of(self.routine, CodeBlock)))
 
     @property
     def name(self) -> str:
@@ -133,7 +140,7 @@ class _Builder:
         """:returns: the unit of ``routine``, after its callees."""
         unit = self._units[id(routine)] = Unit(routine)
         self._open.append(id(routine))
-        for call in routine.walk(Call):
+        for call in nodes_of(routine, Call):
             if not isinstance(call, IntrinsicCall) and call.parent is not None:
                 self._follow(unit, call)
         self._open.pop()
@@ -161,4 +168,4 @@ class _Builder:
 
 def is_transparent(unit: Unit) -> bool:
     """:returns: whether all statements of ``unit`` can be seen, so that its writes are known."""
-    return all(map(only_stops, unit.routine.walk(CodeBlock)))
+    return unit.is_transparent

@@ -20,6 +20,7 @@ from psyad_ext.ir.expressions import (
     affine, bounds_of, constant_difference, declared_rank, is_inquired, key, references,
     symbols_read)
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: An index: the coefficient of the loop variable, the other terms, and a number.
 _Index = tuple[int, tuple[tuple[str, int], ...], int] | None
@@ -48,11 +49,11 @@ def carried(loop: Loop) -> Carried:
 
     :returns: the dependences between its iterations.
     """
-    in_calls = {reference.symbol for call in loop.loop_body.walk(Call)
+    in_calls = {reference.symbol for call in nodes_of(loop.loop_body, Call)
                 if not isinstance(call, IntrinsicCall)
                 for reference in references(call)}
-    varying = {assignment.lhs.symbol for assignment in loop.walk(Assignment)}
-    varying |= {inner.variable for inner in loop.loop_body.walk(Loop)} | in_calls
+    varying = {assignment.lhs.symbol for assignment in assignments_of(loop)}
+    varying |= {inner.variable for inner in statements_of(loop.loop_body, Loop)} | in_calls
     read_later: set[Symbol] = set()
     overwritten: set[Symbol] = set()
     uses = _uses(loop)
@@ -154,7 +155,7 @@ def is_independent(loop: Loop, facts: Carried, private: frozenset[Symbol]) -> bo
 def _is_sum(symbol: Symbol, loop: Loop) -> bool:
     """:returns: whether the loop does nothing with ``symbol`` but add to it."""
     uses = [reference for reference in references(loop) if reference.symbol is symbol]
-    growing = [assignment for assignment in loop.walk(Assignment)
+    growing = [assignment for assignment in assignments_of(loop)
                if assignment.lhs.symbol is symbol]
     return all(build.increment(assignment.lhs, assignment.rhs) for assignment in growing) \
         and len(uses) == 2 * len(growing)

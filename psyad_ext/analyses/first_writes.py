@@ -16,6 +16,7 @@ from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir.expressions import affine, key, symbols_read
 from psyad_ext.ir import build
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 @dataclass
@@ -50,7 +51,7 @@ def first_writes(body: Schedule, undefined: frozenset[Symbol], sites: Mapping[in
     walker.visit(body.children)
     walker.result.set_at_end = walker.definite
     writers: dict[Symbol, list[Assignment]] = {}
-    for assignment in body.walk(Assignment):
+    for assignment in assignments_of(body):
         writers.setdefault(assignment.lhs.symbol, []).append(assignment)
     in_calls = {symbol for site in sites.values() for symbol in written_in_calls(site, writes)}
     for symbol, assignments in writers.items():
@@ -116,8 +117,8 @@ class _Walker:
         self.definite = definite
 
     def _written_below(self, statement: Node) -> set[Symbol]:
-        written = {assignment.lhs.symbol for assignment in statement.walk(Assignment)}
-        for call in statement.walk(Call):
+        written = {assignment.lhs.symbol for assignment in assignments_of(statement)}
+        for call in nodes_of(statement, Call):
             if id(call) in self._sites:
                 written |= written_in_calls(self._sites[id(call)], self._writes)
         return written

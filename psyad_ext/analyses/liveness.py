@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, is_only_written
 from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.walking import nodes_of
 
 
 class Liveness:
@@ -102,7 +103,7 @@ def _is_simple(statement: Node) -> bool:
 
 def is_simple(statement: Node) -> bool:
     """:returns: whether ``statement`` is an assignment, or a branch of such statements only."""
-    return _is_simple(statement) and not statement.walk(CodeBlock)
+    return _is_simple(statement) and not nodes_of(statement, CodeBlock)
 
 
 def _read_by(*nodes: Node) -> frozenset[Symbol]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from psyclone.psyir.nodes import Assignment, Loop, Node
+from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_only_read, is_transparent
+from psyad_ext.ir.walking import assignments_of, statements_of
 
 Writes = Mapping[Unit, frozenset[Symbol]]
 
@@ -30,8 +31,8 @@ def writes_of(unit: Unit, sites: Sequence[CallSite], statements: Node,
     """
     if not is_transparent(unit):
         return frozenset(d for d in unit.dummies if not is_only_read(d))
-    written = {assignment.lhs.symbol for assignment in statements.walk(Assignment)}
-    written.update(loop.variable for loop in statements.walk(Loop))
+    written = {assignment.lhs.symbol for assignment in assignments_of(statements)}
+    written.update(loop.variable for loop in statements_of(statements, Loop))
     for site in sites:
         written |= written_in_calls(site, writes)
     return frozenset(written)

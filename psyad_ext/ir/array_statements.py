@@ -8,6 +8,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     constant_difference, elementwise_references, is_inquired, rank, references, same, same_element,
     section_bounds, symbols_read)
@@ -88,7 +89,7 @@ def _element(reference: Reference, own: list[tuple[Node, Node, Node]],
         return build.ref(reference.symbol, indices)
     remaining = iter(indices)
     return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
-                                        else index.copy() for index in reference.indices])
+                                        else copied(index) for index in reference.indices])
 
 
 def _index(own: tuple[Node, Node, Node], section: tuple[Node, Node, Node],
@@ -97,17 +98,17 @@ def _index(own: tuple[Node, Node, Node], section: tuple[Node, Node, Node],
     position = build.ref(counter)
     if same(own[2], section[2]):
         return _shifted(position, own[0], section[0])
-    steps = build.integer_difference(position, section[0].copy())
+    steps = build.integer_difference(position, copied(section[0]))
     if integer_value(section[2]) != 1:
-        steps = build.div(steps, section[2].copy())
-    return build.add(own[0].copy(), build.integer_product(steps, own[2].copy()))
+        steps = build.div(steps, copied(section[2]))
+    return build.add(copied(own[0]), build.integer_product(steps, copied(own[2])))
 
 
 def _shifted(position: Node, start: Node, origin: Node) -> Node:
     distance = constant_difference(start, origin)
     if distance is not None:
         return build.shifted(position, distance)
-    return build.add(position, build.integer_difference(start.copy(), origin.copy()))
+    return build.add(position, build.integer_difference(copied(start), copied(origin)))
 
 
 def _overlap(element: Reference, value: Node, counters: list[DataSymbol]) -> bool:
@@ -137,5 +138,5 @@ def nest(counters: list[DataSymbol], sections: list[tuple[Node, Node, Node]],
     :returns: loops over the statement.
     """
     for counter, (start, stop, step) in zip(counters, sections):
-        statement = build.loop(counter, start.copy(), stop.copy(), step.copy(), [statement])
+        statement = build.loop(counter, copied(start), copied(stop), copied(step), [statement])
     return statement

@@ -17,6 +17,8 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 Access = ArgumentInterface.Access
 
@@ -76,13 +78,13 @@ class _Assembler:
 
     def rebind(self, node: Node) -> None:
         """Make all nodes below ``node`` refer to the new symbols."""
-        for reference in node.walk(Reference):
+        for reference in nodes_of(node, Reference):
             if not isinstance(reference.symbol, IntrinsicSymbol):
                 reference.symbol = self.new(reference.symbol)
-        for literal in node.walk(Literal):
+        for literal in nodes_of(node, Literal):
             if isinstance(getattr(literal.datatype, "precision", None), DataNode):
                 literal._datatype = self._mapped_type(literal.datatype)
-        for loop in node.walk(Loop):
+        for loop in statements_of(node, Loop):
             loop.variable = self.new(loop.variable)
 
     def keep_wildcard_imports(self) -> None:
@@ -116,7 +118,7 @@ class _Assembler:
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
         if symbol.is_constant:
-            value = symbol.initial_value.copy()
+            value = copied(symbol.initial_value)
             self.rebind_expression(value)
             new = DataSymbol(name, datatype, is_constant=True, initial_value=value)
         else:
@@ -177,7 +179,7 @@ class _Assembler:
     def _mapped_node(self, node: object) -> object:
         if not isinstance(node, Node):
             return node
-        new = node.copy()
+        new = copied(node)
         self.rebind_expression(new)
         return new
 

@@ -14,8 +14,10 @@ from psyclone.psyir.nodes import (
     Range, Reference, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import (
     INTEGER, ElementType, copied_precision, expression_type, integer_value)
+from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 _MINUS = UnaryOperation.Operator.MINUS
@@ -179,7 +181,7 @@ def integer_difference(left: Node, right: Node) -> Node:
 
 def folded(node: Node) -> Node:
     """:returns: a literal with the value of an integer expression of literals, else ``node``."""
-    value = None if node.walk(Reference) else integer_value(node)
+    value = None if nodes_of(node, Reference) else integer_value(node)
     return node if value is None else integer(value)
 
 
@@ -237,7 +239,7 @@ def increment(target: Reference, value: Node) -> Node | None:
     parts: list[Node] = []
     node = value
     while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
-        term = node.children[1].copy()
+        term = copied(node.children[1])
         parts.append(neg(term) if node.operator is _BINARY.SUB else term)
         node = node.children[0]
     if not parts or node != target:

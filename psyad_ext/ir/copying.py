@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Copies of trees that share nothing with the original.
+"""Copies of trees: fast ones, and some that share nothing with the original.
 
 PSyclone's ``copy`` leaves the kind parameters of declarations and literals in
 common, so that a copy binds the kinds of the original to its own symbols. The
@@ -9,12 +9,56 @@ named constants of the original can then no longer be put in order for writing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Literal, Node, ScopingNode
+from psyclone.psyir.nodes import Call, Literal, Node, Schedule, ScopingNode
+from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 Tree = TypeVar("Tree", bound=Node)
+
+
+def copied(node: Tree) -> Tree:
+    """
+    :param node: any node.
+
+    :returns: what its ``copy`` returns, sooner: PSyclone checks each child of a copy, looks up its
+        symbols in every scope, and tells all nodes above it that something has changed.
+    """
+    return _copy(node, None)
+
+
+def _copy(node: Tree, parent: Node | None) -> Tree:
+    kind = type(node)
+    bare = kind is Schedule and node.symbol_table.is_empty()
+    if not bare and not _is_plain(kind):
+        new = node.copy()
+        new._parent = parent
+        return new
+    new = kind.__new__(kind)
+    own = new.__dict__ = node.__dict__.copy()
+    own["_parent"] = parent
+    own["_has_constructor_parent"] = False
+    own["_cached_abs_position"] = None
+    own["_annotations"] = own["_annotations"][:]
+    own["_children"] = children = ChildrenList(new, new._validate_child,
+                                               kind._children_valid_format)
+    for child in node._children:
+        list.append(children, _copy(child, new))
+    if bare:
+        own["_symbol_table"] = node.symbol_table.deep_copy(attached_to=new)
+    elif "_argument_names" in own:
+        node._reconcile()
+        own["_argument_names"] = [(id(argument), name) for argument, (_, name)
+                                  in zip(new.arguments, node._argument_names)]
+    return new
+
+
+@lru_cache(maxsize=None)
+def _is_plain(kind: type[Node]) -> bool:
+    """:returns: whether PSyclone copies such nodes in the way of all nodes, or of all calls."""
+    return kind._refine_copy is Node._refine_copy and kind.copy in (Node.copy, Call.copy)
 
 
 def independent_copy(tree: Tree) -> Tree:

@@ -11,7 +11,9 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
+from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 _REDUCTIONS = frozenset("SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL NORM2".split())
@@ -55,9 +57,9 @@ def references(node: Node) -> Iterator[Reference]:
 
     :returns: its references to data, without names of routines and intrinsics.
     """
-    for reference in node.walk(Reference):
-        parent = reference.parent
-        if not (isinstance(parent, Call) and parent.children[0] is reference):
+    for reference in nodes_of(node, Reference):
+        parent = reference._parent
+        if not (isinstance(parent, Call) and parent._children[0] is reference):
             yield reference
 
 
@@ -235,9 +237,9 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
     number = ("dim", build.integer(dimension + 1))
     if not isinstance(lower, Node):
         lower = build.integer(1) if symbol.is_argument and not isinstance(upper, Node) else None
-    return (lower.copy() if lower is not None else
+    return (copied(lower) if lower is not None else
             build.intrinsic("LBOUND", build.ref(symbol), number),
-            upper.copy() if isinstance(upper, Node) else
+            copied(upper) if isinstance(upper, Node) else
             build.intrinsic("UBOUND", build.ref(symbol), number))
 
 
@@ -260,11 +262,11 @@ def section_bounds(reference: Reference) -> list[tuple[Node, Node, Node]]:
     found = []
     for number, index in enumerate(reference.indices):
         if isinstance(index, Range):
-            start, stop = index.start.copy(), index.stop.copy()
+            start, stop = copied(index.start), copied(index.stop)
             lower, upper = bounds_of(reference.symbol, number)
             start = lower if _is_own_bound(start, "LBOUND", reference) else start
             stop = upper if _is_own_bound(stop, "UBOUND", reference) else stop
-            found.append((start, stop, index.step.copy()))
+            found.append((start, stop, copied(index.step)))
     return found
 
 
@@ -279,8 +281,8 @@ def extent(start: Node, stop: Node, step: Node) -> Node:
         as a new expression that is not positive where there are none.
     """
     if integer_value(step) == 1:
-        return build.shifted(build.integer_difference(stop.copy(), start.copy()), 1)
+        return build.shifted(build.integer_difference(copied(stop), copied(start)), 1)
     if integer_value(step) == -1:
-        return build.shifted(build.integer_difference(start.copy(), stop.copy()), 1)
-    span = build.add(build.integer_difference(stop.copy(), start.copy()), step.copy())
-    return build.div(span, step.copy())
+        return build.shifted(build.integer_difference(copied(start), copied(stop)), 1)
+    span = build.add(build.integer_difference(copied(stop), copied(start)), copied(step))
+    return build.div(span, copied(step))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from psyclone.psyir.nodes import (
-    ArrayReference, BinaryOperation, Call, DataNode, IntrinsicCall, Literal, Node, Operation,
+    BinaryOperation, Call, DataNode, IntrinsicCall, Literal, Node, Operation,
     Reference, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
@@ -126,6 +126,9 @@ def symbol_type(symbol: Symbol) -> ElementType | None:
 
     :returns: the type of its elements, None if unknown or not intrinsic.
     """
+    own = element_type(symbol.datatype) if isinstance(symbol, TypedSymbol) else None
+    if own is not None or not isinstance(symbol.interface, ImportInterface):
+        return own
     symbol = resolved(symbol)
     return element_type(symbol.datatype) if isinstance(symbol, TypedSymbol) else None
 
@@ -149,12 +152,10 @@ def _kind(datatype: ScalarType) -> int | str:
     precision = datatype.precision
     if isinstance(precision, int):
         return precision
-    if precision in (ScalarType.Precision.UNDEFINED, ScalarType.Precision.SINGLE):
-        return 4
-    if precision is ScalarType.Precision.DOUBLE:
-        return 8
-    value = integer_value(precision)
-    return value if value is not None else precision.debug_string().lower()
+    if isinstance(precision, Node):
+        value = integer_value(precision)
+        return value if value is not None else precision.debug_string().lower()
+    return 8 if precision is ScalarType.Precision.DOUBLE else 4
 
 
 def integer_value(node: Node) -> int | None:
@@ -163,20 +164,26 @@ def integer_value(node: Node) -> int | None:
 
     :returns: its value if it is constant and known.
     """
-    if isinstance(node, Literal):
-        return int(node.value) if node.datatype.intrinsic is INTEGER else None
-    if isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS:
-        value = integer_value(node.children[0])
-        return None if value is None else -value
-    if isinstance(node, IntrinsicCall):
-        return _known_intrinsic(node)
-    if isinstance(node, BinaryOperation) and node.operator in _INTEGER_ARITHMETIC:
-        left, right = (integer_value(child) for child in node.children)
-        return None if left is None or right is None else \
-            _INTEGER_ARITHMETIC[node.operator](left, right)
-    if isinstance(node, Reference) and type(node) is Reference:
-        return _constant_value(node.symbol)
-    return None
+    value_of = _INTEGER_VALUES.get(type(node))
+    return value_of(node) if value_of else None
+
+
+def _literal_value(node: Literal) -> int | None:
+    return int(node.value) if node.datatype.intrinsic is INTEGER else None
+
+
+def _unary_value(node: UnaryOperation) -> int | None:
+    if node.operator is not UnaryOperation.Operator.MINUS:
+        return None
+    value = integer_value(node.children[0])
+    return None if value is None else -value
+
+
+def _binary_value(node: BinaryOperation) -> int | None:
+    calculate = _INTEGER_ARITHMETIC.get(node.operator)
+    left = integer_value(node.children[0]) if calculate else None
+    right = None if left is None else integer_value(node.children[1])
+    return None if right is None else calculate(left, right)
 
 
 def _quotient(left: int, right: int) -> int | None:
@@ -189,7 +196,8 @@ _INTEGER_ARITHMETIC: dict[object, Callable[[int, int], int | None]] = {
     BinaryOperation.Operator.MUL: operator.mul, BinaryOperation.Operator.DIV: _quotient}
 
 
-def _constant_value(symbol: Symbol) -> int | None:
+def _constant_value(reference: Reference) -> int | None:
+    symbol = reference.symbol
     if isinstance(symbol.interface, ImportInterface):
         original = (symbol.interface.orig_name or symbol.name).lower()
         module = symbol.interface.container_symbol.name.lower()
@@ -221,6 +229,12 @@ def _known_intrinsic(call: IntrinsicCall) -> int | None:
     return next((kind for limit, kind in table if digits <= limit), None)
 
 
+#: How the value of a node is found, by its class.
+_INTEGER_VALUES: dict[type[Node], Callable[[Any], int | None]] = {
+    Literal: _literal_value, UnaryOperation: _unary_value, BinaryOperation: _binary_value,
+    IntrinsicCall: _known_intrinsic, Reference: _constant_value}
+
+
 def expression_type(node: Node) -> ElementType | None:
     """
     :param node: an expression.
@@ -233,7 +247,7 @@ def expression_type(node: Node) -> ElementType | None:
         return element_type(node.datatype)
     if isinstance(node, IntrinsicCall):
         return _intrinsic_type(node)
-    if isinstance(node, (Reference, ArrayReference)):
+    if isinstance(node, Reference):
         return symbol_type(node.symbol)
     if isinstance(node, Call):
         routine = node.routine.symbol

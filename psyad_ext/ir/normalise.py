@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     elementwise_references, is_data, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.kinds import expression_type
@@ -105,7 +106,7 @@ class _Normaliser:
 
     @singledispatchmethod
     def _rewrite(self, statement: Node) -> list[Statement]:
-        return [statement.copy()]
+        return [copied(statement)]
 
     @_rewrite.register
     def _(self, statement: Return) -> list[Statement]:
@@ -130,7 +131,7 @@ class _Normaliser:
     @_rewrite.register
     def _(self, statement: IfBlock) -> list[Statement]:
         otherwise = self.rewritten(statement.else_body.children) if statement.else_body else []
-        new = build.branch(statement.condition.copy(), self.rewritten(statement.if_body.children),
+        new = build.branch(copied(statement.condition), self.rewritten(statement.if_body.children),
                            otherwise)
         for name in ("was_elseif", "was_single_stmt"):
             if name in statement.annotations:
@@ -139,7 +140,7 @@ class _Normaliser:
 
     @_rewrite.register
     def _(self, statement: WhileLoop) -> list[Statement]:
-        return [WhileLoop.create(statement.condition.copy(),
+        return [WhileLoop.create(copied(statement.condition),
                                  self.rewritten(statement.loop_body.children))]
 
     @_rewrite.register
@@ -172,16 +173,16 @@ class _Normaliser:
         self._inside.pop()
         start, stop, step = bounds
         body.insert(0, build.assign(build.ref(variable), build.ref(counter)))
-        span = build.add(build.sub(stop.copy(), start.copy()), step.copy())
-        trips = build.positive_part(build.div(span, step.copy()))
-        last = build.add(start.copy(), build.mul(trips, step.copy()))
+        span = build.add(build.sub(copied(stop), copied(start)), copied(step))
+        trips = build.positive_part(build.div(span, copied(step)))
+        last = build.add(copied(start), build.mul(trips, copied(step)))
         return [build.loop(counter, start, stop, step, body),
                 build.assign(build.ref(variable), last)]
 
     @_rewrite.register
     def _(self, statement: Call) -> list[Statement]:
         facts = self.facts(statement)
-        new = statement.copy()
+        new = copied(statement)
         new.preceding_comment = new.inline_comment = ""
         self.origin[id(new)] = statement
         changed = {argument.symbol for argument, written in zip(new.arguments, facts.written)
@@ -205,8 +206,8 @@ class _Normaliser:
             value = variable_like(model, type_, name, self.names)
         else:
             value = build.ref(self.names.symbol(name, type_.scalar()))
-        before += self.rewritten([build.assign(value, argument.copy())])
-        argument.replace_with(value.copy(), keep_name_in_context=True)
+        before += self.rewritten([build.assign(value, copied(argument))])
+        argument.replace_with(copied(value), keep_name_in_context=True)
 
 
 class _ForwardNormaliser(_Normaliser):

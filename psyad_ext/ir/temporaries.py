@@ -7,6 +7,7 @@ from psyclone.psyir.nodes import ArrayReference, Range, Reference
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import Names
@@ -30,5 +31,5 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
         return build.ref(names.symbol(name, type_.scalar()))
     shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in varying]
     new = names.symbol(name, ArrayType(type_.scalar(), shape))
-    indices = [reference.indices[number].copy() for number in varying] if is_part else []
+    indices = [copied(reference.indices[number]) for number in varying] if is_part else []
     return build.ref(new, indices)

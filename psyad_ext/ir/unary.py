@@ -11,6 +11,8 @@ from __future__ import annotations
 from psyclone.psyir.nodes import BinaryOperation, Literal, Node, Operation, UnaryOperation
 from psyclone.psyir.symbols import ScalarType
 
+from psyad_ext.ir.walking import nodes_of
+
 _Binary = BinaryOperation.Operator
 _MINUS = UnaryOperation.Operator.MINUS
 _PLUS = UnaryOperation.Operator.PLUS
@@ -26,17 +28,13 @@ def repair_unary(top: Node) -> None:
 
     :param top: any node; not itself replaced.
     """
-    for literal in top.walk(Literal):
+    for literal in nodes_of(top, Literal):
         _split_sign(literal)
-    for unary in top.walk(UnaryOperation):
-        if unary.operator is _PLUS:
-            _drop_plus(unary)
-    for unary in top.walk(UnaryOperation):
-        if unary.operator is _MINUS:
-            _absorb(unary)
-    for power in top.walk(BinaryOperation):
-        if power.operator is _Binary.POW:
-            _group_base(power)
+    operations = nodes_of(top, Operation)
+    for operator, repair in ((_PLUS, _drop_plus), (_MINUS, _absorb), (_Binary.POW, _group_base)):
+        for operation in operations:
+            if operation.operator is operator:
+                repair(operation)
 
 
 def _split_sign(literal: Literal) -> None:

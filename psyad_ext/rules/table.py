@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type, loses_precision
 from psyad_ext.rules import intrinsics, operators
 
@@ -105,7 +106,7 @@ def pairwise(node: Node) -> Node:
     if not (isinstance(node, IntrinsicCall) and node.intrinsic.name in intrinsics.ASSOCIATIVE
             and len(node.arguments) > 2):
         return node
-    first, *others = [argument.copy() for argument in node.arguments]
+    first, *others = [copied(argument) for argument in node.arguments]
     for other in others:
         first = build.intrinsic(node.intrinsic.name, first, other)
     return first
@@ -138,10 +139,10 @@ def _power_operands(base: Node, exponent: Node, type_: ElementType) -> dict[str,
     base_type, exponent_type = expression_type(base), expression_type(exponent)
     values = {"a": base, "c": exponent}
     if base_type.key != type_.key:
-        values["a"] = build.converted(base.copy(), type_)
+        values["a"] = build.converted(copied(base), type_)
     if exponent_type is not None and exponent_type.intrinsic is INTEGER \
             and loses_precision(exponent_type, type_):
-        values["c"] = build.converted(exponent.copy(), type_)
+        values["c"] = build.converted(copied(exponent), type_)
     return values
 
 
@@ -151,7 +152,7 @@ def _is_power(node: Node) -> bool:
 
 def _instantiated(template: Node, values: Mapping[str, Node], type_: ElementType) -> Node:
     if isinstance(template, Reference) and template.symbol.name in values:
-        return values[template.symbol.name].copy()
+        return copied(values[template.symbol.name])
     if isinstance(template, Literal) and template.datatype.intrinsic is REAL:
         return build.real(template.value, type_)
     children = [_instantiated(child, values, type_) for child in _arguments(template)]
@@ -163,7 +164,7 @@ def _instantiated(template: Node, values: Mapping[str, Node], type_: ElementType
         return build.neg(children[0])
     if isinstance(template, Operation):
         return type(template).create(template.operator, *children)
-    return template.copy()
+    return copied(template)
 
 
 def _arguments(node: Node) -> list[Node]:
@@ -191,5 +192,5 @@ def _parsed(text: str) -> Node:
         # PSyclone reads the intrinsics of Fortran 2008 as calls of unknown routines.
         intrinsic = IntrinsicCall.Intrinsic.__members__.get(call.routine.name.upper())
         if intrinsic and not isinstance(call, IntrinsicCall):
-            call.replace_with(build.intrinsic_call(intrinsic, [a.copy() for a in call.arguments]))
+            call.replace_with(build.intrinsic_call(intrinsic, [copied(a) for a in call.arguments]))
     return expression

@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Loop, Node, Statement
+from psyclone.psyir.nodes import Loop, Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.kinds import ElementType, integer_value
+from psyad_ext.ir.walking import assignments_of
 
 
 @dataclass(frozen=True)
@@ -108,8 +110,8 @@ class Cursor:
 
     def _moves(self, count: Node) -> tuple[list[Statement], list[Statement]]:
         position = self.tape.position
-        forward = build.assign(build.ref(position), build.add(build.ref(position), count.copy()))
-        back = build.assign(build.ref(position), build.sub(build.ref(position), count.copy()))
+        forward = build.assign(build.ref(position), build.add(build.ref(position), copied(count)))
+        back = build.assign(build.ref(position), build.sub(build.ref(position), copied(count)))
         return [forward], [back]
 
     def _place(self, number: int) -> Node:
@@ -136,9 +138,9 @@ def iteration(loop: Loop) -> Node:
     counter = build.ref(loop.variable)
     step = integer_value(loop.step_expr)
     if step == -1:
-        return build.integer_difference(loop.start_expr.copy(), counter)
-    passed = build.integer_difference(counter, loop.start_expr.copy())
-    return passed if step == 1 else build.div(passed, loop.step_expr.copy())
+        return build.integer_difference(copied(loop.start_expr), counter)
+    passed = build.integer_difference(counter, copied(loop.start_expr))
+    return passed if step == 1 else build.div(passed, copied(loop.step_expr))
 
 
 def tape_type(type_: ElementType, size: int | None, growing: bool) -> ArrayType:
@@ -158,4 +160,4 @@ def tape_type(type_: ElementType, size: int | None, growing: bool) -> ArrayType:
 def moves(statements: list[Statement], tape: Tape) -> bool:
     """:returns: whether executing ``statements`` changes the position of ``tape``."""
     return any(assignment.lhs.symbol is tape.position for statement in statements
-               for assignment in statement.walk(Assignment))
+               for assignment in assignments_of(statement))

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
@@ -109,7 +110,7 @@ class Size:
         for product, count in self.terms.items():
             size = Size.number(count)
             for factor in product:
-                new = change(self.factors[factor].copy())
+                new = change(copied(self.factors[factor]))
                 value = integer_value(new)
                 size = size * (Size({(key(new),): 1}, {key(new): new}) if value is None
                                else Size.number(value))
@@ -131,7 +132,7 @@ class Size:
 
     def _term(self, product: tuple[str, ...], count: int,
               wide: Callable[[Node], Node] | None) -> Node:
-        nodes = [self.factors[factor].copy() for factor in product]
+        nodes = [copied(self.factors[factor]) for factor in product]
         if not nodes:
             return build.integer(count)
         term = wide(nodes[0]) if wide and len(nodes) > 1 else nodes[0]

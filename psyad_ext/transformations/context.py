@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
@@ -101,7 +102,7 @@ class Context:
     def adjoint_reference(self, reference: Reference) -> Reference:
         """:returns: a reference to the adjoint of ``reference``."""
         return build.ref(self.adjoint(reference.symbol),
-                         [index.copy() for index in reference.children])
+                         [copied(index) for index in reference.children])
 
     def is_active(self, node: Node) -> bool:
         """:returns: whether ``node`` refers to an active variable."""

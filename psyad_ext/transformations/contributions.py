@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Assignment, Literal, Node, Reference, UnaryOper
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, expression_type, loses_precision
 from psyad_ext.rules.table import apply_row, operands, pairwise, row_of, uses_result
 from psyad_ext.transformations.context import Context
@@ -67,7 +68,7 @@ def _visit(node: Node, seed: Node, context: Context, result: Reference | None,
     if result is not None and uses_result(pair):
         value = result
     for operand, text in active:
-        share = apply_row(text, seed.copy(), pair, value, type_)
+        share = apply_row(text, copied(seed), pair, value, type_)
         _visit(operand, _in_type_of(operand, share, type_), context, None, found, False)
 
 

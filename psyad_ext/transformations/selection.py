@@ -15,6 +15,7 @@ from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.walking import statements_of
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,8 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     independent = _names(independent_vars, "independent_vars")
     copy = independent_copy(container)
     if isinstance(target, Routine):
-        numbers = [id(routine) for routine in container.walk(Routine)]
-        routine = copy.walk(Routine)[numbers.index(id(target))]
+        numbers = [id(routine) for routine in statements_of(container, Routine)]
+        routine = statements_of(copy, Routine)[numbers.index(id(target))]
     else:
         problems = file_problems(copy, [target])
         if problems:
@@ -89,7 +90,7 @@ def _names(value: Iterable[str], what: str) -> list[str]:
 
 
 def _routine(container: Container, name: str) -> Routine:
-    routines = container.walk(Routine)
+    routines = statements_of(container, Routine)
     found = [routine for routine in routines if routine.name.lower() == name.lower()]
     if len(found) > 1:
         raise UsageError(f"there are {len(found)} routines '{name}' in '{container.name}'; give "

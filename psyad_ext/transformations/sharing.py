@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key
 from psyad_ext.ir.kinds import expression_type, have_same_type, integer_value
 from psyad_ext.rules.intrinsics import EXPENSIVE
@@ -78,7 +79,7 @@ def _replaced(text: str, statements: list[Assignment], context: Context) -> list
         for node in [n for n in expensive_parts(statement.rhs) if key(n) == text]:
             if temporary is None:
                 temporary = context.temporary("shared", expression_type(node))
-                new.append(build.assign(build.ref(temporary), node.copy()))
+                new.append(build.assign(build.ref(temporary), copied(node)))
             node.replace_with(build.ref(temporary))
         new.append(statement)
     return new
@@ -99,12 +100,12 @@ def _is_expensive(node: Node) -> bool:
         return node.intrinsic.name in EXPENSIVE and _is_real(node)
     if isinstance(node, Call):
         return True
-    if not isinstance(node, BinaryOperation) or not _is_real(node):
+    if not isinstance(node, BinaryOperation):
         return False
     if node.operator is _OPERATORS.POW:
         exponent = integer_value(node.children[1])
-        return exponent is None or not 0 <= exponent < _CHEAPEST_POWER
-    return node.operator is _OPERATORS.DIV
+        return (exponent is None or not 0 <= exponent < _CHEAPEST_POWER) and _is_real(node)
+    return node.operator is _OPERATORS.DIV and _is_real(node)
 
 
 def _is_real(node: Node) -> bool:

@@ -7,8 +7,10 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, IntrinsicCall, Literal, Node, UnaryOperation)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import same
 from psyad_ext.ir.kinds import have_same_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Options
 
 _OPERATORS = BinaryOperation.Operator
@@ -31,7 +33,7 @@ def simplified(statements: list[Assignment], options: Options) -> list[Assignmen
 def _simplify_below(root: Node) -> int:
     """:returns: how many operations were simplified."""
     changes = 0
-    for node in root.walk((BinaryOperation, UnaryOperation)):
+    for node in nodes_of(root, (BinaryOperation, UnaryOperation)):
         new = _simpler(node)
         if new is not None and node.parent is not None:
             node.replace_with(new)
@@ -55,13 +57,13 @@ def _simpler(node: Node) -> Node | None:
                                left.arguments[2].copy())
     if node.operator in (_OPERATORS.ADD, _OPERATORS.SUB) and _is_minus(right):
         make = build.sub if node.operator is _OPERATORS.ADD else build.add
-        return make(left.copy(), right.children[0].copy())
+        return make(copied(left), copied(right.children[0]))
     return _sign_outside(node)
 
 
 def _simpler_unary(node: UnaryOperation) -> Node | None:
     if _is_minus(node) and _is_minus(node.children[0]):
-        return node.children[0].children[0].copy()
+        return copied(node.children[0].children[0])
     return None
 
 
@@ -71,9 +73,9 @@ def _sign_outside(node: BinaryOperation) -> Node | None:
         return None
     left, right = node.children
     if _is_minus(left):
-        return build.neg(type(node).create(node.operator, left.children[0].copy(), right.copy()))
+        return build.neg(type(node).create(node.operator, copied(left.children[0]), copied(right)))
     if _is_minus(right):
-        return build.neg(type(node).create(node.operator, left.copy(), right.children[0].copy()))
+        return build.neg(type(node).create(node.operator, copied(left), copied(right.children[0])))
     return None
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
+    CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part, differentiable_references
@@ -16,6 +16,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, references, symbols_read
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
 
@@ -35,7 +36,7 @@ def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list
     problems = [_problem(node, "RULE", f"{_name(node)} of an active variable can't be "
                          f"differentiated: {reason_unsupported(node)}",
                          "rewrite the statement without it")
-                for assignment in part.statements.walk(Assignment)
+                for assignment in assignments_of(part.statements)
                 if assignment.lhs.symbol in active
                 for node in _without_rule(assignment.rhs, active)]
     return problems + _changing_declarations(part, writes)
@@ -77,7 +78,7 @@ def hidden_problems(part: Part, home: Container,
     return [_problem(reference, "PRIVATE", f"'{reference.symbol.name}' is private in the module "
                      f"'{unit.module.name}', which is in another file",
                      f"make it public, or differentiate the file of '{unit.module.name}'")
-            for reference in part.statements.walk(Reference)
+            for reference in nodes_of(part.statements, Reference)
             if reference.symbol in hidden and reference.symbol not in generated]
 
 
@@ -108,7 +109,7 @@ def _is_local(symbol: Symbol, unit: Unit) -> bool:
 
 def _outer_writes(unit: Unit) -> Iterator[tuple[Node, str]]:
     """:returns: the variables declared elsewhere that a routine may write, with the places."""
-    for assignment in unit.routine.walk(Assignment):
+    for assignment in assignments_of(unit.routine):
         if not _is_local(assignment.lhs.symbol, unit):
             yield assignment, assignment.lhs.symbol.name.lower()
     for block in unit.routine.walk(CodeBlock):
@@ -127,7 +128,7 @@ def intrinsic_clashes(routine: Routine, origin: Routine) -> list[Problem]:
     :returns: names that mean something else in the source than the intrinsic that is called.
     """
     taken = names_in_scope(routine)
-    used = {call.intrinsic.name.lower() for call in routine.walk(IntrinsicCall)}
+    used = {call.intrinsic.name.lower() for call in nodes_of(routine, IntrinsicCall)}
     return [_problem(origin, "NAME", f"'{name}' is a name in the source, but the derivative needs "
                      "the intrinsic of this name", f"rename '{name}'")
             for name in sorted(used & taken) if _is_other(routine, name)]

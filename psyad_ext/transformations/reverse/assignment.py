@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     distinct_elements, key, same, same_element, symbols_read)
 from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.sharing import share
@@ -45,16 +47,16 @@ def adjoint_of_assignment(assignment: Assignment, context: Context,
     own = context.adjoint_reference(lhs)
     lhs_type, rhs_type = symbol_type(lhs.symbol), expression_type(rhs)
     kept = _must_keep(lhs, rhs, context)
-    seed: Node = own.copy()
+    seed: Node = copied(own)
     if kept:
         seed = build.ref(context.temporary("result_adj", lhs_type))
-    root = seed.copy()
+    root = copied(seed)
     if rhs_type is not None and rhs_type.is_real and rhs_type.key != lhs_type.key:
         seed = build.converted(seed, rhs_type)
     reuse = with_result and not overlap and rhs_type.key == lhs_type.key
     found = contributions(rhs, seed, context, lhs if reuse else None)
     if kept:
-        before = [build.assign(root, own), build.assign(own.copy(), _zero(lhs_type))]
+        before = [build.assign(root, own), build.assign(copied(own), _zero(lhs_type))]
         group = [*before, *found.definitions, *increments(found.terms, context)]
     else:
         mine = [term for ref, term in found.terms if _is_own(ref, lhs)]
@@ -72,7 +74,7 @@ def _is_own(reference: Reference, lhs: Reference) -> bool:
 
 def _must_keep(lhs: Reference, rhs: Node, context: Context) -> bool:
     """:returns: whether the adjoint of ``lhs`` must be set to zero before it is distributed."""
-    others = [ref for ref in rhs.walk(Reference) if ref.symbol is lhs.symbol]
+    others = [ref for ref in nodes_of(rhs, Reference) if ref.symbol is lhs.symbol]
     if not context.options.simplify:
         return bool(others)
     return any(not same_element(ref, lhs) and not distinct_elements(ref, lhs) for ref in others)
@@ -97,7 +99,7 @@ def increments(terms: list[tuple[Reference, Node]], context: Context) -> list[As
     statements = []
     for reference, parts in merged.values():
         target = context.adjoint_reference(reference)
-        total: Node = target.copy()
+        total: Node = copied(target)
         for part in parts:
             total = build.add(total, part)
         statements.append(build.assign(target, total))

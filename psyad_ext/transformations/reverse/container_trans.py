@@ -10,6 +10,7 @@ from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.core.errors import UsageTypeError
+from psyad_ext.core.memory import rare_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
@@ -74,6 +75,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     if not isinstance(reversal_schedule, ADReversalSchedule):
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
-    selection = select(container, target, dependent_vars, independent_vars)
-    differentiate(selection, Settings(reversal_schedule, settings, naming or NamingScheme()))
+    with rare_collections():
+        selection = select(container, target, dependent_vars, independent_vars)
+        differentiate(selection, Settings(reversal_schedule, settings, naming or NamingScheme()))
     return selection

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_inquired, references
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.tapes.cursor import trip_count
@@ -158,7 +159,7 @@ def with_actuals(node: Node, actuals: Mapping[DataSymbol, Node]) -> Node:
     """:returns: an expression, which is taken over, with actual for dummy arguments."""
     for reference in list(references(node)):
         if reference.symbol in actuals:
-            new = actuals[reference.symbol].copy()
+            new = copied(actuals[reference.symbol])
             if reference is node:
                 return new
             reference.replace_with(new)

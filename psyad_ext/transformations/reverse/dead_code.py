@@ -17,6 +17,7 @@ from psyad_ext.analyses.calltree import (
     CallSite, is_declared_written, is_only_written, is_transparent)
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep, Step, WhileStep,
     all_steps, returns, symbols_needed)
@@ -46,7 +47,7 @@ def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol], writes: Wr
             step.alive = id(step.site.call) in analysis.alive
         elif isinstance(step, RegionStep):
             step.dead = frozenset(id(node) for statement in step.statements
-                                  for node in statement.walk((Assignment, IfBlock))
+                                  for node in statements_of(statement, (Assignment, IfBlock))
                                   if id(node) not in analysis.alive)
     return frozenset(live)
 
@@ -61,7 +62,7 @@ def written_forward(steps: Sequence[Step], writes: Writes) -> set[Symbol]:
             written |= written_in_calls(step.site, writes)
         elif isinstance(step, RegionStep):
             written.update(node.lhs.symbol for statement in step.statements
-                           for node in statement.walk(Assignment) if id(node) not in step.dead)
+                           for node in assignments_of(statement) if id(node) not in step.dead)
     return written
 
 
@@ -134,7 +135,7 @@ class _Liveness:
         if statement.else_body:
             self._statements(statement.else_body.children, other)
         live |= other
-        if any(id(node) in self.alive for node in statement.walk(Assignment)):
+        if any(id(node) in self.alive for node in assignments_of(statement)):
             self._keep(statement)
             live |= symbols_read(statement.condition)
 
@@ -161,9 +162,9 @@ class _Liveness:
     def _(self, step: WhileStep, live: set[Symbol]) -> None:
         # Whether it goes on may depend on anything in it.
         live |= symbols_read(step.loop.condition)
-        for assignment in step.loop.walk(Assignment):
+        for assignment in assignments_of(step.loop):
             live.add(assignment.lhs.symbol)
-        live.update(loop.variable for loop in step.loop.walk(Loop))
+        live.update(loop.variable for loop in statements_of(step.loop, Loop))
         for inner in all_steps(step.body):
             if isinstance(inner, CallStep):
                 live |= written_in_calls(inner.site, self._writes)
@@ -206,7 +207,7 @@ class _Liveness:
                    or isinstance(inner, CallStep) and id(inner.site.call) in self.alive
                    or isinstance(inner, RegionStep) and any(
                        id(node) in self.alive for statement in inner.statements
-                       for node in statement.walk(Assignment))
+                       for node in assignments_of(statement))
                    for inner in all_steps([step]))
 
 

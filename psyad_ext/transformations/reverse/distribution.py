@@ -18,8 +18,10 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import affine, key, references, symbols_read
 from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
 
@@ -89,7 +91,7 @@ class Distribution:
         integer = ScalarType.integer_type()
         first, last = (self.context.shared_variable(name, integer)
                        for name in ("strip_start", "strip_stop"))
-        start, stop = loop.start_expr.copy(), loop.stop_expr.copy()
+        start, stop = copied(loop.start_expr), copied(loop.stop_expr)
         if integer_value(loop.step_expr) == -1:
             start, stop = stop, start
         lane = build.shifted(build.sub(build.ref(loop.variable), build.ref(first)), 1)
@@ -99,22 +101,22 @@ class Distribution:
         for statement in body:
             if id(statement) in scattered:
                 part = build.ref(self._buffer(statement.lhs, len(adding) + len(indirect)),
-                                 [lane.copy()])
+                                 [copied(lane)])
                 main.append(build.assign(part, _growth(statement)))
-                grown = build.assign(statement.lhs.copy(),
-                                     build.add(statement.lhs.copy(), part.copy()))
+                grown = build.assign(copied(statement.lhs),
+                                     build.add(copied(statement.lhs), copied(part)))
                 if symbols_read(*statement.lhs.children) & _assigned(body):
                     indirect.append(grown)
                 else:
                     adding.append([grown])
             elif id(statement) in sums:
-                part = build.ref(self._lanes_of(statement.lhs.symbol), [lane.copy()])
-                main.append(build.assign(part, build.add(part.copy(), _growth(statement))))
+                part = build.ref(self._lanes_of(statement.lhs.symbol), [copied(lane)])
+                main.append(build.assign(part, build.add(copied(part), _growth(statement))))
             else:
                 main.append(statement)
         if indirect:
             adding.append([*_index_definitions(indirect, body), *indirect])
-        end = build.intrinsic("MIN", build.integer_sum(build.ref(first), _STRIP - 1), stop.copy())
+        end = build.intrinsic("MIN", build.integer_sum(build.ref(first), _STRIP - 1), copied(stop))
         inner = [build.assign(build.ref(last), end),
                  *(self._strip_loop(loop, first, last, part) for part in (main, *adding))]
         return [build.loop(first, start, stop, build.integer(_STRIP), inner)]
@@ -150,7 +152,7 @@ def _vectorises(body: Sequence[Statement]) -> bool:
     for statement in body:
         if not isinstance(statement, Assignment):
             return False
-        for node in statement.walk((Call, BinaryOperation)):
+        for node in nodes_of(statement, (Call, BinaryOperation)):
             if isinstance(node, IntrinsicCall):
                 if node.intrinsic.name in EXPENSIVE - _VECTORISABLE:
                     return False
@@ -206,7 +208,7 @@ def _is_contiguous(body: Sequence[Statement], loop: Loop) -> bool:
     """:returns: whether most arrays are accessed element after element."""
     first = other = 0
     for statement in body:
-        for reference in statement.walk(ArrayReference):
+        for reference in nodes_of(statement, ArrayReference):
             varying = [loop.variable in symbols_read(index) for index in reference.indices]
             first += varying[0]
             other += any(varying[1:]) and not varying[0]
@@ -229,5 +231,5 @@ def _index_definitions(increments: Sequence[Assignment],
             if statement.lhs.children or symbols_read(statement.rhs) & assigned \
                     or any(other.lhs.symbol is statement.lhs.symbol for other in found):
                 return None
-            found.insert(0, statement.copy())
+            found.insert(0, copied(statement))
     return found

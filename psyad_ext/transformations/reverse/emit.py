@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import IfBlock, Loop, Node, Reference, Statement, Whil
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
@@ -82,7 +83,7 @@ class Emitter:
 
     @_emit.register
     def _(self, step: PlainStep) -> Motions:
-        return [step.statement.copy()], []
+        return [copied(step.statement)], []
 
     @_emit.register
     def _(self, step: RecordStep) -> Motions:
@@ -91,8 +92,8 @@ class Emitter:
 
     @_emit.register
     def _(self, step: AssignStep) -> Motions:
-        assignment = step.assignment.copy()
-        adjoint = [statement.copy() for statement in step.adjoint]
+        assignment = copied(step.assignment)
+        adjoint = [copied(statement) for statement in step.adjoint]
         self._explain(adjoint, step)
         if not step.records:
             return [assignment] if step.alive else [], adjoint
@@ -110,8 +111,8 @@ class Emitter:
     def _record(self, reference: Reference) -> tuple[Statement, Statement]:
         cursor = self._cursors[value_key(reference.symbol)]
         place = cursor.slot()
-        return (build.assign(cursor.element(place), reference.copy()),
-                build.assign(reference.copy(), cursor.element(place.copy())))
+        return (build.assign(cursor.element(place), copied(reference)),
+                build.assign(copied(reference), cursor.element(copied(place))))
 
     @_emit.register
     def _(self, step: RegionStep) -> Motions:
@@ -340,7 +341,7 @@ def _without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]
     if id(statement) in dead:
         return []
     if not isinstance(statement, IfBlock) or not dead:
-        return [statement.copy()]
+        return [copied(statement)]
     parts = [[new for inner in body.children for new in _without_dead(inner, dead)]
              for body in statement.children[1:]]
     return build.branches(statement.condition.copy(), parts[0], parts[1] if parts[1:] else [])

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Loop, Node, Statement
+from psyclone.psyir.nodes import Loop, Node, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import carried, is_independent
 from psyad_ext.analyses.liveness import is_simple
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.walking import assignments_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.region.build import fuse_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
@@ -36,7 +38,7 @@ class Fusion:
 
     def written(self) -> set[Symbol]:
         """:returns: the variables that the loop writes and others may see."""
-        return {assignment.lhs.symbol for assignment in self.loop.walk(Assignment)} - self.private
+        return {assignment.lhs.symbol for assignment in assignments_of(self.loop)} - self.private
 
     def fused_loop(self, context: Context) -> Loop | None:
         """:returns: the loop with the adjoints of its statements, None if that can't be done."""
@@ -44,7 +46,7 @@ class Fusion:
             body = fuse_region(self.loop.loop_body.children, self.private, context)
         except IrregularRun:
             return None
-        bounds = [node.copy() for node in self.loop.children[:3]]
+        bounds = [copied(node) for node in self.loop.children[:3]]
         fused = build.loop(self.loop.variable, *bounds, body)
         fused.preceding_comment = self.loop.preceding_comment
         return fused

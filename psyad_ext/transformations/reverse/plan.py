@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
@@ -132,7 +133,7 @@ class Plans:
         """
         first: dict[Symbol, bool] = {}
         useful: set[Symbol] = set()
-        for assignment in self._part.statements.walk(Assignment):
+        for assignment in assignments_of(self._part.statements):
             symbol = assignment.lhs.symbol
             first[symbol] = first.get(symbol, True) and id(assignment) in self._firsts.assignments
             if symbol in self._context.active and uses_result(assignment.rhs):

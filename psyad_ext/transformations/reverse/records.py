@@ -7,6 +7,7 @@ from psyclone.psyir.nodes import ArrayReference, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import rank, section_bounds
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.transformations.context import Context
@@ -33,10 +34,10 @@ def record_all(reference: Reference, context: Context) -> Step:
 def _element(reference: Reference, counters: list[DataSymbol]) -> Reference:
     """:returns: the element of a whole array or a section that the counters select."""
     if not counters:
-        return reference.copy()
+        return copied(reference)
     indices = [build.ref(counter) for counter in counters]
     if not isinstance(reference, ArrayReference):
         return build.ref(reference.symbol, indices)
     remaining = iter(indices)
     return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
-                                        else index.copy() for index in reference.indices])
+                                        else copied(index) for index in reference.indices])

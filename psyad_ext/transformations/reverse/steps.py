@@ -20,6 +20,7 @@ from psyad_ext.analyses.carried import (
     Carried, carried, is_independent, overwritten_wholly)
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.walking import assignments_of
 
 #: Tapes are told apart by what they are for and by the type of their records.
 TapeKey = tuple[str, tuple[str, int | str]]
@@ -302,7 +303,7 @@ def dropped(step: Step) -> set[Symbol]:
         return set() if step.alive else {step.assignment.lhs.symbol}
     if isinstance(step, RegionStep) and step.dead:
         return {node.lhs.symbol for statement in step.statements
-                for node in statement.walk(Assignment) if id(node) in step.dead}
+                for node in assignments_of(statement) if id(node) in step.dead}
     return set()
 
 

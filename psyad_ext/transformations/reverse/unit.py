@@ -17,6 +17,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
@@ -289,7 +290,7 @@ class UnitDifferentiation:
         arguments = set(self._adjoint_arguments.values())
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
-        used = {ref.symbol for statement in returning for ref in statement.walk(Reference)}
+        used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
         start = [build.assign(build.ref(adjoint), zero_of(adjoint))
                  for adjoint in local if adjoint in used]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
@@ -380,6 +381,6 @@ def _has_home(symbol: Symbol, unit: Unit) -> bool:
 
 def _rename(old: DataSymbol, new: DataSymbol, statements: Sequence[Statement]) -> None:
     for statement in statements:
-        for reference in statement.walk(Reference):
+        for reference in nodes_of(statement, Reference):
             if reference.symbol is old:
                 reference.symbol = new

@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.transformations.context import Context
@@ -134,8 +135,8 @@ class _Region:
                 raise IrregularRun
             variable = self._variable(element.reference, "value")
             read_from(list(statements_of(self._nodes)), element, variable)
-            loads.append(build.assign(build.ref(variable), element.reference.copy()))
-            stores.append(build.assign(element.reference.copy(), build.ref(variable)))
+            loads.append(build.assign(build.ref(variable), copied(element.reference)))
+            stores.append(build.assign(copied(element.reference), build.ref(variable)))
         return loads, stores
 
     def _backward_without_zeros(self) -> list[Statement]:
@@ -197,7 +198,7 @@ class _Region:
                 variable = self._variable(element.reference, "value")
                 read_from(list(statements_of(self._nodes)), element, variable)
                 if element in needed:
-                    loads.append(build.assign(build.ref(variable), element.reference.copy()))
+                    loads.append(build.assign(build.ref(variable), copied(element.reference)))
         return loads
 
     def _replay(self, nodes: Sequence[RegionNode]) -> list[Statement]:
@@ -209,16 +210,16 @@ class _Region:
             elif node.kept:
                 if node.saved is not None:
                     statements.append(build.assign(build.ref(node.saved),
-                                                   node.forward.lhs.copy()))
+                                                   copied(node.forward.lhs)))
                 statements += [*node.shared, node.forward]
         return statements
 
     def _replay_branch(self, node: BranchNode) -> list[Statement]:
         statements: list[Statement] = []
         if node.flag is not None:
-            statements.append(build.assign(build.ref(node.flag), node.test.condition.copy()))
+            statements.append(build.assign(build.ref(node.flag), copied(node.test.condition)))
         if node.kept:
-            condition = node.test.condition.copy() if node.flag is None else build.ref(node.flag)
+            condition = copied(node.test.condition) if node.flag is None else build.ref(node.flag)
             statements += build.branches(condition, self._replay(node.then),
                                   self._replay(node.otherwise))
         return statements
@@ -228,14 +229,14 @@ class _Region:
         statements: list[Statement] = []
         for node in reversed(nodes):
             if isinstance(node, BranchNode):
-                condition = node.test.condition.copy() if node.flag is None else \
+                condition = copied(node.test.condition) if node.flag is None else \
                     build.ref(node.flag)
                 statements += build.branches(condition, self._backward(node.then),
                                       self._backward(node.otherwise))
                 continue
             restored = []
             if node.saved is not None:
-                restored.append(build.assign(node.forward.lhs.copy(), build.ref(node.saved)))
+                restored.append(build.assign(copied(node.forward.lhs), build.ref(node.saved)))
             adjoint = self._explained(node)
             statements += [*adjoint, *restored] if node.with_result else [*restored, *adjoint]
         return statements

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.ir.expressions import (
     affine, array_type, constant_difference, is_inquired, references, same_element, symbols_read)
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.walking import assignments_of
 
 
 class IrregularRun(Exception):
@@ -61,7 +62,7 @@ class Elements:
         self._statements = statements
         self._by_symbol: dict[Symbol, dict[_Place, Element]] = {}
         for statement in statements:
-            for assignment in statement.walk(Assignment):
+            for assignment in assignments_of(statement):
                 if assignment.lhs.symbol not in private:
                     self._add(assignment, statement)
         self._ambiguous = {symbol for symbol, places in self._by_symbol.items()
@@ -142,7 +143,7 @@ class Elements:
 
     def _only_definition(self, symbol: Symbol) -> Assignment:
         writes = [assignment for statement in self._statements
-                  for assignment in statement.walk(Assignment) if assignment.lhs.symbol is symbol]
+                  for assignment in assignments_of(statement) if assignment.lhs.symbol is symbol]
         if len(writes) != 1 or not any(writes[0] is statement for statement in self._statements):
             raise IrregularRun
         return writes[0]

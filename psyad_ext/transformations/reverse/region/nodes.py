@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Assignment, IfBlock, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import references, same_element, symbols_read
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
@@ -79,7 +80,7 @@ def region_nodes(statements: Sequence[Statement], elements: Elements,
     for statement in statements:
         if isinstance(statement, IfBlock):
             otherwise = statement.else_body.children if statement.else_body else ()
-            nodes.append(BranchNode(statement, build.branch(statement.condition.copy(), []),
+            nodes.append(BranchNode(statement, build.branch(copied(statement.condition), []),
                                     region_nodes(statement.if_body.children, elements, context),
                                     region_nodes(otherwise, elements, context)))
         else:
@@ -96,7 +97,7 @@ def set_adjoint(node: AssignNode, context: Context, with_result: bool) -> None:
     if statement.lhs.symbol not in context.active:
         return
     adjoint = context.adjoint_of(statement, with_result, adjoint_of_assignment)
-    node.adjoint = [inner.copy() for inner in adjoint.statements]
+    node.adjoint = [copied(inner) for inner in adjoint.statements]
     node.with_result = with_result
 
 
@@ -149,4 +150,4 @@ def read_from(trees: Sequence[Statement], element: Element, variable: DataSymbol
 
 def plain_copy(statement: Assignment) -> Assignment:
     """:returns: a copy without comments."""
-    return build.assign(statement.lhs.copy(), statement.rhs.copy())
+    return build.assign(copied(statement.lhs), copied(statement.rhs))

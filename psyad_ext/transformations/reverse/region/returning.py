@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Reference, Schedule, Statement
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.reverse.steps import Capture, RegionStep
 
 
@@ -19,12 +21,12 @@ def returning_of_region(step: RegionStep, restoring: Sequence[Statement]) -> lis
 
     :returns: the statements of its returning motion.
     """
-    statements = [statement.copy() for statement in (*step.forward, *step.backward)]
+    statements = [copied(statement) for statement in (*step.forward, *step.backward)]
     restored = {record.reference.symbol for record in step.records}
     taken: list[Statement] = []
     for capture in step.captures:
         if capture.reference.symbol in restored:
-            taken.append(build.assign(build.ref(capture.variable), capture.reference.copy()))
+            taken.append(build.assign(build.ref(capture.variable), copied(capture.reference)))
         else:
             statements = _read_in_place(statements, capture)
     body = [*taken, *restoring, *statements]
@@ -34,9 +36,9 @@ def returning_of_region(step: RegionStep, restoring: Sequence[Statement]) -> lis
 def _read_in_place(statements: list[Statement], capture: Capture) -> list[Statement]:
     """What nothing restores is still where the statements left it."""
     holder = Schedule(children=statements)
-    for reference in holder.walk(Reference):
+    for reference in nodes_of(holder, Reference):
         if reference.symbol is capture.variable:
-            reference.replace_with(capture.reference.copy())
+            reference.replace_with(copied(capture.reference))
     return holder.pop_all_children()
 
 
@@ -47,5 +49,5 @@ def _indices_used(step: RegionStep, body: Sequence[Statement]) -> list[Statement
     for definition in reversed(step.indices):
         if definition.lhs.symbol in used:
             used |= symbols_read(definition.rhs)
-            chosen.insert(0, definition.copy())
+            chosen.insert(0, copied(definition))
     return chosen

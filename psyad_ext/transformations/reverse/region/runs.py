@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Container, Node, Schedule, Statement
+from psyclone.psyir.nodes import Container, Node, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.liveness import Liveness, is_simple
+from psyad_ext.ir.walking import assignments_of
 
 
 @dataclass(frozen=True)
@@ -92,4 +93,4 @@ def _runs(node: Node) -> Iterator[list[Statement]]:
 
 def _written(statements: Sequence[Statement]) -> set[Symbol]:
     return {assignment.lhs.symbol for statement in statements
-            for assignment in statement.walk(Assignment)}
+            for assignment in assignments_of(statement)}

@@ -7,7 +7,9 @@ from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key, symbols_read
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.reverse.region.needs import NewVariable
 from psyad_ext.transformations.reverse.region.nodes import AssignNode
 from psyad_ext.transformations.sharing import expensive_parts
@@ -24,7 +26,7 @@ def share_with_adjoint(node: AssignNode, new: NewVariable) -> None:
     while (part := _common_part(node)) is not None:
         variable = new(part, "part")
         variables.add(variable)
-        node.shared.append(build.assign(build.ref(variable), part.copy()))
+        node.shared.append(build.assign(build.ref(variable), copied(part)))
         _replace(key(part), [node.forward, *node.adjoint], variable)
         node.adjoint = _without_copies(node.adjoint, variables)
 
@@ -52,7 +54,7 @@ def _without_copies(statements: list[Statement],
     copies: dict[DataSymbol, DataSymbol] = {}
     remaining: list[Statement] = []
     for statement in statements:
-        for reference in statement.walk(Reference):
+        for reference in nodes_of(statement, Reference):
             if reference.symbol in copies and reference is not statement.lhs:
                 reference.symbol = copies[reference.symbol]
         copies.pop(statement.lhs.symbol, None)

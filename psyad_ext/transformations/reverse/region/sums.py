@@ -10,7 +10,9 @@ from psyclone.psyir.nodes import Assignment, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key, symbols_read
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 def sum_increments(statements: Sequence[Statement], growing: frozenset[Symbol],
@@ -29,7 +31,7 @@ def sum_increments(statements: Sequence[Statement], growing: frozenset[Symbol],
     """
     always = Counter(key(statement.lhs) for statement in statements
                      if isinstance(statement, Assignment) and statement.lhs.symbol in growing)
-    every = [assignment for statement in statements for assignment in statement.walk(Assignment)
+    every = [assignment for statement in statements for assignment in assignments_of(statement)
              if assignment.lhs.symbol in growing]
     counts = Counter(key(assignment.lhs) for assignment in every)
     sums: dict[str, DataSymbol] = {}
@@ -42,9 +44,9 @@ def sum_increments(statements: Sequence[Statement], growing: frozenset[Symbol],
             continue
         if text not in sums:
             sums[text] = new(assignment.lhs)
-            last.append(build.assign(assignment.lhs.copy(), build.add(
-                assignment.lhs.copy(), build.ref(sums[text]))))
-        for reference in assignment.walk(Reference):
+            last.append(build.assign(copied(assignment.lhs), build.add(
+                copied(assignment.lhs), build.ref(sums[text]))))
+        for reference in nodes_of(assignment, Reference):
             if reference.symbol is assignment.lhs.symbol and reference is not assignment.lhs \
                     and key(reference) == text:
                 reference.replace_with(build.ref(sums[text]))

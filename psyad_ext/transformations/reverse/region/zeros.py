@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import symbol_type
 
@@ -67,9 +68,9 @@ class _Pass:
                 return []
             remaining = _zero(target)
         elif grown is not None and target not in zero:
-            remaining = build.add(lhs.copy(), remaining)
+            remaining = build.add(copied(lhs), remaining)
         zero.discard(target)
-        return [build.assign(lhs.copy(), remaining)]
+        return [build.assign(copied(lhs), remaining)]
 
     def _branch(self, statement: IfBlock, zero: set[Symbol]) -> list[Statement]:
         then_zero, else_zero = set(zero), set(zero)
@@ -81,7 +82,7 @@ class _Pass:
             branch.append(build.assign(build.ref(symbol), _zero(symbol)))
         zero.clear()
         zero |= then_zero & else_zero
-        return build.branches(statement.condition.copy(), then, otherwise)
+        return build.branches(copied(statement.condition), then, otherwise)
 
 
 def _in_order(symbols: set[Symbol]) -> list[Symbol]:
@@ -98,7 +99,7 @@ def _without(node: Node, zero: set[Symbol]) -> Node | None:
         which a factor is zero; None if nothing remains.
     """
     if isinstance(node, Reference) and not node.children:
-        return None if node.symbol in zero else node.copy()
+        return None if node.symbol in zero else copied(node)
     if isinstance(node, UnaryOperation):
         inner = _without(node.children[0], zero)
         return None if inner is None else type(node).create(node.operator, inner)
@@ -113,4 +114,4 @@ def _without(node: Node, zero: set[Symbol]) -> Node | None:
         left, right = (_without(child, zero) for child in node.children)
         return None if left is None or right is None else \
             type(node).create(node.operator, left, right)
-    return None if symbols_read(node) & zero else node.copy()
+    return None if symbols_read(node) & zero else copied(node)
