@@ -78,10 +78,13 @@ class _Assembler:
 
     def rebind(self, node: Node) -> None:
         """Make all nodes below ``node`` refer to the new symbols."""
-        for reference in nodes_of(node, Reference):
-            if not isinstance(reference.symbol, IntrinsicSymbol):
-                reference.symbol = self.new(reference.symbol)
-        for literal in nodes_of(node, Literal):
+        literals: list[Literal] = []
+        for inner in nodes_of(node, (Reference, Literal)):
+            if isinstance(inner, Literal):
+                literals.append(inner)
+            elif not isinstance(inner.symbol, IntrinsicSymbol):
+                inner.symbol = self.new(inner.symbol)
+        for literal in literals:
             if isinstance(getattr(literal.datatype, "precision", None), DataNode):
                 literal._datatype = self._mapped_type(literal.datatype)
         for loop in statements_of(node, Loop):

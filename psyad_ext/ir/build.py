@@ -49,7 +49,13 @@ def logical(value: bool) -> Literal:
 def ref(symbol: DataSymbol, indices: Iterable[Node] = ()) -> Reference:
     """:returns: a reference to ``symbol``, to an element if there are indices."""
     indices = list(indices)
-    return ArrayReference.create(symbol, indices) if indices else Reference(symbol)
+    if not indices:
+        return Reference(symbol)
+    # PSyclone's create() looks at the whole declaration each time.
+    new = ArrayReference(symbol)
+    for index in indices:
+        new.addchild(index)
+    return new
 
 
 def assign(lhs: Reference, rhs: Node) -> Assignment:

@@ -12,9 +12,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Call, Literal, Node, Schedule, ScopingNode
+from psyclone.psyir.nodes import (
+    Call, Literal, Loop, Node, Reference, Routine, Schedule, ScopingNode)
 from psyclone.psyir.nodes.node import ChildrenList
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, IntrinsicSymbol, ScalarType, Symbol, SymbolTable)
+
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
 
@@ -26,13 +30,14 @@ def copied(node: Tree) -> Tree:
     :returns: what its ``copy`` returns, sooner: PSyclone checks each child of a copy, looks up its
         symbols in every scope, and tells all nodes above it that something has changed.
     """
-    return _copy(node, None)
+    return _copy(node, None, False)
 
 
-def _copy(node: Tree, parent: Node | None) -> Tree:
+def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
+    """:param declares: whether the caller deals with declarations in inner scopes."""
     kind = type(node)
-    bare = kind is Schedule and node.symbol_table.is_empty()
-    if not bare and not _is_plain(kind):
+    schedule = kind is Schedule and (declares or node.symbol_table.is_empty())
+    if not schedule and not _is_plain(kind):
         new = node.copy()
         new._parent = parent
         return new
@@ -45,8 +50,8 @@ def _copy(node: Tree, parent: Node | None) -> Tree:
     own["_children"] = children = ChildrenList(new, new._validate_child,
                                                kind._children_valid_format)
     for child in node._children:
-        list.append(children, _copy(child, new))
-    if bare:
+        list.append(children, _copy(child, new, declares))
+    if schedule:
         own["_symbol_table"] = node.symbol_table.deep_copy(attached_to=new)
     elif "_argument_names" in own:
         node._reconcile()
@@ -67,17 +72,20 @@ def independent_copy(tree: Tree) -> Tree:
 
     :returns: a copy of it; the tree is afterwards as it was before.
     """
-    copy = tree.copy()
-    for literal in copy.walk(Literal):
-        _own_type(literal)
+    copy = _outline(tree).copy()
+    for routine, new in zip(statements_of(tree, Routine), statements_of(copy, Routine)):
+        for statement in routine.children:
+            list.append(new.children, _copy(statement, new, True))
     for symbol in _variables(copy):
         if isinstance(symbol.datatype, (ArrayType, ScalarType)):
             symbol.datatype = symbol.datatype.copy()
         if symbol.initial_value is not None:
-            for literal in symbol.initial_value.walk(Literal):
+            for literal in nodes_of(symbol.initial_value, Literal):
                 _own_type(literal)
-    for root in (tree, copy):
-        _bind_symbols(root)
+    for table in (*_tables(tree), *_tables(copy)):
+        for symbol in table.symbols:
+            symbol.replace_symbols_using(table)
+    _bind(copy, _new_symbols(tree, copy))
     _forget_additions(tree, copy)
     return copy
 
@@ -90,23 +98,51 @@ def _forget_additions(tree: Node, copy: Node) -> None:
             new.symbol_table._symbols.pop(name)
 
 
+def _outline(scope: Tree) -> Tree:
+    """:returns: something that is copied as ``scope``, but without statements."""
+    outline = type(scope).__new__(type(scope))
+    outline.__dict__.update(scope.__dict__)
+    outline._children = [] if isinstance(scope, Routine) else [
+        _outline(child) if isinstance(child, ScopingNode) else child for child in scope.children]
+    return outline
+
+
+def _tables(tree: Node) -> list[SymbolTable]:
+    return [scope.symbol_table for scope in statements_of(tree, ScopingNode)]
+
+
 def _variables(tree: Node) -> Iterator[DataSymbol]:
-    for scope in tree.walk(ScopingNode):
-        for symbol in scope.symbol_table.symbols:
+    for table in _tables(tree):
+        for symbol in table.symbols:
             if isinstance(symbol, DataSymbol):
                 yield symbol
+
+
+def _new_symbols(tree: Node, copy: Node) -> dict[Symbol, Symbol]:
+    """:returns: the symbol in ``copy`` that stands for each one that is declared in ``tree``."""
+    return {old: new.symbols_dict[name]
+            for table, new in zip(_tables(tree), _tables(copy))
+            for name, old in table.symbols_dict.items() if name in new.symbols_dict}
+
+
+def _bind(tree: Node, new_symbols: dict[Symbol, Symbol]) -> None:
+    """Let the statements of a tree refer to its own symbols."""
+    def own(symbol: Symbol, node: Node) -> Symbol:
+        if symbol in new_symbols or isinstance(symbol, IntrinsicSymbol):
+            return new_symbols.get(symbol, symbol)
+        return node.scope.symbol_table.lookup(symbol.name, otherwise=symbol)
+
+    for reference in nodes_of(tree, Reference):
+        reference.symbol = own(reference.symbol, reference)
+    for loop in statements_of(tree, Loop):
+        loop.variable = own(loop.variable, loop)
+    for literal in nodes_of(tree, Literal):
+        _own_type(literal)
+        if isinstance(literal.datatype.precision, Node):
+            for reference in nodes_of(literal.datatype.precision, Reference):
+                reference.symbol = own(reference.symbol, literal)
 
 
 def _own_type(literal: Literal) -> None:
     # There is no setter: a literal is meant to keep its type for life.
     literal._datatype = literal.datatype.copy()
-
-
-def _bind_symbols(tree: Node) -> None:
-    for scope in tree.walk(ScopingNode):
-        table = scope.symbol_table
-        if not table.symbols_dict:
-            continue
-        for symbol in table.symbols:
-            symbol.replace_symbols_using(table)
-        scope.replace_symbols_using(table)

@@ -86,7 +86,8 @@ def array_type(symbol: Symbol) -> ArrayType | None:
 def declared_rank(symbol: Symbol) -> int:
     """:returns: the number of dimensions of ``symbol``."""
     type_ = array_type(symbol)
-    return len(type_.shape) if type_ else 0
+    # Asking for the shape itself makes PSyclone check it again.
+    return len(type_._shape) if type_ else 0
 
 
 def rank(node: Node) -> int:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Statement, WhileLoop
@@ -43,6 +44,7 @@ class Planner:
         self._runs: Runs | None = None
         self._counts: dict[int, DataSymbol] = {}
         self._call_steps: dict[int, Step] = {}
+        self._regions: dict[tuple[int, frozenset[Symbol], frozenset[Symbol]], RegionStep] = {}
         self._context = context
         self._written = written
         self._sites = sites
@@ -77,12 +79,17 @@ class Planner:
 
     def _region(self, run: Run) -> RegionStep | None:
         """:returns: the step of a run of statements, None if it can't be one piece."""
-        try:
-            return build_region(run.statements, run.private, self._context.reusable,
-                                self._context)
-        except IrregularRun:
-            self.irregular.add(id(run.statements[0]))
-            return None
+        first = run.statements[0]
+        capturable = run.written & self._context.reusable
+        known = (id(first), run.private, capturable)
+        if known not in self._regions:
+            try:
+                self._regions[known] = build_region(run.statements, run.private, capturable,
+                                                    self._context)
+            except IrregularRun:
+                self.irregular.add(id(first))
+                return None
+        return copy(self._regions[known])
 
     @singledispatchmethod
     def _step(self, statement: Statement) -> Step:

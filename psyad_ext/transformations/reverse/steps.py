@@ -57,6 +57,12 @@ class AssignStep(Step):
     records: bool = False
     alive: bool = True
 
+    @cached_property
+    def read_by_adjoint(self) -> frozenset[Symbol]:
+        """:returns: the variables that the adjoint reads."""
+        return frozenset(symbols_read(*(node for statement in self.adjoint
+                                        for node in (statement.rhs, *statement.lhs.children))))
+
 
 @dataclass
 class RecordStep(Step):
@@ -323,8 +329,7 @@ def overwriting(step: Step) -> set[int]:
 def symbols_needed(step: Step) -> set[Symbol]:
     """:returns: the variables whose values the returning motion of ``step`` itself reads."""
     if isinstance(step, AssignStep):
-        nodes: list[Node] = [n for s in step.adjoint for n in (s.rhs, *s.lhs.children)]
-        return symbols_read(*nodes)
+        return set(step.read_by_adjoint)
     if isinstance(step, IfStep):
         return set() if step.records else symbols_read(step.block.condition)
     if isinstance(step, LoopStep):

@@ -26,6 +26,11 @@ class Run:
     statements: tuple[Statement, ...]
     private: frozenset[Symbol]
 
+    @property
+    def written(self) -> frozenset[Symbol]:
+        """:returns: the variables that the statements write."""
+        return frozenset(_written(self.statements))
+
 
 class Runs:
     """The runs of a routine.
