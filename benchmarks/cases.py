@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 KERNELS = HERE.parent.parent / "shared" / "bench" / "kernels"
 """Where the kernels with published figures are, unless the command line tells otherwise."""
 
-DEFAULT_SCHEDULE = "split"
+DEFAULT_SCHEDULE = "joint"
 
 
 class Group(Enum):

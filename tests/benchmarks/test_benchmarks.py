@@ -74,7 +74,7 @@ def test_refusal_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     file = tmp_path / "figures.json"
     status = main(["plankton", "--option", "no_such_option=1", "--json", str(file)])
     assert status == 1
-    assert "FAILED plankton (split)" in capsys.readouterr().out
+    assert "FAILED plankton (joint)" in capsys.readouterr().out
     assert json.loads(file.read_text())["kernels"][0]["passed"] is False
 
 
