@@ -175,8 +175,6 @@ class Reasons:
     @_after.register
     def _(self, step: CallStep, needed: _Needed) -> _Needed:
         own = self._needs(step.site.call, "call", step.needs)
-        if not step.alive:
-            return _joined(needed, own)
         before = _joined(needed, own) if step.mode == "joint" else needed
         recorded = {record.reference.symbol for record in all_steps(step.records)
                     if isinstance(record, RecordStep)}
