@@ -13,6 +13,7 @@ from psyad_ext.ir.expressions import (
     constant_difference, elementwise_references, is_inquired, rank, references, same, same_element,
     section_bounds, symbols_read)
 from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.memory import with_allocations
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
 
@@ -40,8 +41,9 @@ def loops_of(assignment: Assignment, names: Names, mask: Node | None = None) -> 
     lhs = assignment.lhs
     temporary = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_new", names).symbol
     own = build.ref(temporary, [build.ref(counter) for counter in counters])
-    return [nest(counters, sections, _where(condition, build.assign(own, value))),
-            nest(counters, sections, _where(condition, build.assign(element, own.copy())))]
+    loops = [nest(counters, sections, _where(condition, build.assign(own, value))),
+             nest(counters, sections, _where(condition, build.assign(element, own.copy())))]
+    return with_allocations(loops, names, {temporary} & set(names.shapes))
 
 
 def _where(condition: Node | None, statement: Statement) -> Statement:

@@ -75,6 +75,12 @@ def symbols_read(*nodes: Node) -> set[Symbol]:
     return {reference.symbol for node in nodes for reference in references(node)}
 
 
+def values_read(*nodes: Node) -> set[Symbol]:
+    """:returns: the symbols whose values, and not only whose properties, the expressions read."""
+    return {reference.symbol for node in nodes for reference in references(node)
+            if not is_inquired(reference)}
+
+
 def array_type(symbol: Symbol) -> ArrayType | None:
     """:returns: the array type of ``symbol``, None for a scalar."""
     datatype = getattr(symbol, "datatype", None)
@@ -235,13 +241,16 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
     """
     bounds = array_type(symbol).shape[dimension]
     lower, upper = getattr(bounds, "lower", None), getattr(bounds, "upper", None)
-    number = ("dim", build.integer(dimension + 1))
     if not isinstance(lower, Node):
-        lower = build.integer(1) if symbol.is_argument and not isinstance(upper, Node) else None
-    return (copied(lower) if lower is not None else
-            build.intrinsic("LBOUND", build.ref(symbol), number),
-            copied(upper) if isinstance(upper, Node) else
-            build.intrinsic("UBOUND", build.ref(symbol), number))
+        assumed = symbol.is_argument and not isinstance(upper, Node) \
+            and bounds is not ArrayType.Extent.DEFERRED
+        lower = build.integer(1) if assumed else None
+    return (copied(lower) if lower is not None else _inquiry("LBOUND", symbol, dimension),
+            copied(upper) if isinstance(upper, Node) else _inquiry("UBOUND", symbol, dimension))
+
+
+def _inquiry(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:
+    return build.intrinsic(name, build.ref(symbol), ("dim", build.integer(dimension + 1)))
 
 
 def _is_own_bound(bound: Node, name: str, reference: Reference) -> bool:

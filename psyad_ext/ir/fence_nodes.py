@@ -21,6 +21,7 @@ from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.memory import is_core_statement, is_memory_statement, variable_of
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.statements import only_stops
 
@@ -152,7 +153,9 @@ def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
 
 
 def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
-    if isinstance(node.parent, Schedule):
+    if is_memory_statement(node) and is_core_statement(node):
+        yield from _written(node, variable_of(node))
+    elif isinstance(node.parent, Schedule):
         memory = node.routine.name.upper() in _MEMORY
         yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
                        _text(node))

@@ -17,6 +17,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
+from psyad_ext.ir.memory import is_allocatable
 from psyad_ext.ir.refusals import Refusal
 
 
@@ -88,6 +89,8 @@ class _Judge:
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
             for refusal in (*refusals_of_type(symbol.datatype), *_refusals_of_text(symbol)):
                 yield _used(reference, refusal)
+            if is_allocatable(symbol):
+                yield _used(reference, refusals.ALLOCATABLE_VARIABLE)
         elif symbol.is_import:
             yield _used(reference, refusals.UNRESOLVED,
                         f"'{symbol.interface.container_symbol.name}'")
@@ -141,8 +144,6 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
         yield from _refusals_of_declaration(datatype.declaration)
         return
     if isinstance(datatype, ArrayType):
-        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
-            yield refusals.ALLOCATABLE_VARIABLE
         if isinstance(datatype.intrinsic, DataTypeSymbol) or not isinstance(
                 datatype.intrinsic, ScalarType.Intrinsic):
             yield refusals.DERIVED_TYPE

@@ -8,7 +8,7 @@ from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import Names
 
@@ -29,7 +29,13 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
                if not is_part or isinstance(reference.indices[number], Range)]
     if not varying:
         return build.ref(names.symbol(name, type_.scalar()))
-    shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in varying]
-    new = names.symbol(name, ArrayType(type_.scalar(), shape))
+    bounds = [bounds_of(symbol, number) for number in varying]
+    if ArrayType.Extent.DEFERRED in array_type(symbol).shape:
+        # Its bounds are not known when the routine starts.
+        new = names.symbol(name, ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED] * len(bounds)))
+        names.shapes[new] = bounds
+    else:
+        shape = [ArrayType.ArrayBounds(*pair) for pair in bounds]
+        new = names.symbol(name, ArrayType(type_.scalar(), shape))
     indices = [copied(reference.indices[number]) for number in varying] if is_part else []
     return build.ref(new, indices)

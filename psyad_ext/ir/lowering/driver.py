@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -12,7 +12,9 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
+from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
@@ -29,14 +31,18 @@ class _Original:
     :param statements: its statements.
     :param tables: the tables around its statements with the names that they have now, and the
         symbols that they had.
+    :param undo: puts back whatever else was changed.
     """
 
     routine: Routine
     statements: list[Node]
     tables: list[tuple[SymbolTable, set[str], dict[str, Symbol]]]
+    undo: Sequence[Callable[[], None]] = ()
 
     def restore(self) -> None:
         """Put everything back."""
+        for undo in self.undo:
+            undo()
         self.routine.pop_all_children()
         for statement in self.statements:
             self.routine.addchild(statement)
@@ -102,12 +108,15 @@ class Lowered:
         recognise_intrinsics(routine)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        spell_out_allocation(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
         for maker in (functions, ArrayFunctions(routine, variables), functions):
             Hoister(variables, maker).routine(routine)
+        allocate_temporaries(routine, variables)
+        undo = declare_automatic(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
-        self._originals.append(_Original(routine, originals, tables))
+        self._originals.append(_Original(routine, originals, tables, undo))
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, Loop, Node, Statement, WhileLoop)
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Statement, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -78,6 +78,10 @@ class Statements:
     @singledispatchmethod
     def _tangent(self, statement: Statement) -> list[Statement]:
         return [statement.copy()]
+
+    @_tangent.register
+    def _(self, statement: IntrinsicCall) -> list[Statement]:
+        return [self._tangents.memory(statement)]
 
     @_tangent.register
     def _(self, statement: Assignment) -> list[Statement]:

@@ -12,11 +12,14 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import (
+    allocates, array_with, bounds_in, is_allocatable, variable_of, written_deallocation)
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.privatise import privatise
 
 _ASSUMED = ArrayType.Extent.ATTRIBUTE
+_DEFERRED = ArrayType.Extent.DEFERRED
 
 
 class Tangents:
@@ -60,6 +63,24 @@ class Tangents:
     def actual(self, reference: Reference) -> Reference:
         """:returns: the tangent of an active actual argument."""
         return self.reference(reference)
+
+    def memory(self, statement: IntrinsicCall) -> IntrinsicCall:
+        """:returns: what allocates, or deallocates, an array together with its tangent."""
+        symbol = variable_of(statement)
+        active = symbol in self.context.active
+        if not allocates(statement):
+            return written_deallocation(symbol, *([self.of(symbol)] if active else []))
+        bounds = bounds_in(statement)
+        arrays = [array_with(symbol, bounds)]
+        if active:
+            arrays.append(array_with(self.of(symbol), [*self._more_bounds(), *bounds]))
+        new = build.intrinsic("ALLOCATE", *arrays)
+        new.preceding_comment = statement.preceding_comment
+        return new
+
+    def _more_bounds(self) -> list[tuple[Node, Node]]:
+        """:returns: the bounds of the dimensions that tangents have in front."""
+        return []
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
         """:returns: a new variable to be passed for the tangent of ``dummy``."""
@@ -115,6 +136,8 @@ class VectorTangents(Tangents):
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for the tangents of ``symbol``."""
+        if is_allocatable(symbol):
+            return self.argument(symbol)
         shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
                  for number in range(declared_rank(symbol))]
         return self._symbol(symbol, shape)
@@ -125,6 +148,9 @@ class VectorTangents(Tangents):
         return self._symbol(symbol, list(type_.copy().shape) if type_ else [])
 
     def _symbol(self, symbol: DataSymbol, shape: list[object]) -> DataSymbol:
+        if _DEFERRED in shape:
+            return self.context.names.symbol(self._name(symbol), ArrayType(
+                symbol_type(symbol).scalar(), [_DEFERRED, *shape]))
         assumed = any(bounds is _ASSUMED or getattr(bounds, "upper", None) is _ASSUMED
                       for bounds in shape)
         last = _ASSUMED if assumed else build.ref(self.directions)
@@ -154,6 +180,9 @@ class VectorTangents(Tangents):
         if not (indices and varying):
             return build.ref(new)
         return build.ref(new, [self._all(), *(indices[number].copy() for number in varying)])
+
+    def _more_bounds(self) -> list[tuple[Node, Node]]:
+        return [(build.integer(1), build.ref(self.directions))]
 
     def _all(self) -> Node:
         return build.section(build.integer(1), build.ref(self.directions))

@@ -13,11 +13,12 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_inquired, references
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
+from psyad_ext.ir.memory import is_allocatable
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, TapeKey,
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, TapeKey,
     WhileStep, all_steps, recorded_reference, returns, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
@@ -88,6 +89,8 @@ class Counter:
         if isinstance(step, WhileStep):
             counts = key == COUNT_KEY and returns(step)
             return 0 if self.constant(step.body, key, in_loop) == 0 and not counts else None
+        if isinstance(step, MemoryStep):
+            return self.constant(step.records, key, in_loop)
         return self._constant_of_call(step, key, in_loop)
 
     def _constant_of_call(self, step: Step, key: TapeKey, in_loop: bool) -> int | None:
@@ -128,6 +131,8 @@ class Counter:
             if inner is None or self._changes(trips):
                 return None
             return inner * Size.of(trips)
+        if isinstance(step, MemoryStep):
+            return self.bound(step.records, key)
         return self._bound_of_call(step, key) if isinstance(step, CallStep) else None
 
     def _bound_of_call(self, step: CallStep, key: TapeKey) -> Size | None:
@@ -151,7 +156,8 @@ class Counter:
         return tape.bound.mapped(lambda node: with_actuals(node, actuals))
 
     def _changes(self, node: Node) -> bool:
-        return any(reference.symbol in self.written and not is_inquired(reference)
+        return any(reference.symbol in self.written and (
+            not is_inquired(reference) or is_allocatable(reference.symbol))
                    for reference in references(node))
 
 

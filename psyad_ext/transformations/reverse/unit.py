@@ -17,6 +17,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.memory import is_allocatable
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -237,8 +238,10 @@ class UnitDifferentiation:
         """:returns: the local variables whose final values the returning motion needs."""
         dummies = set(self._unit.dummies)
         counters = {loop.variable for loop in self._request.part.statements.walk(Loop)}
+        # What is allocatable has been deallocated by then.
         return sorted((symbol for symbol in needed & self._written
-                       if symbol not in dummies and symbol not in counters),
+                       if symbol not in dummies and symbol not in counters
+                       and not is_allocatable(symbol)),
                       key=lambda symbol: symbol.name.lower())
 
     def _tapes(self, steps: Sequence[Step]) -> dict[TapeKey, tuple[TapeInterface, Tape]]:
@@ -291,8 +294,9 @@ class UnitDifferentiation:
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
         used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
+        # Those of arrays that are allocated here are so on the way back as well.
         start = [build.assign(build.ref(adjoint), zero_of(adjoint))
-                 for adjoint in local if adjoint in used]
+                 for adjoint in local if adjoint in used and not is_allocatable(adjoint)]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
 
     def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
