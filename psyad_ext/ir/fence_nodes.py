@@ -21,7 +21,8 @@ from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.memory import is_core_statement, is_memory_statement, variable_of
+from psyad_ext.ir.memory import (
+    is_core_statement, is_memory_statement, shape_is_open, variable_of)
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.statements import only_stops
 
@@ -112,6 +113,8 @@ def _assignment(node: Assignment) -> Iterator[Problem]:
         yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
     elif isinstance(node.lhs, Reference):
         yield from _written(node, node.lhs.symbol)
+        if shape_is_open(node):
+            yield _problem(node, refusals.OPEN_SHAPE, _text(node))
 
 
 def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
+    ArrayReference, Assignment, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -20,6 +20,9 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
+
+#: Attribute of assignments to allocatable arrays that get a shape which is not known.
+_OPEN = "_psyad_open_shape"
 
 #: Lower and upper bound of each dimension.
 Bounds = Sequence[tuple[Node, Node]]
@@ -99,6 +102,16 @@ def memory_statements(root: Node) -> list[IntrinsicCall]:
 def reallocated(root: Node) -> set[Symbol]:
     """:returns: what the statements of the core language below ``root`` allocate or deallocate."""
     return {variable_of(statement) for statement in memory_statements(root)}
+
+
+def leave_shape_open(assignment: Assignment) -> None:
+    """Note that an assignment may change the shape of an array to one that is not known."""
+    setattr(assignment, _OPEN, True)
+
+
+def shape_is_open(assignment: Assignment) -> bool:
+    """:returns: whether this was noted."""
+    return getattr(assignment, _OPEN, False)
 
 
 def with_allocations(statements: Sequence[Statement], names: Names,

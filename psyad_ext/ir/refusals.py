@@ -46,6 +46,8 @@ SELECT_CASE = _SELECT
 ALLOCATE = _ALLOCATE
 ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
                                "use explicit-shape or automatic arrays")
+OPEN_SHAPE = Refusal("ALLOCATABLE", "the shape that an allocatable array gets by {} is not known",
+                     "allocate it before, and assign to all elements: a(:) = ...")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
 CHARACTER = _CHARACTER

@@ -3,14 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
-from psyclone.psyir.nodes import ArrayConstructor, Call, IntrinsicCall, Node, Operation, Reference
+from psyclone.psyir.nodes import (
+    ArrayConstructor, Assignment, Call, IntrinsicCall, Node, Operation, Reference)
+from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, extent, is_data, rank, section_bounds
+from psyad_ext.ir.expressions import (
+    bounds_of, declared_rank, extent, is_data, is_inquired, rank, references, section_bounds)
 from psyad_ext.ir.kinds import integer_value
 
 Bounds = list[tuple[Node, Node]]
@@ -36,23 +41,69 @@ def _extents(node: Node) -> list[Node] | None:
             return None
         return [extent(*bounds) for bounds in section_bounds(cast(Reference, node))]
     if isinstance(node, ArrayConstructor):
-        plain = all(rank(child) == 0 and is_scalar_value(child) for child in node.children)
+        plain = not any(map(is_array_value, node.children))
         return [build.integer(len(node.children))] if plain else None
     if isinstance(node, IntrinsicCall) and not node.intrinsic.is_elemental:
         special = _OF_INTRINSICS.get(node.intrinsic.name)
         return special(node) if special else None
     if isinstance(node, Call) and not isinstance(node, IntrinsicCall) and not node.is_elemental:
-        return None
+        return _of_function(node)
     parts = node.arguments if isinstance(node, Call) else \
         node.children if isinstance(node, Operation) else []
-    known = [_extents(part) for part in parts if rank(part)]
+    known = [_extents(part) for part in parts if is_array_value(part)]
     return next((one for one in known if one is not None), None)
 
 
-def is_scalar_value(node: Node) -> bool:
-    """:returns: whether an expression is certainly a scalar."""
-    return rank(node) == 0 and not any(
-        not isinstance(call, IntrinsicCall) and not call.is_elemental for call in node.walk(Call))
+def is_array_value(node: Node) -> bool:
+    """:returns: whether an expression has the elements of an array."""
+    if isinstance(node, ArrayConstructor) or rank(node):
+        return True
+    if is_data(node) or isinstance(node, IntrinsicCall) and not node.intrinsic.is_elemental:
+        return False
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall) and not node.is_elemental:
+        function = callee_of(node)
+        return function is None or function.return_symbol is None \
+            or declared_rank(function.return_symbol) > 0
+    parts = node.arguments if isinstance(node, Call) else node.children
+    return any(map(is_array_value, parts))
+
+
+def _of_function(call: Call) -> list[Node] | None:
+    """:returns: the extents of the result of a function, in terms of what it is given."""
+    function = callee_of(call)
+    result = function.return_symbol if function is not None else None
+    if result is None or not declared_rank(result):
+        return None
+    try:
+        actuals = dict(argument_map(call, function))
+    except UsageError:
+        return None
+    found = []
+    for number in range(declared_rank(result)):
+        lower, upper = bounds_of(result, number)
+        one = _in_caller(extent(lower, upper, build.integer(1)), actuals)
+        if one is None:
+            return None
+        found.append(one)
+    return found
+
+
+def _in_caller(node: Node, actuals: Mapping[Symbol, Node]) -> Node | None:
+    """:returns: an expression of a function, which is taken over, in terms of its caller."""
+    holder = Assignment()
+    holder.addchild(node)
+    for reference in list(references(node)):
+        value = integer_value(reference)
+        if value is not None:
+            reference.replace_with(build.integer(value))
+        elif reference.symbol in actuals and not reference.children:
+            actual = actuals[reference.symbol]
+            if is_inquired(reference) and not is_data(actual):
+                return None
+            reference.replace_with(copied(actual))
+        else:
+            return None
+    return holder.children[0].detach()
 
 
 def _matmul(node: IntrinsicCall) -> list[Node] | None:
@@ -73,22 +124,17 @@ def _spread(node: IntrinsicCall) -> list[Node] | None:
     names = [name.lower() if name else None for name in node.argument_names]
     source, dim, copies = node.arguments[:3]
     place = integer_value(dim)
-    own = _extents(source) if declared_or_zero(source) else []
+    own = _extents(source) if is_array_value(source) else []
     if names not in ([None] * 3, ["source", "dim", "ncopies"]) or own is None or place is None:
         return None
     return [*own[:place - 1], build.positive_part(copied(copies)), *own[place - 1:]]
-
-
-def declared_or_zero(node: Node) -> int:
-    """:returns: the rank of an expression."""
-    return declared_rank(node.symbol) if is_data(node) and not node.children else rank(node)
 
 
 def _reshape(node: IntrinsicCall) -> list[Node] | None:
     if len(node.arguments) < 2 or (node.argument_names[1] or "shape").lower() != "shape":
         return None
     shape = node.arguments[1]
-    if not isinstance(shape, ArrayConstructor) or not all(map(is_scalar_value, shape.children)):
+    if not isinstance(shape, ArrayConstructor) or any(map(is_array_value, shape.children)):
         return None
     return [copied(child) for child in shape.children]
 

@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    constant_difference, declared_rank, elementwise_references, extent, is_data, rank, references,
+    constant_difference, declared_rank, elementwise_references, extent, is_data, references,
     symbols_read)
 from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.ir.locate import adopt_location
@@ -29,8 +29,8 @@ from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     Bounds, allocation, deallocation, is_allocatable, is_allocated, is_memory_statement,
-    own_bounds, with_allocations)
-from psyad_ext.ir.shapes import bounds_of_value
+    leave_shape_open, own_bounds, with_allocations)
+from psyad_ext.ir.shapes import bounds_of_value, is_array_value
 
 _NE, _OR = BinaryOperation.Operator.NE, BinaryOperation.Operator.OR
 _NOT = UnaryOperation.Operator.NOT
@@ -219,7 +219,10 @@ class _Allocation:
             return None
         target = statement.lhs.symbol
         bounds = bounds_of_value(statement.rhs)
-        if bounds is None or self._fits(target, bounds):
+        if bounds is None:
+            leave_shape_open(statement)
+            return None
+        if self._fits(target, bounds):
             return None
         if target not in symbols_read(statement.rhs):
             return [*self._shaped(target, bounds), statement]
@@ -282,7 +285,7 @@ class _Allocation:
     def _may_reallocate(self, statement: Assignment) -> bool:
         lhs = statement.lhs
         return (is_data(lhs) and not lhs.children and lhs.symbol in self._arrays
-                and rank(statement.rhs) > 0
+                and is_array_value(statement.rhs)
                 and not any(one.symbol is lhs.symbol and not one.children
                             for one in elementwise_references(statement.rhs)))
 
