@@ -15,6 +15,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
+from psyad_ext.ir.memory import reallocated
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.walking import nodes_of
 
@@ -57,6 +58,20 @@ class Unit:
     def is_transparent(self) -> bool:
         """:returns: whether all statements can be seen."""
         return all(map(only_stops, nodes_of(self.routine, CodeBlock)))
+
+    @cached_property
+    def reallocated(self) -> frozenset[Symbol]:
+        """:returns: what the routine, or one that it calls, allocates or deallocates."""
+        found = reallocated(self.routine)
+        for site in self.sites:
+            found |= {symbol for dummy, symbol in site.actual_symbols()
+                      if dummy in site.callee.reallocated}
+        return frozenset(found)
+
+    @property
+    def reallocates_arguments(self) -> bool:
+        """:returns: whether a call may allocate or deallocate what it is given."""
+        return not self.reallocated.isdisjoint(self.dummies)
 
     @property
     def name(self) -> str:

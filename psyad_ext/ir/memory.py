@@ -79,6 +79,11 @@ def allocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
     return build.intrinsic("ALLOCATE", array_with(symbol, bounds))
 
 
+def allocated_copy(symbol: DataSymbol, model: DataSymbol) -> IntrinsicCall:
+    """:returns: ``allocate(symbol, source=model)``, as it is written in the end."""
+    return build.intrinsic("ALLOCATE", build.ref(symbol), ("source", build.ref(model)))
+
+
 def deallocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
     """:returns: the core language's ``deallocate(symbol(bounds))``; the bounds are copied."""
     return build.intrinsic("DEALLOCATE", array_with(symbol, bounds))

@@ -13,7 +13,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
-    allocates, array_with, bounds_in, is_allocatable, variable_of, written_deallocation)
+    allocates, allocation, array_with, bounds_in, is_allocatable, own_bounds, variable_of,
+    written_deallocation)
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.privatise import privatise
@@ -77,6 +78,10 @@ class Tangents:
         new = build.intrinsic("ALLOCATE", *arrays)
         new.preceding_comment = statement.preceding_comment
         return new
+
+    def allocation_of(self, symbol: DataSymbol) -> IntrinsicCall:
+        """:returns: what allocates the tangent of an array that is allocated."""
+        return allocation(self.of(symbol), [*self._more_bounds(), *own_bounds(symbol)])
 
     def _more_bounds(self) -> list[tuple[Node, Node]]:
         """:returns: the bounds of the dimensions that tangents have in front."""
@@ -175,8 +180,12 @@ class VectorTangents(Tangents):
         dimensions = range(declared_rank(actual.symbol) if is_data(actual) else 0)
         varying = [number for number in dimensions
                    if not indices or isinstance(indices[number], Range)]
-        shape = [ArrayType.ArrayBounds(*bounds_of(actual.symbol, number)) for number in varying]
-        new = self._symbol(dummy, shape)
+        bounds = [bounds_of(actual.symbol, number) for number in varying]
+        if varying and is_allocatable(actual.symbol):
+            new = self._symbol(dummy, [_DEFERRED] * len(varying))
+            self.context.names.shapes[new] = [*self._more_bounds(), *bounds]
+        else:
+            new = self._symbol(dummy, [ArrayType.ArrayBounds(*pair) for pair in bounds])
         if not (indices and varying):
             return build.ref(new)
         return build.ref(new, [self._all(), *(indices[number].copy() for number in varying)])

@@ -15,6 +15,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation
+from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.jacobian import JacobianBuilder
 from psyad_ext.transformations.reverse.plan import Planned
@@ -100,6 +101,6 @@ class Generation(Preparation):
         return builder.build(symbol)
 
     def _is_called_jointly(self, unit: Unit) -> bool:
-        strong = self._settings.schedule.is_strong_link
-        return any(site.callee is unit and not strong(caller.name, unit.name)
+        schedule = self._settings.schedule
+        return any(site.callee is unit and not is_split(schedule, caller, unit)
                    for caller, part in self.parts.items() for site in part.sites)

@@ -7,10 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import (
+    allocated_copy, allocation, is_allocatable, is_allocated, own_bounds, written_deallocation)
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -30,6 +33,7 @@ class Motion:
     :param tapes: its tapes.
     :param context: its names.
     :param wide: the integer kind of positions.
+    :param only_dependent: arguments whose adjoints are zero in the end.
     """
 
     unit: Unit
@@ -38,6 +42,7 @@ class Motion:
     tapes: Sequence[tuple[TapeInterface, Tape]]
     context: Context
     wide: WideInteger
+    only_dependent: frozenset[DataSymbol] = frozenset()
 
 
 def reversing_body(motion: Motion) -> list[Statement]:
@@ -85,8 +90,32 @@ def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     save: list[Statement] = []
     put_back: list[Statement] = []
     for dummy in motion.unit.dummies:
-        if dummy in motion.derived.clobbered:
+        if dummy in motion.derived.clobbered and is_allocatable(dummy):
+            copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
+            save.append(build.branch(is_allocated(dummy), [allocated_copy(copy, dummy)]))
+            put_back += _allocated_as_before(motion, dummy, copy)
+        elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
     return save, put_back
+
+
+def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
+    """
+    :param motion: the routine.
+    :param dummy: an allocatable argument.
+    :param copy: holds its result, if it has one.
+
+    :returns: what puts the result back; the adjoint of what is only dependent is zero like it.
+    """
+    statements: list[Statement] = [
+        # PSyclone writes the intrinsic without the word "call".
+        build.call(RoutineSymbol("move_alloc"), [build.ref(copy), build.ref(dummy)])]
+    if dummy in motion.only_dependent and dummy in motion.unit.reallocated:
+        adjoint = motion.adjoints[dummy]
+        zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
+        statements += [
+            build.branch(is_allocated(adjoint), [written_deallocation(adjoint)]),
+            build.branch(is_allocated(dummy), [allocation(adjoint, own_bounds(dummy)), zero])]
+    return statements

@@ -355,7 +355,7 @@ def symbols_needed(step: Step) -> set[Symbol]:
     if isinstance(step, AssignStep):
         return set(step.read_by_adjoint)
     if isinstance(step, IfStep):
-        return set() if step.records else symbols_read(step.block.condition)
+        return set() if step.records else values_read(step.block.condition)
     if isinstance(step, LoopStep):
         return values_read(*step.loop.children[:3])
     if isinstance(step, MemoryStep):

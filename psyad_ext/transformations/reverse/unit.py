@@ -17,7 +17,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
-from psyad_ext.ir.memory import is_allocatable
+from psyad_ext.ir.memory import allocation, is_allocatable, is_allocated, own_bounds
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -35,7 +35,7 @@ from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reversing_body
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+    AssignStep, CallStep, MemoryStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 from psyad_ext.transformations.unused import mention_unused
@@ -280,6 +280,8 @@ class UnitDifferentiation:
             reference = recorded_reference(step)
             if reference is not None:
                 changed.add(reference.symbol)
+            if isinstance(step, MemoryStep):
+                changed.add(step.symbol)
             if isinstance(step, CallStep) and step.mode != "passive":
                 callee = step.site.callee
                 derived = self._derived[callee]
@@ -294,10 +296,18 @@ class UnitDifferentiation:
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
         used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
-        # Those of arrays that are allocated here are so on the way back as well.
-        start = [build.assign(build.ref(adjoint), zero_of(adjoint))
-                 for adjoint in local if adjoint in used and not is_allocatable(adjoint)]
+        start = [one for adjoint in local if adjoint in used for one in self._start(adjoint)]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
+
+    def _start(self, adjoint: DataSymbol) -> list[Statement]:
+        """:returns: what gives a local adjoint its first value."""
+        zero = build.assign(build.ref(adjoint), zero_of(adjoint))
+        if not is_allocatable(adjoint):
+            return [zero]
+        symbol = next(own for own, other in self._context.adjoints.items() if other is adjoint)
+        # The adjoint of a local array is allocated where the array is so on the way back.
+        return [build.branch(is_allocated(symbol), [
+            allocation(adjoint, own_bounds(symbol)), zero])] if symbol.is_argument else []
 
     def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
         request = self._request
@@ -312,12 +322,13 @@ class UnitDifferentiation:
             argument = self._adjoint_arguments.get(dummy)
             if dummy in request.dependent and dummy not in request.independent:
                 if dummy not in cleared:
-                    last.append(build.assign(build.ref(argument), zero_of(argument)))
+                    last += _guarded(argument, build.assign(build.ref(argument),
+                                                            zero_of(argument)))
             elif argument is not None and self._context.adjoints[dummy] is not argument \
                     and dummy in self._context.active:
                 inner = build.ref(self._context.adjoints[dummy])
-                last.append(build.assign(build.ref(argument),
-                                         build.add(build.ref(argument), inner)))
+                last += _guarded(argument, build.assign(
+                    build.ref(argument), build.add(build.ref(argument), inner)))
         return last
 
     def _routines(self, derived: Derived, steps: Sequence[Step],
@@ -333,7 +344,8 @@ class UnitDifferentiation:
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide)
+                        self._context, self._wide,
+                        frozenset(self._request.dependent) - frozenset(self._request.independent))
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
@@ -362,6 +374,12 @@ class UnitDifferentiation:
     def _mention_unused(self, statements: list[Statement],
                         arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
         return mention_unused(statements, [symbol for symbol, _ in arguments], self._context)
+
+
+def _guarded(symbol: DataSymbol, statement: Statement) -> list[Statement]:
+    """:returns: a statement that is executed only if a variable is allocated where it has to be."""
+    return [build.branch(is_allocated(symbol), [statement])] if is_allocatable(symbol) \
+        else [statement]
 
 
 def zero_of(symbol: DataSymbol) -> Node:
