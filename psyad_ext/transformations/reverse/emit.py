@@ -26,7 +26,7 @@ from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep, RegionStep, Step,
-    TapeKey, WhileStep, returns, value_key)
+    TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]
@@ -232,7 +232,7 @@ class Emitter:
         return recording, [*returning, *after]
 
     def _returning_loops(self, step: LoopStep, body: list[Statement]) -> list[Statement]:
-        if self._context.options.vectorise and step.is_independent:
+        if self._context.options.vectorise and step.is_independent and not _restores_scalar(step):
             loops = self._distribution.loops(step.loop, body)
             if loops is not None:
                 return loops
@@ -354,6 +354,12 @@ class Emitter:
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
         extend = build.call(tape.extend(), [build.ref(tape.array), wanted.copy()])
         return [build.branch(build.greater(wanted, present), [extend])]
+
+
+def _restores_scalar(step: LoopStep) -> bool:
+    """:returns: whether the first iteration, which has to come last, restores a scalar."""
+    return any(reference is not None and not reference.children
+               for reference in map(recorded_reference, all_steps(step.body)))
 
 
 def _without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]:
