@@ -23,8 +23,8 @@ from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.locate import file_of, lines_of
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep, RegionStep, Step,
-    WhileStep, all_steps)
+    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep, RegionStep,
+    Step, WhileStep, all_steps)
 
 
 _MODES = {

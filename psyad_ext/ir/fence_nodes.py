@@ -22,7 +22,7 @@ from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import (
-    is_core_statement, is_memory_statement, shape_is_open, variable_of)
+    is_allocatable, is_core_statement, is_memory_statement, shape_is_open, variable_of)
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.statements import only_stops
 
@@ -198,6 +198,10 @@ def _passed(call: Call) -> Iterator[Problem]:
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
                 None, _rank(dummy)):
             yield _problem(call, refusals.SEQUENCE, _text(actual))
+        if dummy is not None and is_allocatable(dummy) and not (
+                isinstance(actual, Reference) and not actual.children
+                and is_allocatable(actual.symbol)):
+            yield _problem(call, refusals.ALLOCATABLE_ARGUMENT, _text(actual))
         if dummy is not None and _rank(dummy) == 0 and _rank_of_value(actual):
             yield _problem(call, refusals.ELEMENTAL, _text(actual))
 

@@ -100,8 +100,9 @@ def is_allocated(symbol: DataSymbol) -> IntrinsicCall:
 
 
 def memory_statements(root: Node) -> list[IntrinsicCall]:
-    """:returns: the statements below ``root`` that allocate or deallocate."""
-    return [call for call in nodes_of(root, IntrinsicCall) if is_memory_statement(call)]
+    """:returns: the statements of the core language below ``root`` that allocate or deallocate."""
+    return [call for call in nodes_of(root, IntrinsicCall)
+            if is_memory_statement(call) and is_core_statement(call)]
 
 
 def reallocated(root: Node) -> set[Symbol]:

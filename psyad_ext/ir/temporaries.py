@@ -32,7 +32,8 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     bounds = [bounds_of(symbol, number) for number in varying]
     if ArrayType.Extent.DEFERRED in array_type(symbol).shape:
         # Its bounds are not known when the routine starts.
-        new = names.symbol(name, ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED] * len(bounds)))
+        deferred = [ArrayType.Extent.DEFERRED] * len(bounds)
+        new = names.symbol(name, ArrayType(type_.scalar(), deferred))
         names.shapes[new] = bounds
     else:
         shape = [ArrayType.ArrayBounds(*pair) for pair in bounds]

@@ -29,12 +29,14 @@ class Filled:
     :param lowers: lower bound of each dimension.
     :param extents: number of elements in each dimension.
     :param values: all elements in element order.
+    :param final_lowers: lower bound of each dimension on return, where it may be another one.
     """
 
     argument: Argument
     lowers: tuple[int, ...]
     extents: tuple[int, ...]
     values: Values
+    final_lowers: tuple[int, ...] | None = None
 
     @property
     def name(self) -> str:

@@ -56,14 +56,11 @@ class Driver:
         filled = self._filled[at]
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
-        sides = [f"1:{directions}"] if directions else []
-        sides += [f"{low}:{low + extent - 1}"
-                  for low, extent in zip(filled.lowers, filled.extents)]
-        if not sides:
+        bounds = self._sides(prefix, at, directions)
+        if not bounds:
             self._declarations.append(f"  {head} :: {name}")
             return
-        shape = ", ".join(":" * len(sides))
-        bounds = ", ".join(sides)
+        shape = ", ".join(":" * (len(filled.extents) + bool(directions)))
         self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
         self._allocations.append(f"  allocate(v_{prefix}_{at}({bounds}))")
 
@@ -86,11 +83,37 @@ class Driver:
                  *(f"  read(v_in) v_init_{at}" for at in count), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
                  "  subroutine v_restore()",
-                 *(f"    v_arg_{at} = v_init_{at}" for at in count),
+                 *(line for at in count for line in self._restored(at)),
                  "  end subroutine v_restore",
                  "  subroutine v_call()", *self._call(), "  end subroutine v_call",
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
+
+    def _restored(self, at: int) -> Lines:
+        """:returns: what gives an argument its first value, or no memory where it needs none."""
+        name, argument = f"v_arg_{at}", self._filled[at].argument
+        if not argument.allocatable:
+            return [f"    {name} = v_init_{at}"]
+        lines = [f"    if (allocated({name})) deallocate({name})"]
+        if argument.intent != "out":
+            lines.append(f"    allocate({name}, source=v_init_{at})")
+        return lines
+
+    def derivative(self, at: int) -> Lines:
+        """:returns: what allocates the adjoint or the tangent of an argument as that is."""
+        if not self._filled[at].argument.allocatable:
+            return []
+        name = f"v_adj_{at}"
+        return [f"  if (allocated({name})) deallocate({name})",
+                f"  allocate({name}({self._sides('adj', at, self._directions)}))"]
+
+    def _sides(self, prefix: str, at: int, directions: int) -> str:
+        filled = self._filled[at]
+        after = prefix == "adj" and filled.final_lowers is not None
+        lowers = filled.final_lowers if after else filled.lowers
+        sides = [f"1:{directions}"] if directions else []
+        return ", ".join([*sides, *(f"{low}:{low + extent - 1}"
+                                    for low, extent in zip(lowers, filled.extents))])
 
     def _use(self) -> Lines:
         if self._interface.module is None:
@@ -142,9 +165,33 @@ def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
              for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
     if directions:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+    if argument.allocatable:
+        sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""
-    return (f"      {argument.type_name}(kind={argument.kind}), intent({intent}) :: "
+    attribute = ", allocatable" if argument.allocatable else ""
+    return (f"      {argument.type_name}(kind={argument.kind}){attribute}, intent({intent}) :: "
             f"{name}{shape}")
+
+
+def shape_driver(interface: Interface, filled: Sequence[Filled], open_: Sequence[int]) -> str:
+    """
+    :param interface: the routine.
+    :param filled: its arguments.
+    :param open_: positions of the arguments whose shape on return is asked for.
+
+    :returns: a program that writes, for each of them, whether it is allocated, and its bounds.
+    """
+    driver = Driver(interface, filled, interface.name)
+    body = ["  call v_restore()", "  call v_call()"]
+    for at in open_:
+        bounds = [f"{name}(v_arg_{at}, {dimension + 1})"
+                  for dimension in range(filled[at].argument.rank)
+                  for name in ("lbound", "ubound")]
+        body += [f"  if (allocated(v_arg_{at})) then",
+                 f"    write(v_out) 1_8, {', '.join(f'int({bound}, 8)' for bound in bounds)}",
+                 "  else",
+                 f"    write(v_out) 0_8, {', '.join(['0_8'] * len(bounds))}", "  end if"]
+    return driver.text(body, [])
 
 
 def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
@@ -224,7 +271,9 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
     for number, run in enumerate(runs):
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
-        body += [f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}" for at in incoming]
+        for at in incoming:
+            body += driver.derivative(at)
+            body.append(f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}")
         body.append("  call v_call()")
         body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
                  for prefix in (("arg", "adj") if at in incoming else ("arg",))]
@@ -255,7 +304,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
         for at, intent in intents.items():
             start = f"{1 - 12345 * number}" if intent == "out" else \
                 f"v_seed_{at}" if at in run else "0"
-            body.append(f"  v_adj_{at} = {start}")
+            body += [*driver.derivative(at), f"  v_adj_{at} = {start}"]
         body.append("  call v_call()")
         body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
                  for prefix in (("arg", "adj") if at in intents else ("arg",))]
@@ -285,6 +334,7 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], routine: str,
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
         for at, intent in intents.items():
+            body += driver.derivative(at)
             for place, run in enumerate(runs, 1):
                 start = f"{1 - 12345 * number}" if intent == "out" else \
                     f"v_seed_{at}" if at in run else "0"

@@ -30,6 +30,7 @@ class Argument:
     :param intent: ``in``, ``out`` or ``inout``.
     :param bounds: lower and upper bound of each dimension; the upper one is
         ``None`` where the caller decides.
+    :param allocatable: whether it is allocatable.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Argument:
     kind: int
     intent: str
     bounds: tuple[Bounds, ...]
+    allocatable: bool = False
 
     @property
     def rank(self) -> int:
@@ -150,17 +152,16 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator) -> Argument:
             "name the folder of the module that defines it as an include path") from error
     access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind,
-                    _INTENTS.get(access, "inout"), _bounds(symbol.name, datatype))
+                    _INTENTS.get(access, "inout"), _bounds(datatype),
+                    isinstance(datatype, ArrayType)
+                    and ArrayType.Extent.DEFERRED in datatype.shape)
 
 
-def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
+def _bounds(datatype: DataType) -> tuple[Bounds, ...]:
     if not isinstance(datatype, ArrayType):
         return ()
     bounds: list[Bounds] = []
     for dimension in datatype.shape:
-        if dimension == ArrayType.Extent.DEFERRED:
-            raise VerificationError(
-                f"argument '{name}' is allocatable, which the verification cannot fill")
         if isinstance(dimension, ArrayType.ArrayBounds):
             upper = None if isinstance(dimension.upper, ArrayType.Extent) else dimension.upper
             lower = 1 if isinstance(dimension.lower, ArrayType.Extent) else dimension.lower

@@ -13,7 +13,7 @@ from psyad_ext.transformations import ADReverseContainerTrans
 #: Declarations are lines 7 and on, statements follow them.
 TEMPLATE = """module fence_mod
   implicit none
-  real :: state = 1.0
+  real :: state = 1.0; real, allocatable :: shared(:)
 contains
   subroutine foo(n, x, y)
     integer, intent(in) :: n
@@ -32,7 +32,13 @@ REFUSED = {
     "text": ("CHARACTER", 8, "character(len=3) :: w", "w = 'abc'\nif (w == 'abc') y = x(1)"),
     "where": ("WHERE", 8, "", "where (several(x(1:2)) > 0.0) x(1:2) = y"),
     "print": ("IO", 8, "", "print *, y\ny = x(1)"),
-    "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),
+    "allocatable scalar": ("ALLOCATABLE", 8, "real, allocatable :: w", "y = x(1)"),
+    "open shape": ("ALLOCATABLE", 9, "real, allocatable :: w(:)",
+                   "w = pack(x, x > 0.0)\ny = w(1)"),
+    "open source": ("ALLOCATABLE", 9, "real, allocatable :: w(:)",
+                    "allocate(w, source=pack(x, x > 0.0))\ny = w(1)"),
+    "allocatable result": ("ALLOCATABLE", 8, "", "x = 2*copied(x)"),
+    "allocatable of a module": ("ALLOCATABLE", 8, "", "y = shared(1)*x(1)"),
     "pointer": ("POINTER", 8, "real, pointer :: w", "y = x(1)"),
     "save": ("SAVE", 8, "real, save :: w", "w = x(1)\ny = w"),
     "initialised": ("SAVE", 8, "real :: w = 1.0", "w = x(1)\ny = w"),
@@ -79,6 +85,11 @@ CALLEES = """  subroutine bar(a, b)
     real :: b(2)
     b = 2*a
   end function several
+  function copied(a) result(b)
+    real, intent(in) :: a(:)
+    real, allocatable :: b(:)
+    allocate(b, source=a)
+  end function copied
 """
 
 

@@ -18,8 +18,8 @@ from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, TapeKey,
-    WhileStep, all_steps, recorded_reference, returns, value_key)
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
+    TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
 _LOGICAL = element_type(ScalarType.boolean_type())

@@ -25,8 +25,8 @@ from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep, RegionStep, Step,
-    TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
+    RegionStep, Step, TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]

@@ -18,8 +18,8 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, WhileStep, all_steps,
-    recorded_reference, returns, symbols_needed)
+    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, WhileStep,
+    all_steps, recorded_reference, returns, symbols_needed)
 
 _Needed = frozenset[Symbol]
 
