@@ -17,11 +17,10 @@ from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, TapeKey,
-    WhileStep, all_steps, recorded_reference, returns, value_key)
+    CONTROL_KEY, CONTROL_TYPE, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep,
+    Step, TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
-_LOGICAL = element_type(ScalarType.boolean_type())
 COUNT_KEY: TapeKey = ("value", _INTEGER.key)
 
 
@@ -44,7 +43,7 @@ class Counter:
             if reference is not None:
                 found.setdefault(value_key(reference.symbol), symbol_type(reference.symbol))
             elif isinstance(step, IfStep) and step.records:
-                found.setdefault(CONTROL_KEY, _LOGICAL)
+                found.setdefault(CONTROL_KEY, CONTROL_TYPE)
             elif isinstance(step, WhileStep) and returns(step):
                 found.setdefault(COUNT_KEY, _INTEGER)
             for tape in self.callee_tapes(step):
