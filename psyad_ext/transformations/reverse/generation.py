@@ -77,10 +77,10 @@ class Generation(Preparation):
 
         :returns: its generated routines.
         """
-        home = self._home_of(unit)
+        home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
                           dependent, independent, bool(dependent), self._helpers_of(home),
-                          self._is_called_jointly(unit))
+                          bool(calls), not all(calls))
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
@@ -100,7 +100,8 @@ class Generation(Preparation):
                                   self._settings.scheme)
         return builder.build(symbol)
 
-    def _is_called_jointly(self, unit: Unit) -> bool:
+    def _calls(self, unit: Unit) -> list[bool]:
+        """:returns: for each call of a routine whether it is split."""
         schedule = self._settings.schedule
-        return any(site.callee is unit and not is_split(schedule, caller, unit)
-                   for caller, part in self.parts.items() for site in part.sites)
+        return [is_split(schedule, caller, unit) for caller, part in self.parts.items()
+                for site in part.sites if site.callee is unit]
