@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    constant_difference, elementwise_references, is_inquired, rank, references, same, same_element,
+    constant_difference, elementwise_references, is_inquired, lists_elements, rank, references, same, same_element,
     section_bounds, symbols_read)
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.memory import with_allocations
@@ -89,9 +89,15 @@ def _element(reference: Reference, own: list[tuple[Node, Node, Node]],
                for bounds, loop_bounds, counter in zip(own, sections, counters)]
     if not isinstance(reference, ArrayReference):
         return build.ref(reference.symbol, indices)
-    remaining = iter(indices)
-    return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
-                                        else copied(index) for index in reference.indices])
+    remaining = iter(zip(indices, sections, counters))
+    found: list[Node] = []
+    for index in reference.indices:
+        if lists_elements(index):
+            _, section, counter = next(remaining)
+            found.append(at_elements(copied(index), [section], [counter]))
+        else:
+            found.append(next(remaining)[0] if isinstance(index, Range) else copied(index))
+    return build.ref(reference.symbol, found)
 
 
 def _index(own: tuple[Node, Node, Node], section: tuple[Node, Node, Node],

@@ -103,7 +103,7 @@ def rank(node: Node) -> int:
     :returns: the rank of its value.
     """
     if isinstance(node, ArrayReference):
-        return sum(isinstance(index, Range) for index in node.indices)
+        return sum(map(varies, node.indices))
     if isinstance(node, Reference):
         return declared_rank(node.symbol)
     if isinstance(node, IntrinsicCall):
@@ -116,6 +116,21 @@ def rank(node: Node) -> int:
         return max(map(rank, node.children))
     # What PSyclone could not read may be an array.
     return int(isinstance(node, CodeBlock))
+
+
+def varies(index: Node) -> bool:
+    """:returns: whether an index selects several elements: a section, or those that an array lists."""
+    return isinstance(index, Range) or not isinstance(index, Literal) and rank(index) > 0
+
+
+def lists_elements(index: Node) -> bool:
+    """:returns: whether an index is an array that lists elements (a vector subscript)."""
+    return not isinstance(index, Range) and varies(index)
+
+
+def index_array(index: Node) -> Reference:
+    """:returns: the array, or section, along which a vector subscript lists elements."""
+    return next(one for one in elementwise_references(index) if rank(one))
 
 
 def _rank_of_transformational(call: IntrinsicCall) -> int:
@@ -271,7 +286,9 @@ def section_bounds(reference: Reference) -> list[tuple[Node, Node, Node]]:
                 for d in range(declared_rank(reference.symbol))]
     found = []
     for number, index in enumerate(reference.indices):
-        if isinstance(index, Range):
+        if lists_elements(index):
+            found += section_bounds(index_array(index))
+        elif isinstance(index, Range):
             start, stop = copied(index.start), copied(index.stop)
             lower, upper = bounds_of(reference.symbol, number)
             start = lower if _is_own_bound(start, "LBOUND", reference) else start

@@ -17,13 +17,14 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
-from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.expressions import lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import (
     is_allocatable, is_core_statement, is_memory_statement, shape_is_open, variable_of)
 from psyad_ext.ir.refusals import Refusal
+from psyad_ext.ir.shapes import is_computed_index
 from psyad_ext.ir.statements import only_stops
 
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
@@ -130,7 +131,10 @@ def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
 def _array_reference(node: ArrayReference) -> Iterator[Problem]:
     """What looks like an element of a scalar is a function."""
     symbol = node.symbol
-    if any(not isinstance(index, Range) and rank(index) for index in node.indices):
+    passed = isinstance(node.parent, Call) and not isinstance(node.parent, IntrinsicCall)
+    own = isinstance(node.parent, Assignment) and node is node.parent.lhs
+    if any(is_computed_index(index) or lists_elements(index) and (
+            passed or own and symbol in symbols_read(index)) for index in node.indices):
         yield _problem(node, refusals.VECTOR_SUBSCRIPT, _text(node))
     if not isinstance(symbol, DataSymbol) or symbol.is_array or isinstance(
             symbol.datatype, (UnsupportedFortranType, UnresolvedType)):

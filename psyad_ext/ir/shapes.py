@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import opaque_parts
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
@@ -37,7 +38,7 @@ def bounds_of_value(node: Node) -> Bounds | None:
 def _extents(node: Node) -> list[Node] | None:
     """:returns: the extent of each dimension of an array-valued expression."""
     if is_data(node):
-        if any(rank(index) for index in node.children):
+        if any(map(is_computed_index, node.children)):
             return None
         return [extent(*bounds) for bounds in section_bounds(cast(Reference, node))]
     if isinstance(node, ArrayConstructor):
@@ -66,6 +67,13 @@ def is_array_value(node: Node) -> bool:
             or declared_rank(function.return_symbol) > 0
     parts = node.arguments if isinstance(node, Call) else node.children
     return any(map(is_array_value, parts))
+
+
+def is_computed_index(index: Node) -> bool:
+    """:returns: whether an index is an array that has to be computed first."""
+    return is_array_value(index) and (not rank(index) or bool(
+        [part for part in opaque_parts(index) if is_array_value(part)]
+        or index.walk(ArrayConstructor)))
 
 
 def _of_function(call: Call) -> list[Node] | None:

@@ -19,6 +19,7 @@ from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.subscripts import name_index_arrays
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 
@@ -106,6 +107,7 @@ class Lowered:
         variables = Variables(routine)
         read_constructs(routine, variables)
         recognise_intrinsics(routine)
+        name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         spell_out_allocation(routine, variables)

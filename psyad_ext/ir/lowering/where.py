@@ -8,8 +8,8 @@ assignments cannot change it.
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, DataNode, IfBlock, IntrinsicCall, Node,
-    Reference, Routine, Statement, UnaryOperation)
+    ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, DataNode, IfBlock, IntrinsicCall,
+    Node, Reference, Routine, Statement, UnaryOperation)
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.locate import adopt_location
@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions import is_data, rank, references, same_element, sy
 from psyad_ext.ir.kinds import ElementType, element_type
 from psyad_ext.ir.lowering.functions import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.shapes import is_computed_index
 from psyad_ext.ir.temporaries import variable_like
 
 _NOT = UnaryOperation.Operator.NOT
@@ -52,6 +53,8 @@ def _is_expandable(block: IfBlock) -> bool:
     return (bool(assignments) and not block.walk(CodeBlock)
             and all(is_data(one.lhs) and rank(one.lhs) == rank(masks[0]) > 0
                     for one in assignments)
+            and not any(is_computed_index(index) for one in block.walk(ArrayReference)
+                        for index in one.indices)
             and not any(rank(part) for one in [*masks, *(one.rhs for one in assignments)]
                         for part in opaque_parts(one)))
 
