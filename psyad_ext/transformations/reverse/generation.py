@@ -18,6 +18,7 @@ from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.jacobian import JacobianBuilder
 from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.unit import Request, UnitDifferentiation
 
 
@@ -66,6 +67,7 @@ class Generation(Preparation):
         self._settings = settings
         self.derived: dict[Unit, Derived] = {}
         self._symbols = self._name_routines(("recording", "returning", "reversing"))
+        self._storage = Storage(self._home) if settings.options.keep_tapes else None
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Generated:
@@ -79,7 +81,7 @@ class Generation(Preparation):
         home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
                           dependent, independent, bool(dependent), self._helpers_of(home),
-                          bool(calls), not all(calls))
+                          self._storage, bool(calls), not all(calls))
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
@@ -98,6 +100,16 @@ class Generation(Preparation):
                                   dependent, independent, self.writes[unit], names,
                                   self._settings.scheme)
         return builder.build(symbol)
+
+    def release(self) -> list[Routine]:
+        """:returns: the routine that gives kept tapes back, which are declared now, if any."""
+        if self._storage is None:
+            return []
+        target = self._tree.target
+        name = self._settings.scheme.name("release", target.name)
+        routine = self._storage.release(name, target.routine)
+        self._storage.declare()
+        return [routine]
 
     def _calls(self, unit: Unit) -> list[bool]:
         """:returns: for each call of a routine whether it is split."""

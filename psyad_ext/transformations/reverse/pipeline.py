@@ -30,8 +30,9 @@ def _generated(selection: Selection,
                settings: Settings) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     generation, outcomes = derive(selection, settings)
+    *_, target = outcomes
+    outcomes[target].routines.extend(generation.release())
     if settings.options.jacobian:
-        *_, target = outcomes
         jacobian = generation.jacobian(selection.dependent, selection.independent)
         outcomes[target].routines.append(jacobian)
     return [Placement(unit.routine, outcome.home, outcome.routines)

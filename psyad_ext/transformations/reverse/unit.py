@@ -33,9 +33,11 @@ from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reversing_body
+from psyad_ext.transformations.reverse.reversing import (
+    Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 from psyad_ext.transformations.unused import mention_unused
@@ -53,6 +55,7 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param is_target: whether it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param storage: keeps tapes between calls, if wanted.
     :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
     """
@@ -65,6 +68,7 @@ class Request:
     independent: Sequence[DataSymbol]
     is_target: bool
     helpers: Helpers
+    storage: Storage | None
     is_called: bool
     called_jointly: bool
 
@@ -221,10 +225,11 @@ class UnitDifferentiation:
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
         recording, returning = self._motions(plan, tapes, ())
+        kept = self._kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
-            array, allocation = local_tape(interface, tape, self._wide)
-            setup += allocation
+            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
+            setup += allocating
             if array is not tape.array:
                 _rename(tape.array, array, [*recording, *returning])
             if tape.position is not None:
@@ -266,6 +271,19 @@ class UnitDifferentiation:
             interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, new_tape(key, type_, size, self._context, self._wide, extend)
+
+    def _kept_arrays(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]
+                     ) -> dict[TapeKey, DataSymbol]:
+        """:returns: the arrays of the module that hold tapes of the reversing motion."""
+        request, found = self._request, {}
+        for key, (interface, tape) in tapes.items():
+            if request.storage is not None and is_allocated(interface):
+                name = f"{self._unit.name}_{tape.array.name}"
+                array = request.storage.array(name, interface.type_, request.home,
+                                              self._context.names.taken)
+                if array is not None:
+                    found[key] = array
+        return found
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
@@ -340,8 +358,9 @@ class UnitDifferentiation:
         back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
+        kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide)
+                        self._context, self._wide, kept)
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
@@ -352,8 +371,11 @@ class UnitDifferentiation:
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement]) -> Routine:
-        homes = {generated: derived.home for derived in self._derived.values()
-                 for generated in (derived.recording, derived.returning, derived.reversing)}
+        homes: dict[Symbol, Container] = {
+            generated: derived.home for derived in self._derived.values()
+            for generated in (derived.recording, derived.returning, derived.reversing)}
+        if self._request.storage is not None:
+            homes.update(self._request.storage.homes)
         return assemble(symbol, self._unit.routine, self._request.home, arguments, statements,
                         homes)
 
