@@ -106,6 +106,11 @@ def greater(left: Node, right: Node) -> Node:
     return BinaryOperation.create(_BINARY.GT, left, right)
 
 
+def equal(left: Node, right: Node) -> Node:
+    """:returns: ``left == right``."""
+    return BinaryOperation.create(_BINARY.EQ, left, right)
+
+
 def neg(node: Node) -> Node:
     """:returns: ``-node``."""
     inner = _negated(node)

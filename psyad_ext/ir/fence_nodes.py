@@ -21,6 +21,7 @@ from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.statements import only_stops
 
@@ -33,11 +34,20 @@ def node_problems(routine: Routine) -> Iterator[Problem]:
 
     :returns: problems of its statements and expressions.
     """
+    plain = {id(node) for call in routine.walk(OpaqueCall) for node in call.walk(Node)
+             if not is_user_call(node)}
     for node in routine.walk(Node):
+        if id(node) in plain:
+            continue
         for kind, check in _CHECKS:
             if isinstance(node, kind):
                 yield from check(node)
                 break
+
+
+def is_user_call(node: Node) -> bool:
+    """:returns: whether an expression calls a function of the program."""
+    return isinstance(node, Call) and not isinstance(node, (IntrinsicCall, OpaqueCall))
 
 
 def _problem(node: Node, refusal: Refusal, *names: str) -> Problem:

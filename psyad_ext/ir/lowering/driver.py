@@ -19,6 +19,7 @@ from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
+from psyad_ext.ir.opaque import OpaqueCall
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Lowered:
         self._seen.add(id(routine))
         self._change(routine)
         for call in routine.walk(Call):
-            if not isinstance(call, IntrinsicCall):
+            if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)

@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import (
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.opaque import OpaqueCall
 
 _BINARY = BinaryOperation.Operator
 _NOT = UnaryOperation.Operator.NOT
@@ -97,6 +98,8 @@ class Hoister:
             indices = [one for index in list(statement.lhs.children)
                        for one in self._expression(index)]
             return indices + self._expression(statement.rhs)
+        if isinstance(statement, OpaqueCall) and not any(map(is_user_call, statement.walk(Call))):
+            return []
         if isinstance(statement, Call):
             return [one for argument in list(statement.arguments)
                     for one in self._expression(argument)]
