@@ -16,7 +16,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
-from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -58,7 +58,7 @@ class Unit:
     @cached_property
     def is_transparent(self) -> bool:
         """:returns: whether all statements can be seen."""
-        return all(map(only_stops, nodes_of(self.routine, CodeBlock)))
+        return not isinstance(self.routine, OpaqueRoutine) and all(map(only_stops, nodes_of(self.routine, CodeBlock)))
 
     @cached_property
     def has_effects(self) -> bool:

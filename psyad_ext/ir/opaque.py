@@ -58,6 +58,10 @@ class Template:
         return self.kind(_PLACES.sub(lambda match: writer(arguments[int(match[1])]), self.text))
 
 
+class OpaqueRoutine(Routine):
+    """Stands for what an opaque statement does; has arguments only."""
+
+
 class OpaqueCall(Call):
     """A statement that is executed as it stands, seen as a call.
 
@@ -65,7 +69,7 @@ class OpaqueCall(Call):
     """
 
     template: Template
-    callee: Routine
+    callee: OpaqueRoutine
     has_effects: bool
     behind: list[Node]
 
@@ -82,7 +86,7 @@ def opaque_call(name: str, template: Template, arguments: Sequence[tuple[Node, A
     :returns: the statement.
     """
     symbol = RoutineSymbol(name)
-    routine = Routine(RoutineSymbol(name))
+    routine = OpaqueRoutine(RoutineSymbol(name))
     # The type is one that no derivative flows through.
     dummies = [DataSymbol(f"argument_{number}", ScalarType.integer_type(),
                           interface=ArgumentInterface(access))

@@ -230,13 +230,14 @@ class PassiveStatement:
         _put(control, name, self._place(build.ref(counter), Access.WRITE))
         after = self._arguments.after[first_after:]
         del self._arguments.after[first_after:]
-        for node in (*(argument for argument, _ in self._arguments.nodes[first:]), *after):
-            for reference in nodes_of(node, Reference):
-                if reference.symbol is variable:
-                    reference.symbol = counter
+        for argument, _ in self._arguments.nodes[first:]:
+            _exchange(argument, variable, counter)
         self._arguments.indices |= symbols_read(*bounds)
         if after:
-            self._arguments.after.append(build.loop(counter, *bounds, after))
+            behind = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
+            for node in after:
+                _exchange(node, variable, behind)
+            self._arguments.after.append(build.loop(behind, *bounds, after))
         if _outlives_loops(self._original, str(name)):
             final = build.ref(variable)
             self._arguments.after.append(build.assign(final, build.ref(counter)))
@@ -315,6 +316,12 @@ def _is_counter(tree: Base, name: str) -> bool:
                 return True
         tree = tree.parent
     return False
+
+
+def _exchange(node: Node, old: Symbol, new: Symbol) -> None:
+    for reference in nodes_of(node, Reference):
+        if reference.symbol is old:
+            reference.symbol = new
 
 
 def _put(holder: Base, old: Base, new: Base) -> None:
