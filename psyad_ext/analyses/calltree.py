@@ -58,7 +58,8 @@ class Unit:
     @cached_property
     def is_transparent(self) -> bool:
         """:returns: whether all statements can be seen."""
-        return not isinstance(self.routine, OpaqueRoutine) and all(map(only_stops, nodes_of(self.routine, CodeBlock)))
+        return not isinstance(self.routine, OpaqueRoutine) \
+            and all(map(only_stops, nodes_of(self.routine, CodeBlock)))
 
     @cached_property
     def has_effects(self) -> bool:

@@ -20,7 +20,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol)
 
-from psyad_ext.ir.expressions import references, same, symbols_read
+from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.walking import nodes_of
 
@@ -65,13 +65,20 @@ class OpaqueRoutine(Routine):
 class OpaqueCall(Call):
     """A statement that is executed as it stands, seen as a call.
 
-    ``behind`` holds the statements that have to follow it until they have been inserted.
+    ``behind`` holds the statements that have to follow it until they have been inserted;
+    ``temporary`` has the numbers of arguments that only these read.
     """
 
     template: Template
     callee: OpaqueRoutine
     has_effects: bool
     behind: list[Node]
+    temporary: frozenset[int]
+
+
+def text_of(node: Node) -> str:
+    """:returns: a statement or an expression as text."""
+    return _Writer()(node).strip()
 
 
 def opaque_call(name: str, template: Template, arguments: Sequence[tuple[Node, Access]],
@@ -96,7 +103,7 @@ def opaque_call(name: str, template: Template, arguments: Sequence[tuple[Node, A
     routine.symbol_table.specify_argument_list(dummies)
     call = OpaqueCall.create(symbol, [node for node, _ in arguments])
     call.template, call.callee = template, routine
-    call.has_effects, call.behind = has_effects, []
+    call.has_effects, call.behind, call.temporary = has_effects, [], frozenset()
     return call
 
 
@@ -145,7 +152,8 @@ def _take_targets(call: OpaqueCall, uses: dict[int, int], routine: Routine) -> N
     parent: Schedule = call.parent
     for number, argument in enumerate(list(call.arguments)):
         behind = parent.children[call.position + 1:call.position + 2]
-        if not is_written(call, number) or argument.children or uses[id(argument.symbol)] != 2:
+        if number not in call.temporary or declared_rank(argument.symbol) \
+                or uses[id(argument.symbol)] != 2:
             continue
         if not behind or not isinstance(behind[0], Assignment) or behind[0].preceding_comment:
             continue

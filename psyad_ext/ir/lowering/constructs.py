@@ -20,6 +20,7 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.functions import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
+from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
@@ -45,9 +46,22 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     for block in routine.walk(CodeBlock):
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             _replace(block, _read(block, reader))
+    PassiveCalls(routine, variables, reader.expression).replace_statements()
     for call in routine.walk(OpaqueCall):
         _insert_behind(call, call.behind)
         call.behind = []
+
+
+def text_values(routine: Routine, variables: Variables) -> TextValues:
+    """
+    :param routine: a routine whose opaque constructs have been read.
+    :param variables: declares new variables in it.
+
+    :returns: what takes values of text that changes out of expressions.
+    """
+    expression = _Reader(variables).expression
+    PassiveCalls(routine, variables, expression).name_text_arguments()
+    return TextValues(routine, variables, expression)
 
 
 def _insert_behind(statement: Node, new: Sequence[Node]) -> None:

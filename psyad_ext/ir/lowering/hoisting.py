@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
     Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 
 from psyad_ext.ir.locate import adopt_location
@@ -24,7 +24,12 @@ _NOT = UnaryOperation.Operator.NOT
 
 
 class Maker(Protocol):
-    """Computes one kind of values by statements."""
+    """Computes one kind of values by statements.
+
+    :param kinds: the classes of nodes that it may apply to.
+    """
+
+    kinds: tuple[type[Node], ...]
 
     def applies(self, node: Node) -> bool:
         """:returns: whether this takes the node out of an expression."""
@@ -59,7 +64,7 @@ class Hoister:
 
     def _concerns(self, node: Node) -> bool:
         return any(self._maker.applies(part) and id(part) not in self._given_up
-                   for part in node.walk((Call, ArrayConstructor)))
+                   for part in node.walk(self._maker.kinds))
 
     def _block(self, block: Schedule) -> None:
         pending = list(block.children)
@@ -114,7 +119,7 @@ class Hoister:
         before: list[Statement] = []
         for child in list(node.children):
             before += self._expression(child)
-        if isinstance(node, (Call, ArrayConstructor)) and self._maker.applies(node):
+        if isinstance(node, self._maker.kinds) and self._maker.applies(node):
             made = self._maker.value(node)
             if made is None:
                 self._given_up[id(node)] = node

@@ -9,21 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, BlockBase, walk
-from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference
-from psyclone.psyir.symbols import ScalarType, Symbol
+from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.kinds import element_type, expression_type, symbol_type
+from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.text import SUBSTRINGS, is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of
 
-_TEXT = ScalarType.Intrinsic.CHARACTER
 _SPECIFIERS = frozenset((
     "Io_Control_Spec_List", "Connect_Spec_List", "Close_Spec_List", "Inquire_Spec_List",
     "Position_Spec_List", "Flush_Spec_List", "Wait_Spec_List"))
@@ -79,12 +81,14 @@ class _Arguments:
     :param after: assignments behind it.
     :param written: what has been written so far.
     :param indices: what indices of written variables have read so far.
+    :param temporary: numbers of the nodes that are variables of our own.
     """
 
     nodes: list[tuple[Node, Access]] = field(default_factory=list)
     after: list[Node] = field(default_factory=list)
     written: set[Symbol] = field(default_factory=set)
     indices: set[Symbol] = field(default_factory=set)
+    temporary: set[int] = field(default_factory=set)
 
 
 class PassiveStatement:
@@ -95,10 +99,12 @@ class PassiveStatement:
     :param expression: reads an expression.
     :param variables: declares new variables.
     :param formats: the formats that have a label.
+    :param intents: of an intrinsic subroutine, for each argument whether it is set.
     """
 
     def __init__(self, tree: Base, parent: Node, expression: Expression, variables: Variables,
-                 formats: Mapping[str, str]) -> None:
+                 formats: Mapping[str, str],
+                 intents: Mapping[str, bool] = MappingProxyType({})) -> None:
         self._original = tree
         self._tree = type(tree)(str(tree))
         self._name = type(tree).__name__.removesuffix("_Stmt").lower()
@@ -109,7 +115,8 @@ class PassiveStatement:
         self._arguments = _Arguments()
         self._status: Node | None = None
         self._advances = True
-        self._effects = True
+        self._effects = self._name != "assignment"
+        self._intents = intents
         self._inside = 0
 
     def call(self) -> OpaqueCall:
@@ -118,8 +125,15 @@ class PassiveStatement:
 
         :raises NotImplementedError: if its meaning is not known.
         """
-        for child in list(self._tree.children):
-            self._part(self._tree, child)
+        if isinstance(self._tree, Fortran2003.Assignment_Stmt):
+            target, _, value = self._tree.children
+            self._read(self._tree, value)
+            self._write(self._tree, target)
+        elif isinstance(self._tree, Fortran2003.Call_Stmt):
+            self._actuals(self._tree.children[1])
+        else:
+            for child in list(self._tree.children):
+                self._part(self._tree, child)
         call = opaque_call(self._name, Template(type(self._tree), str(self._tree)),
                            self._arguments.nodes, self._effects)
         after = self._arguments.after
@@ -128,10 +142,21 @@ class PassiveStatement:
                 raise NotImplementedError("values of a record that may end early")
             succeeded = build.equal(self._status.copy(), build.integer(0))
             after = [build.branch(succeeded, after)]
-        call.behind = after
+        call.behind, call.temporary = after, frozenset(self._arguments.temporary)
         return call
 
     # The parts of a statement
+
+    def _actuals(self, listed: Base | None) -> None:
+        names = list(self._intents)
+        for position, actual in enumerate(list(listed.children) if listed is not None else ()):
+            holder, value, name = listed, actual, names[position]
+            if isinstance(actual, Fortran2003.Actual_Arg_Spec):
+                holder, value, name = actual, actual.children[1], str(actual.children[0]).lower()
+            if self._intents[name]:
+                self._write(holder, value)
+            else:
+                self._read(holder, value)
 
     def _part(self, holder: Base, tree: object) -> None:
         kind = type(tree).__name__
@@ -179,13 +204,7 @@ class PassiveStatement:
     def _is_text(self, tree: Base) -> bool:
         if not walk(tree, Fortran2003.Name):
             return False
-        node = self._expression(tree, self._parent)
-        if isinstance(node, CodeBlock):
-            return True
-        symbol = node.symbol if isinstance(node, Reference) else None
-        type_ = symbol_type(symbol) if symbol is not None and not isinstance(node, Call) \
-            else expression_type(node)
-        return type_ is not None and type_.intrinsic is _TEXT
+        return is_text_value(self._expression(tree, self._parent))
 
     def _internal_file(self, holder: Base, tree: Base) -> None:
         self._effects = False
@@ -255,8 +274,7 @@ class PassiveStatement:
             return
         node = self._expression(tree, self._parent)
         if not nodes_of(node, CodeBlock):
-            if self._name == "read" and any(not isinstance(call, IntrinsicCall)
-                                            for call in nodes_of(node, Call)):
+            if self._name == "read" and any(map(is_user_call, nodes_of(node, Call))):
                 raise NotImplementedError("a function in a statement that reads")
             _put(holder, tree, self._place(node, Access.READ))
             return
@@ -264,22 +282,28 @@ class PassiveStatement:
             self._read(part_holder, part)
 
     def _write(self, holder: Base, tree: Base) -> None:
+        if isinstance(tree, SUBSTRINGS):
+            for part in tree.children[1].children:
+                if isinstance(part, Base):
+                    self._read(tree.children[1], part)
+            self._write(tree, tree.children[0])
+            return
         node = self._expression(tree, self._parent)
-        if not isinstance(node, Reference) or nodes_of(node, (CodeBlock, Call)):
+        if not isinstance(node, Reference) or nodes_of(node, CodeBlock) \
+                or any(map(is_user_call, nodes_of(node, Call))):
             raise NotImplementedError("what is written is no variable")
         symbol, read = node.symbol, symbols_read(*node.children)
+        is_direct = is_text(symbol) or self._name == "assignment"
         if symbol in self._arguments.indices | self._arguments.written:
             raise NotImplementedError("a variable that is set twice, or after it was an index")
         type_ = symbol_type(symbol) if type(node) is Reference else expression_type(node)
-        if type_ is None and element_type(getattr(symbol, "datatype", None)) is None:
+        if type_ is None and not is_direct:
             raise NotImplementedError("a variable of a type of its own")
-        type_ = type_ or symbol_type(symbol)
         self._arguments.indices |= read
         self._arguments.written.add(symbol)
-        is_text = symbol_type(symbol) is not None and symbol_type(symbol).intrinsic is _TEXT
-        if is_text and (self._inside or read & self._arguments.written):
+        if is_direct and (self._inside or read & self._arguments.written):
             raise NotImplementedError("text with an index that the statement sets")
-        if is_text or not type_.is_real and not node.children and not self._inside:
+        if is_direct or not type_.is_real and not node.children and not self._inside:
             _put(holder, tree, self._place(node, Access.READWRITE))
             return
         target = build.ref(symbol) if self._inside else node
@@ -287,6 +311,7 @@ class PassiveStatement:
         self._variables.declare([value])
         if self._inside:
             value = build.ref(value.symbol, [index.copy() for index in node.children])
+        self._arguments.temporary.add(len(self._arguments.nodes))
         self._arguments.after.append(build.assign(node.copy(), value.copy()))
         _put(holder, tree, self._place(value, Access.WRITE))
 
@@ -336,6 +361,9 @@ def _operands(tree: Base) -> Iterator[tuple[Base, Base]]:
         listed = tree.children[1]
         parts = [(one, one.children[1]) if isinstance(one, Fortran2003.Actual_Arg_Spec)
                  else (listed, one) for one in listed.children]
+    elif isinstance(tree, SUBSTRINGS):
+        parts = [(tree, tree.children[0]),
+                 *((tree.children[1], child) for child in tree.children[1].children)]
     else:
         raise NotImplementedError(f"the expression {tree}")
     return iter([(holder, part) for holder, part in parts if isinstance(part, Base)])
