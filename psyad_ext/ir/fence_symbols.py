@@ -18,6 +18,7 @@ from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
 from psyad_ext.ir.refusals import Refusal
+from psyad_ext.ir.text import is_deferred_text, is_text
 
 
 def symbol_problems(routine: Routine) -> Iterator[Problem]:
@@ -86,7 +87,7 @@ class _Judge:
         if isinstance(symbol, RoutineSymbol):
             yield _used(reference, refusals.PROCEDURE)
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
-            for refusal in (*refusals_of_type(symbol.datatype), *_refusals_of_text(symbol)):
+            for refusal in refusals_of_type(symbol.datatype):
                 yield _used(reference, refusal)
         elif symbol.is_import:
             yield _used(reference, refusals.UNRESOLVED,
@@ -117,10 +118,14 @@ def _pseudo_symbol(symbol: Symbol) -> Refusal | None:
 def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if symbol.is_static and not symbol.is_constant:
         yield refusals.SAVE
-    yield from refusals_of_type(symbol.datatype)
-    yield from _refusals_of_text(symbol)
+    if not is_deferred_text(symbol) or symbol.is_argument:
+        yield from refusals_of_type(symbol.datatype)
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND
+    if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant
+                                   for bound in _bounds(symbol.datatype)
+                                   for one in bound.walk(Reference)):
+        yield refusals.TEXT_BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
             _is_variable(one) for one in symbol.initial_value.walk(Reference)):
         yield refusals.CONSTANT
@@ -150,15 +155,6 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
         yield refusals.DERIVED_TYPE
     if isinstance(datatype, UnresolvedType):
         yield refusals.IMPLICIT
-
-
-def _refusals_of_text(symbol: DataSymbol) -> Iterator[Refusal]:
-    """Text may be compared and passed on, but does not change."""
-    if getattr(symbol.datatype, "intrinsic", None) is ScalarType.Intrinsic.CHARACTER:
-        read = symbol.is_argument and \
-            symbol.interface.access is ArgumentInterface.Access.READ
-        if symbol.is_array or not (symbol.is_constant or read):
-            yield refusals.CHARACTER
 
 
 def _refusals_of_declaration(declaration: str) -> list[Refusal]:

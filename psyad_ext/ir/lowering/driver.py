@@ -13,12 +13,13 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
-from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
+from psyad_ext.ir.opaque import OpaqueCall
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Lowered:
         self._seen.add(id(routine))
         self._change(routine)
         for call in routine.walk(Call):
-            if not isinstance(call, IntrinsicCall):
+            if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
@@ -106,6 +107,7 @@ class Lowered:
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
         for maker in (functions, ArrayFunctions(routine, variables), functions):
             Hoister(variables, maker).routine(routine)
+        Hoister(variables, text_values(routine, variables)).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
 

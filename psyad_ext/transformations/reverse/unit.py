@@ -17,6 +17,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -40,6 +41,7 @@ from psyad_ext.transformations.reverse.steps import (
 from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
 
@@ -257,6 +259,9 @@ class UnitDifferentiation:
 
         :returns: the tapes.
         """
+        recorded = {reference.symbol for step in all_steps(steps)
+                    if (reference := recorded_reference(step)) is not None}
+        refuse_text(self._unit.routine, filter(is_text, recorded))
         return {key: self._tape(key, type_, steps, owned)
                 for key, type_ in self._counter.keys(steps).items()}
 
