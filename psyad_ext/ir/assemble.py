@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.components import same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -62,8 +63,8 @@ class _Assembler:
     def declare_arguments(self, arguments: Sequence[tuple[DataSymbol, Access]]) -> None:
         """Declare the arguments, scalars before arrays: PSyclone checks the types of extents."""
         for symbol, access in arguments:
-            new = DataSymbol(symbol.name, ScalarType.real_type(),
-                             interface=ArgumentInterface(access))
+            new = same_component(symbol, symbol.name, ScalarType.real_type(),
+                                 ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
             self._new[symbol] = new
             self._table.add(new)
@@ -117,7 +118,7 @@ class _Assembler:
 
     def _local(self, symbol: DataSymbol) -> DataSymbol:
         name = unique(symbol.name, self._table.symbols_dict)
-        new = DataSymbol(name, ScalarType.integer_type())
+        new = same_component(symbol, name, ScalarType.integer_type())
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
         if symbol.is_constant:

@@ -17,6 +17,8 @@ from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.structure_statements import take_structures_apart
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 
@@ -45,8 +47,11 @@ class _Original:
             symbols = table._symbols  # pylint: disable=protected-access
             for name in changed - set(before):
                 symbols.pop(name, None)
-            for name in set(before) - changed:
-                symbols[name] = before[name]
+            if set(before) - changed:
+                # The order is that of the declarations.
+                later = {name: symbols[name] for name in symbols if name not in before}
+                symbols.clear()
+                symbols.update({**before, **later})
 
 
 class Lowered:
@@ -56,6 +61,7 @@ class Lowered:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
+        self.structures = Structures()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -92,14 +98,17 @@ class Lowered:
             undo()
         while self._originals:
             self._originals.pop().restore()
+        self.structures.restore()
 
     def _change(self, routine: Routine) -> None:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
+        self.structures.declare(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
         recognise_intrinsics(routine)
+        take_structures_apart(routine, variables, self.structures)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
