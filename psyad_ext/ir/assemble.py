@@ -139,23 +139,29 @@ class _Assembler:
         if self._outer_symbols.get(symbol) in self._home_tables:
             return symbol
         container = self._container(symbol.interface.container_symbol.name)
-        return self._import(symbol, container, symbol.interface.orig_name)
+        original = symbol.interface.orig_name
+        if original and any(used.wildcard_import and used.name.lower() == container.name.lower()
+                            for used in self._origin.symbol_table.containersymbols):
+            # A new name would hide the old one, under which all names of the module come.
+            return self._import(symbol, container, None, original)
+        return self._import(symbol, container, original)
 
     def _from_module(self, symbol: Symbol, module: Container) -> Symbol:
         return self._import(symbol, self._container(module.name), None)
 
-    def _import(self, symbol: Symbol, container: ContainerSymbol,
-                original: str | None) -> Symbol:
-        known = self._table.lookup(symbol.name, scope_limit=self._table.node, otherwise=None)
+    def _import(self, symbol: Symbol, container: ContainerSymbol, original: str | None,
+                name: str = "") -> Symbol:
+        name = name or symbol.name
+        known = self._table.lookup(name, scope_limit=self._table.node, otherwise=None)
         if known is not None:
             return known
         interface = ImportInterface(container, orig_name=original)
         if isinstance(symbol, RoutineSymbol):
-            new: Symbol = RoutineSymbol(symbol.name, interface=interface)
+            new: Symbol = RoutineSymbol(name, interface=interface)
         elif isinstance(symbol, DataSymbol):
-            new = DataSymbol(symbol.name, symbol.datatype, interface=interface)
+            new = DataSymbol(name, symbol.datatype, interface=interface)
         else:
-            new = Symbol(symbol.name, interface=interface)
+            new = Symbol(name, interface=interface)
         self._table.add(new)
         return new
 

@@ -19,11 +19,13 @@ class Structure:
 
     :param symbol: the variable of the source.
     :param definition: its type.
+    :param leaves: all its components.
     :param shape: its shape if it is an array, as PSyclone has it.
     """
 
     symbol: DataSymbol
     definition: Definition
+    leaves: Sequence[Leaf]
     shape: Sequence[object] = ()
 
     @property

@@ -121,6 +121,11 @@ class Leaf:
         """:returns: the names on the way to it."""
         return tuple(part.name for part in self.parts)
 
+    @property
+    def is_real(self) -> bool:
+        """:returns: whether it may have a derivative."""
+        return self.type_.intrinsic is ScalarType.Intrinsic.REAL
+
 
 class Types:
     """Knows the derived types that it was asked for."""

@@ -70,6 +70,7 @@ class _Raiser:
         for group in arguments:
             # Arguments first: they get the names that users expect.
             self._structure_of(group.components[0])
+            self._keep_others(group)
         for call in nodes_of(self._routine, Call):
             if not isinstance(call, IntrinsicCall):
                 self._pass_structures(call)
@@ -122,7 +123,8 @@ class _Raiser:
             if first.structure.rank else None
         shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
         structure = Structure(DataSymbol(name, ScalarType.integer_type()),
-                              first.structure.definition, tuple(shape))
+                              first.structure.definition, first.structure.leaves,
+                              tuple(shape))
         indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
         for dummy, actual in zip(group.components, actuals):
@@ -149,7 +151,7 @@ class _Raiser:
         return symbol
 
     def _part_of(self, symbol: ComponentSymbol, indices: Sequence[Node]) -> Reference:
-        """:returns: a component of the structures that the indices select, all if there are none."""
+        """:returns: a component of the structures that the indices select."""
         if not indices:
             return build.ref(symbol)
         bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
@@ -297,3 +299,15 @@ class _Raiser:
                 symbol.interface = ArgumentInterface(
                     found.pop() if len(found) == 1 else _Access.READWRITE)
         table._argument_list = arguments  # pylint: disable=protected-access
+
+    def _keep_others(self, group: Group) -> None:
+        """Components that a routine does not know of must not get default values in it."""
+        component = group.components[0].component
+        if component.name == component.structure.symbol.name:
+            return
+        reals = [leaf for leaf in component.structure.leaves if leaf.is_real]
+        if len(reals) > len(group.components) or any(
+                leaf.initial is not None for leaf in component.structure.leaves):
+            for symbol in group.components:
+                if symbol.interface.access is _Access.WRITE:
+                    symbol.interface = ArgumentInterface(_Access.READWRITE)

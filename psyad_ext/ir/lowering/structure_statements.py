@@ -46,7 +46,9 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     for symbol in own.structures:
         # What could not be resolved keeps its structure, so that it is refused.
         if symbol not in used:
-            routine.symbol_table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
+            # PSyclone's own method removes some kinds of symbols only.
+            symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+            symbols.pop(symbol.name.lower())
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:

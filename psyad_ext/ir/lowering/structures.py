@@ -19,7 +19,7 @@ from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.derived_types import Leaf, NotTakenApart, Types, class_intent, type_name
 from psyad_ext.ir.expressions import references
-from psyad_ext.ir.kinds import element_type, integer_value
+from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of
 
@@ -127,8 +127,8 @@ class Structures:
         definition = self.types.of(type_, own.routine)
         if definition is None:
             return
-        structure = Structure(symbol, definition, tuple(array.shape) if array else ())
         leaves = self.types.leaves(definition)
+        structure = Structure(symbol, definition, leaves, tuple(array.shape) if array else ())
         components = {leaf.path: _component(structure, leaf, own.routine, names)
                       for leaf in leaves}
         initial = [(component, _known_value(component.component.leaf.initial, own.routine))
@@ -184,7 +184,8 @@ def known_precision(type_: ScalarType, routine: Routine) -> object:
         known = routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
         if isinstance(known, DataSymbol) and integer_value(Reference(known)) == value:
             return Reference(known)
-    return value
+    # A bare number would be written as real*8.
+    return build.integer(value)
 
 
 def _known_value(value: Node, routine: Routine) -> Node:
@@ -206,8 +207,18 @@ def _known_value(value: Node, routine: Routine) -> Node:
     for reference in list(references(holder)):
         own = routine.symbol_table.lookup(reference.symbol.name, otherwise=None)
         if own is not reference.symbol:
-            number = integer_value(reference)
-            if number is None:
-                raise NotTakenApart(f"a default value uses '{reference.symbol.name}'")
-            reference.replace_with(build.integer(number))
+            reference.replace_with(_known_value(_value_of(reference), routine))
     return holder.children[0].detach()
+
+
+def _value_of(reference: Reference) -> Node:
+    """:returns: the value of a constant of another module."""
+    number = integer_value(reference)
+    if number is not None:
+        return build.integer(number)
+    symbol = resolved(reference.symbol)
+    if type(reference) is not Reference or not getattr(symbol, "is_constant", False) \
+            or symbol.initial_value is None or symbol.is_array \
+            or not have_same_type(Reference(symbol), symbol.initial_value):
+        raise NotTakenApart(f"a default value uses '{reference.symbol.name}'")
+    return symbol.initial_value
