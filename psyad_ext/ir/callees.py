@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, Container, DataNode, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -33,17 +35,19 @@ def callee_of(call: Call) -> Routine | None:
         return _select(call, candidates)
 
 
-def argument_map(call: Call, routine: Routine) -> list[tuple[DataSymbol, DataNode]]:
+def argument_map(call: Call, routine: Routine, dummies: Sequence[DataSymbol] | None = None
+                 ) -> list[tuple[DataSymbol, DataNode]]:
     """
     :param call: a call.
     :param routine: the routine that it runs.
+    :param dummies: its dummy arguments, if these are not those that it has now.
 
     :returns: each dummy argument that is given a value, with the actual
         argument, in the order of the routine's arguments.
 
     :raises UsageError: if the call does not fit the routine.
     """
-    dummies = routine.symbol_table.argument_list
+    dummies = routine.symbol_table.argument_list if dummies is None else dummies
     by_name = {dummy.name.lower(): dummy for dummy in dummies}
     actual: dict[str, DataNode] = {}
     for position, (name, node) in enumerate(zip(call.argument_names, call.arguments)):

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from psyclone.psyir.nodes import (
-    ArrayOfStructuresReference, IntrinsicCall, Node, Range, Reference, StructureReference)
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.structure_access import Step, reference_of
 
 #: Inquiries about dimensions.
 _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
@@ -37,13 +37,9 @@ def component_reference(symbol: DataSymbol, component: Component, path: Sequence
         groups.append([] if all(is_full(index, component) for index in own) else [
             _index(index, component, symbol, depth, number) for number, index in enumerate(own)])
         first += count
-    members = [(name, group) if group else name
+    members = [Step(name, group or None)
                for name, group in zip(path, [*groups[1:], *([] for _ in path)])]
-    if not members:
-        return build.ref(symbol, groups[0])
-    if groups[0]:
-        return ArrayOfStructuresReference.create(symbol, groups[0], members)
-    return StructureReference.create(symbol, members)
+    return reference_of(symbol, groups[0], members)
 
 
 def _index(index: Node, component: Component, symbol: DataSymbol, depth: int, number: int) -> Node:

@@ -104,11 +104,12 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
-        self.structures.declare(routine)
+        if self.structures.declare(routine).result is not None:
+            self._functions[id(routine)] = _nothing
         variables = Variables(routine)
         read_constructs(routine, variables)
         recognise_intrinsics(routine)
-        take_structures_apart(routine, variables, self.structures)
+        take_structures_apart(routine, variables, self.structures, self.visit)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
@@ -117,6 +118,10 @@ class Lowered:
             Hoister(variables, maker).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
+
+
+def _nothing() -> None:
+    """Undo nothing: what became of the function is undone with its structures."""
 
 
 @contextmanager

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Node, Range, Reference
-from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
@@ -15,33 +13,7 @@ from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.derived_types import Definition, Types
 from psyad_ext.ir.lowering.structures import RoutineStructures
-
-Indices = Sequence[Node] | None
-
-
-@dataclass(frozen=True)
-class Step:
-    """One name in a reference.
-
-    :param name: the name.
-    :param indices: what stands in parentheses behind it; None if nothing does.
-    """
-
-    name: str
-    indices: Indices
-
-
-def steps_of(reference: Reference) -> list[Step]:
-    """:returns: the names and indices of a reference, from left to right."""
-    node: Node = reference
-    found = []
-    while True:
-        member = getattr(node, "member", None)
-        found.append(Step(node.name.lower(),
-                          node.indices if isinstance(node, ArrayMixin) else None))
-        if member is None:
-            return found
-        node = member
+from psyad_ext.ir.structure_access import Indices, Step, steps_of
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Routine,
@@ -12,13 +12,15 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
-from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.kinds import expression_type, integer_value
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
+from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.walking import nodes_of
@@ -26,14 +28,22 @@ from psyad_ext.ir.walking import nodes_of
 _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
 
 
-def take_structures_apart(routine: Routine, variables: Variables, structures: Structures) -> None:
+def take_structures_apart(routine: Routine, variables: Variables, structures: Structures,
+                          reached: Callable[[Routine], None]) -> None:
     """Replace structures by variables for their components, in place.
 
     :param routine: the routine; the components have been declared.
     :param variables: declares new variables in it.
     :param structures: knows the structures of all routines.
+    :param reached: is told each function that is called.
     """
     own = structures.of(routine)
+    known = set(own.structures)
+    Hoister(variables, StructureValues(own, structures, variables.names, reached)
+            ).routine(routine)
+    for symbol in set(own.structures) - known:
+        for component in own.components[symbol].values():
+            routine.symbol_table.add(component)
     work = _Rewriter(own, variables, structures)
     if own.structures:
         work.block(routine)
@@ -45,7 +55,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
     for symbol in own.structures:
         # What could not be resolved keeps its structure, so that it is refused.
-        if symbol not in used:
+        if symbol not in used and symbol in known:
             # PSyclone's own method removes some kinds of symbols only.
             symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
             symbols.pop(symbol.name.lower())
@@ -178,9 +188,11 @@ class _Rewriter:
         """Pass the components of a structure instead of the structure."""
         if not any(map(self._selector.is_structure, call.arguments)):
             return
-        routine = callee_of(call)
+        routine = self._structures.callee(call)
+        if routine is None:
+            return
         try:
-            pairs = argument_map(call, routine) if routine is not None else []
+            pairs = argument_map(call, routine, self._structures.of(routine).dummies)
         except UsageError:
             return
         dummies = {id(actual): dummy for dummy, actual in pairs}
@@ -196,7 +208,7 @@ class _Rewriter:
             _set_arguments(call, arguments)
 
     def _parts(self, actual: Node, dummy: DataSymbol | None,
-               routine: Routine | None) -> list[tuple[str, Reference]] | None:
+               routine: Routine) -> list[tuple[str, Reference]] | None:
         """:returns: what is passed for each component of a dummy argument, with its name."""
         found = self._selector.selected(actual)
         if found is None or found.is_leaf or dummy is None:

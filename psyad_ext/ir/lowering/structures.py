@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
-from psyclone.psyir.nodes import Assignment, DataNode, Literal, Node, Reference, Routine
+from psyclone.psyir.nodes import Assignment, Call, DataNode, Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import Leaf, NotTakenApart, Types, class_intent, type_name
+from psyad_ext.ir.derived_types import (
+    Definition, Leaf, NotTakenApart, Types, class_intent, type_name)
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
 from psyad_ext.ir.names import Names
@@ -35,14 +38,18 @@ class RoutineStructures:
     :param routine: the routine.
     :param structures: those that are taken apart, by variable.
     :param components: the variables for their components, by the way to them.
+    :param dummies: the dummy arguments as they are declared, then the result if that is a structure.
     :param arguments: the dummy arguments, with components in the place of structures.
+    :param result: what it returns, if that is a structure; its components are the last arguments.
     :param initial: the components that get a default value when the routine starts, and the values.
     """
 
     routine: Routine
     structures: dict[Symbol, Structure] = field(default_factory=dict)
     components: dict[Symbol, dict[tuple[str, ...], ComponentSymbol]] = field(default_factory=dict)
+    dummies: list[DataSymbol] = field(default_factory=list)
     arguments: list[DataSymbol] = field(default_factory=list)
+    result: DataSymbol | None = None
     initial: list[tuple[ComponentSymbol, Node]] = field(default_factory=list)
 
     def of_dummy(self, dummy: DataSymbol) -> list[ComponentSymbol] | None:
@@ -56,6 +63,7 @@ class Structures:
     def __init__(self) -> None:
         self.types = Types()
         self._routines: dict[int, RoutineStructures] = {}
+        self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
 
     def of(self, routine: Routine) -> RoutineStructures:
@@ -88,18 +96,31 @@ class Structures:
         for components in own.components.values():
             for component in components.values():
                 table.add(component)
-        before = table._argument_list  # pylint: disable=protected-access
         if own.structures:
             # Until the structures are gone, the list and the table do not agree.
-            table._argument_list = own.arguments  # pylint: disable=protected-access
-            self._undo.append(lambda: setattr(table, "_argument_list", before))
+            self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
+            table._argument_list = own.arguments
+            self._declared.append(own)
+        if own.result is not None:
+            self._undo.append(partial(setattr, routine, "_return_symbol", own.result))
+            routine._return_symbol = None
         return own
+
+    def callee(self, call: Call) -> Routine | None:
+        """:returns: the routine that a call runs, whose arguments have not been changed yet."""
+        tables = [(own.routine.symbol_table, own) for own in self._declared]
+        for table, own in tables:
+            table._argument_list = own.dummies
+        try:
+            return callee_of(call)
+        finally:
+            for table, own in tables:
+                table._argument_list = own.arguments
 
     def change_type(self, symbol: DataSymbol, datatype: ArrayType) -> None:
         """Give a variable another type, until all is undone."""
-        before = symbol.datatype
+        self._undo.append(partial(setattr, symbol, "datatype", symbol.datatype))
         symbol.datatype = datatype
-        self._undo.append(lambda: setattr(symbol, "datatype", before))
 
     def restore(self) -> None:
         """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
@@ -115,7 +136,11 @@ class Structures:
                     self._take_apart(symbol, own, names)
                 except NotTakenApart:
                     continue
-        for dummy in routine.symbol_table.argument_list:
+        own.dummies = list(routine.symbol_table.argument_list)
+        if routine.return_symbol in own.structures:
+            own.result = routine.return_symbol
+            own.dummies.append(own.result)
+        for dummy in own.dummies:
             own.arguments += own.of_dummy(dummy) or [dummy]
         return own
 
@@ -128,16 +153,33 @@ class Structures:
         if definition is None:
             return
         leaves = self.types.leaves(definition)
-        structure = Structure(symbol, definition, leaves, tuple(array.shape) if array else ())
+        shape = tuple(array.shape) if array else ()
+        self.add(own, Structure(symbol, definition, leaves, shape), names)
+        access = _access(symbol, own.routine)
+        if access is None or access is _Access.WRITE:
+            initial = self.initial(definition, own.routine)
+            own.initial += [(own.components[symbol][path], value)
+                            for path, value in initial.items()]
+
+    def add(self, own: RoutineStructures, structure: Structure, names: Names) -> None:
+        """Take a structure apart.
+
+        :param own: the structures of the routine.
+        :param structure: the structure.
+        :param names: gives out names.
+
+        :raises NotTakenApart: if a kind or a default value is not known in the routine.
+        """
+        self.initial(structure.definition, own.routine)
         components = {leaf.path: _component(structure, leaf, own.routine, names)
-                      for leaf in leaves}
-        initial = [(component, _known_value(component.component.leaf.initial, own.routine))
-                   for component in components.values()
-                   if component.component.leaf.initial is not None]
-        if not symbol.is_argument or _access(symbol) is _Access.WRITE:
-            own.initial += initial
-        own.structures[symbol] = structure
-        own.components[symbol] = components
+                      for leaf in structure.leaves}
+        own.structures[structure.symbol] = structure
+        own.components[structure.symbol] = components
+
+    def initial(self, definition: Definition, routine: Routine) -> dict[tuple[str, ...], Node]:
+        """:returns: the default values of components, in names that a routine knows."""
+        return {leaf.path: _known_value(leaf.initial, routine)
+                for leaf in self.types.leaves(definition) if leaf.initial is not None}
 
 
 def _component(structure: Structure, leaf: Leaf, routine: Routine, names: Names) -> ComponentSymbol:
@@ -148,11 +190,17 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine, names: Names)
     shape = shape_of(structure, leaf, own)
     named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)
     datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
-    interface = ArgumentInterface(_access(symbol)) if symbol.is_argument else AutomaticInterface()
+    access = _access(symbol, routine)
+    interface = AutomaticInterface() if access is None else ArgumentInterface(access)
     return ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
 
 
-def _access(symbol: DataSymbol) -> ArgumentInterface.Access:
+def _access(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:
+    """:returns: the intent of an argument or a result, None for any other variable."""
+    if symbol is routine.return_symbol:
+        return _Access.WRITE
+    if not symbol.is_argument:
+        return None
     if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
         return _INTENTS[class_intent(symbol)]
     return symbol.interface.access
