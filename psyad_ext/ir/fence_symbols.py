@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
 from psyad_ext.ir.refusals import Refusal
@@ -57,12 +58,12 @@ class _Judge:
         self._routine = routine
         self._places = declared_at(routine._ast)  # pylint: disable=protected-access
 
-    def _declared(self, symbol: Symbol, refusal: Refusal) -> Problem:
+    def _declared(self, symbol: Symbol, refusal: Refusal, *more: str) -> Problem:
         tree = self._places.get(symbol.name.lower())
         file, line = location(self._routine)
         if tree is not None:
             file, line = file_of_tree(tree, self._routine), line_of_tree(tree)
-        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'"),
+        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'", *more),
                        refusal.hint)
 
     def local(self, symbol: Symbol) -> Iterator[Problem]:
@@ -77,7 +78,10 @@ class _Judge:
         elif isinstance(symbol, DataTypeSymbol):
             yield self._declared(symbol, refusals.DERIVED_TYPE)
         elif isinstance(symbol, DataSymbol):
-            yield from (self._declared(symbol, refusal) for refusal in _refusals_of(symbol))
+            for refusal in dict.fromkeys(_refusals_of(symbol)):
+                reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
+                yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
+                    else self._declared(symbol, refusal)
 
     def outer(self, reference: Reference) -> Iterator[Problem]:
         """

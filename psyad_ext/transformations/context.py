@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
+from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
@@ -94,12 +95,15 @@ class Context:
     def local_adjoint(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable of the type and shape of ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        return self.variable_like(build.ref(symbol), name).symbol
+        new = self.variable_like(build.ref(symbol), name).symbol
+        return derivative_of(symbol, new, self.scheme.name("adjoint", structure_name(symbol)))
 
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        self.adjoints[symbol] = self.names.symbol(name, symbol.datatype.copy())
+        self.adjoints[symbol] = derivative_of(
+            symbol, self.names.symbol(name, symbol.datatype.copy()),
+            self.scheme.name("adjoint", structure_name(symbol)))
         return self.adjoints[symbol]
 
     def adjoint_reference(self, reference: Reference) -> Reference:

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Statemen
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.temporaries import variable_like
@@ -42,12 +43,14 @@ class Tangents:
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for a tangent of ``symbol``."""
-        return variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
-                             self.context.names).symbol
+        new = variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
+                            self.context.names).symbol
+        return self._component(symbol, new)
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self.context.names.symbol(self._name(symbol), symbol.datatype.copy())
+        return self._component(
+            symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -89,6 +92,11 @@ class Tangents:
             array = bound.arguments[0]
             if type(array) is Reference and array.symbol is own:
                 array.symbol = tangent
+
+    def _component(self, symbol: DataSymbol, new: DataSymbol) -> DataSymbol:
+        """:returns: ``new``, or a component of the tangent of a structure like it."""
+        name = self.context.scheme.name("derivative", structure_name(symbol))
+        return derivative_of(symbol, new, name)
 
     def _name(self, symbol: DataSymbol) -> str:
         return self.context.scheme.name("derivative", symbol.name)
