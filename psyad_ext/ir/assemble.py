@@ -171,6 +171,10 @@ class _Assembler:
             return ArrayType(element, [self._mapped_bounds(b) for b in datatype.shape])
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
             return ScalarType(datatype.intrinsic, self._mapped_node(datatype.precision))
+        if isinstance(datatype, ScalarType) and type(datatype.precision) is int:
+            # PSyclone writes it as real*8, which is not standard.
+            kind = Literal(str(datatype.precision), ScalarType.integer_type())
+            return ScalarType(datatype.intrinsic, kind)
         return datatype
 
     def _mapped_bounds(self, bounds: object) -> object:

@@ -20,6 +20,7 @@ from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
+from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.statements import only_stops
@@ -27,13 +28,17 @@ from psyad_ext.ir.statements import only_stops
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
 
 
-def node_problems(routine: Routine) -> Iterator[Problem]:
+def node_problems(routine: Routine,
+                  tapes: frozenset[Symbol] = frozenset()) -> Iterator[Problem]:
     """
     :param routine: a routine.
+    :param tapes: allocatable arrays that may be there.
 
     :returns: problems of its statements and expressions.
     """
     for node in routine.walk(Node):
+        if tapes and isinstance(node, IntrinsicCall) and is_plain_allocation(node, tapes):
+            continue
         for kind, check in _CHECKS:
             if isinstance(node, kind):
                 yield from check(node)

@@ -20,14 +20,16 @@ from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
 from psyad_ext.ir.refusals import Refusal
 
 
-def symbol_problems(routine: Routine) -> Iterator[Problem]:
+def symbol_problems(routine: Routine,
+                    tapes: frozenset[Symbol] = frozenset()) -> Iterator[Problem]:
     """
     :param routine: a routine.
+    :param tapes: allocatable arrays that may be there.
 
     :returns: problems of its declarations, and of the names from elsewhere
         that its statements use.
     """
-    judge = _Judge(routine)
+    judge = _Judge(routine, tapes)
     local: set[str] = set()
     for scope in routine.walk(ScopingNode):
         for symbol in scope.symbol_table.symbols:
@@ -50,10 +52,12 @@ class _Judge:
     """Finds what is wrong with symbols.
 
     :param routine: the routine that uses them.
+    :param tapes: allocatable arrays that may be there.
     """
 
-    def __init__(self, routine: Routine) -> None:
+    def __init__(self, routine: Routine, tapes: frozenset[Symbol]) -> None:
         self._routine = routine
+        self._tapes = tapes
         self._places = declared_at(routine._ast)  # pylint: disable=protected-access
 
     def _declared(self, symbol: Symbol, refusal: Refusal) -> Problem:
@@ -76,7 +80,9 @@ class _Judge:
         elif isinstance(symbol, DataTypeSymbol):
             yield self._declared(symbol, refusals.DERIVED_TYPE)
         elif isinstance(symbol, DataSymbol):
-            yield from (self._declared(symbol, refusal) for refusal in _refusals_of(symbol))
+            yield from (self._declared(symbol, refusal) for refusal in _refusals_of(symbol)
+                        if symbol not in self._tapes
+                        or refusal is not refusals.ALLOCATABLE_VARIABLE)
 
     def outer(self, reference: Reference) -> Iterator[Problem]:
         """

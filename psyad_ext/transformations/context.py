@@ -25,6 +25,9 @@ class Options:
     """Options of the transformations.
 
     :param jacobian: also generate a routine that computes the Jacobian.
+    :param hessian: also generate a routine that multiplies the Hessian with a direction.
+    :param gauss_newton: also generate one that multiplies the Gauss-Newton matrix with it.
+    :param vector: carry many directions along at once.
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
@@ -43,6 +46,9 @@ class Options:
     """
 
     jacobian: bool = False
+    hessian: bool = False
+    gauss_newton: bool = False
+    vector: bool = False
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5
@@ -55,6 +61,11 @@ class Options:
     drop_dead_code: bool = True
     fuse: bool = True
     vectorise: bool = True
+
+    @property
+    def needs_single(self) -> bool:
+        """:returns: whether adjoints in one direction are needed."""
+        return self.jacobian or self.hessian or self.gauss_newton or not self.vector
 
 
 @dataclass

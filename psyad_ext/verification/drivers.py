@@ -9,6 +9,8 @@ and write what came out to ``output.bin``. Names of their own begin with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.interface import Interface
@@ -17,6 +19,20 @@ Lines = list[str]
 
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
+
+
+@dataclass(frozen=True)
+class Follower:
+    """A variable that follows an argument in the call.
+
+    :param prefix: what it is for.
+    :param intent: the intent of its dummy argument.
+    :param directions: extent of one more dimension, the first; 0 for none.
+    """
+
+    prefix: str
+    intent: str
+    directions: int = 0
 
 
 class Driver:
@@ -28,23 +44,28 @@ class Driver:
     :param adjoints: positions of the arguments that are followed by an adjoint
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
+    :param followers: what follows an argument instead of ``adjoints``.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
                  adjoints: Collection[int] | Mapping[int, str] = (),
-                 directions: int = 0) -> None:
+                 directions: int = 0,
+                 followers: Mapping[int, Sequence[Follower]] = MappingProxyType({})) -> None:
         self._interface = interface
         self._filled = filled
         self._routine = routine
-        self._adjoints = adjoints
+        intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
+        self._followers = followers or {
+            at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
         self._declarations: Lines = []
         self._allocations: Lines = []
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
         self._directions = directions
-        for at in adjoints:
-            self.variable("adj", at, directions)
+        for at, own in self._followers.items():
+            for follower in own:
+                self.variable(follower.prefix, at, follower.directions)
 
     def variable(self, prefix: str, at: int, directions: int = 0) -> None:
         """Declares a variable of the shape of an argument.
@@ -99,8 +120,8 @@ class Driver:
 
     def _call(self) -> Lines:
         name = "v_routine" if self._interface.module else self._routine
-        actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled))
-                   for prefix in (("arg", "adj") if at in self._adjoints else ("arg",))]
+        actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled)) for prefix in (
+            "arg", *(follower.prefix for follower in self._followers.get(at, ())))]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
@@ -109,9 +130,6 @@ class Driver:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
-
-    def _intent(self, at: int) -> str:
-        return self._adjoints[at] if isinstance(self._adjoints, Mapping) else "inout"
 
     def _interface_block(self) -> Lines:
         """Only an external routine with assumed-shape arguments needs one."""
@@ -122,11 +140,10 @@ class Driver:
         dummies: Lines = []
         names: Lines = []
         for at, filled in enumerate(self._filled):
-            for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
-                intent = filled.argument.intent if prefix == "arg" else self._intent(at)
-                names.append(f"v_d_{prefix}_{at}")
-                dummies.append(_dummy(filled, names[-1], intent,
-                                      self._directions if prefix == "adj" else 0))
+            own = Follower("arg", filled.argument.intent)
+            for each in (own, *self._followers.get(at, ())):
+                names.append(f"v_d_{each.prefix}_{at}")
+                dummies.append(_dummy(filled, names[-1], each.intent, each.directions))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
@@ -21,22 +21,25 @@ from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.selection import Selection
 
 
-def differentiate(selection: Selection, settings: ForwardSettings) -> None:
+def differentiate(selection: Selection, settings: ForwardSettings,
+                  more: Callable[[ForwardGeneration], Routine] | None = None) -> None:
     """Add the tangent routines to the container of the selection.
 
     :param selection: the target and its dependent and independent variables.
     :param settings: how it is differentiated.
+    :param more: gives another routine that belongs to the target.
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda: _generated(selection, settings))
+    add_generated(selection, lambda: _generated(selection, settings, more))
 
 
-def _generated(selection: Selection,
-               settings: ForwardSettings) -> tuple[list[Placement], Iterable[Helpers]]:
+def _generated(selection: Selection, settings: ForwardSettings,
+               more: Callable[[ForwardGeneration], Routine] | None
+               ) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
-    active = checked_activity(tree, selection, _is_replaced)
+    active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
     generation = ForwardGeneration(tree, units, selection.routine.children, settings)
@@ -44,6 +47,8 @@ def _generated(selection: Selection,
     asked = (selection.dependent, selection.independent)
     placements = [generation.derive(unit, *(asked if unit is tree.target else ()))
                   for unit in units]
+    if more is not None:
+        placements[-1].routines.append(more(generation))
     return placements, generation.helpers
 
 
@@ -85,6 +90,16 @@ class ForwardGeneration(Preparation):
                           self.tangents(unit))
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
         return Placement(unit.routine, home, [routine])
+
+    @property
+    def target(self) -> Derived:
+        """:returns: the tangent routine of the target, which has been derived."""
+        return self.derived[self._tree.target]
+
+    @property
+    def routine_names(self) -> list[str]:
+        """:returns: names of all generated routines."""
+        return [symbol.name for symbols in self._symbols.values() for symbol in symbols]
 
     def tangents(self, unit: Unit) -> Tangents:
         """:returns: the tangents of a routine, none of which has been declared."""

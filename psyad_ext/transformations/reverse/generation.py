@@ -65,7 +65,11 @@ class Generation(Preparation):
         super().__init__(tree, units, statements, settings.options, settings.scheme)
         self._settings = settings
         self.derived: dict[Unit, Derived] = {}
-        self._symbols = self._name_routines(("recording", "returning", "reversing"))
+        kinds = ("recording", "returning", "reversing")
+        many = ("returning_vector", "reversing_vector") if settings.options.vector else ()
+        self._symbols = self._name_routines((*kinds, *many))
+        self._vectors = {symbols[number - 2]: symbols[number] for symbols in
+                         self._symbols.values() for number in range(3, len(symbols))}
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Generated:
@@ -77,9 +81,9 @@ class Generation(Preparation):
         :returns: its generated routines.
         """
         home = self._home_of(unit)
-        request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
+        request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self._helpers_of(home),
-                          self._is_called_jointly(unit))
+                          self._is_called_jointly(unit), self._settings.scheme, self._vectors)
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
