@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Return, Routine, Schedule,
-    Statement, WhileLoop)
+    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Return,
+    Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build

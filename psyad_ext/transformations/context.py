@@ -25,6 +25,7 @@ class Options:
     """Options of the transformations.
 
     :param jacobian: also generate a routine that computes the Jacobian.
+    :param jacobian_width: so many of its rows or columns are computed at once.
     :param hessian: also generate a routine that multiplies the Hessian with a direction.
     :param gauss_newton: also generate one that multiplies the Gauss-Newton matrix with it.
     :param vector: carry many directions along at once.
@@ -46,6 +47,7 @@ class Options:
     """
 
     jacobian: bool = False
+    jacobian_width: int = 8
     hessian: bool = False
     gauss_newton: bool = False
     vector: bool = False
@@ -61,6 +63,11 @@ class Options:
     drop_dead_code: bool = True
     fuse: bool = True
     vectorise: bool = True
+
+    @property
+    def needs_vector(self) -> bool:
+        """:returns: whether adjoints in many directions are needed."""
+        return self.vector or self.jacobian
 
     @property
     def needs_single(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Routine
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,7 @@ class Roles:
     :param adjoints: the adjoint of each of them that has one.
     :param dependent: the dependent ones, in the order asked for.
     :param independent: the independent ones.
+    :param vector: the reversing motion for many directions, if there is one.
     """
 
     routine: Routine
@@ -28,6 +29,7 @@ class Roles:
     adjoints: Mapping[DataSymbol, DataSymbol]
     dependent: Sequence[DataSymbol]
     independent: Sequence[DataSymbol]
+    vector: RoutineSymbol | None
 
     @property
     def is_weighted(self) -> bool:
@@ -37,7 +39,8 @@ class Roles:
 
 def roles_of(routine: Routine, name: str, dummies: Sequence[DataSymbol],
              active: frozenset[DataSymbol], dependent: Iterable[DataSymbol],
-             independent: Iterable[DataSymbol]) -> Roles:
+             independent: Iterable[DataSymbol],
+             vector: RoutineSymbol | None = None) -> Roles:
     """
     :param routine: the reversing motion of a routine.
     :param name: name of that routine.
@@ -45,6 +48,7 @@ def roles_of(routine: Routine, name: str, dummies: Sequence[DataSymbol],
     :param active: those of them that have an adjoint.
     :param dependent: its dependent arguments.
     :param independent: its independent arguments.
+    :param vector: the reversing motion for many directions, if there is one.
 
     :returns: the same in terms of the arguments of the reversing motion.
     """
@@ -57,4 +61,4 @@ def roles_of(routine: Routine, name: str, dummies: Sequence[DataSymbol],
             adjoints[values[dummy]] = next(own)
     return Roles(routine, name, tuple(values.values()), adjoints,
                  tuple(values[symbol] for symbol in dependent),
-                 tuple(values[symbol] for symbol in independent))
+                 tuple(values[symbol] for symbol in independent), vector)

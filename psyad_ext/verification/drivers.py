@@ -45,12 +45,14 @@ class Driver:
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
     :param followers: what follows an argument instead of ``adjoints``.
+    :param trailing: arguments behind all others, with their type and shape.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
                  adjoints: Collection[int] | Mapping[int, str] = (),
                  directions: int = 0,
-                 followers: Mapping[int, Sequence[Follower]] = MappingProxyType({})) -> None:
+                 followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
+                 trailing: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> None:
         self._interface = interface
         self._filled = filled
         self._routine = routine
@@ -63,6 +65,9 @@ class Driver:
             self.variable("arg", at)
             self.variable("init", at)
         self._directions = directions
+        self._trailing = trailing
+        self._declarations += [f"  {head} :: {name}{shape}"
+                               for name, (head, shape) in trailing.items()]
         for at, own in self._followers.items():
             for follower in own:
                 self.variable(follower.prefix, at, follower.directions)
@@ -126,6 +131,7 @@ class Driver:
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
         actuals += [str(self._directions)] if self._directions else []
+        actuals += self._trailing
         if not actuals:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
@@ -147,6 +153,9 @@ class Driver:
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
+        for name, (head, shape) in self._trailing.items():
+            names.append(name)
+            dummies.append(f"      {head}, intent(out) :: {name}{shape}")
         header = [f"    subroutine {self._routine}( &",
                   *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from psyclone.psyir.nodes import Node, Routine
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
@@ -16,6 +16,7 @@ from psyad_ext.transformations.forward.options import ForwardSettings
 from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.selection import Selection
@@ -90,6 +91,21 @@ class ForwardGeneration(Preparation):
                           self.tangents(unit))
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
         return Placement(unit.routine, home, [routine])
+
+    def jacobian(self, selection: Selection, reversing: RoutineSymbol | None,
+                 width: int) -> Routine:
+        """
+        :param selection: the target, whose tangent routine for many directions has been derived.
+        :param reversing: its reversing motion for many directions, if there is one.
+        :param width: largest number of directions.
+
+        :returns: the routine that computes its Jacobian.
+        """
+        unit = self._tree.target
+        names = [*self.routine_names, *([reversing.name] if reversing else [])]
+        return JacobianBuilder(JacobianRequest(
+            unit, self._home_of(unit), selection.dependent, selection.independent,
+            self.writes[unit], self.target.symbol, reversing, width, names, self._scheme)).build()
 
     @property
     def target(self) -> Derived:

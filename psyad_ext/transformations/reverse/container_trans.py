@@ -51,9 +51,10 @@ class ADReverseContainerTrans(Transformation):
         :param reversal_schedule: how routines called by the target are reversed.
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
-        :param keywords: options as keywords: ``jacobian`` (False), ``hessian`` (False),
-            ``gauss_newton`` (False), ``vector`` (False), ``verbose`` (False), ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and
-            those that switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
+        :param keywords: options as keywords: ``jacobian``, ``hessian``, ``gauss_newton`` and
+            ``vector`` (all False) say what is generated besides; ``verbose`` (False), ``simplify``
+            (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and those that
+            switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
 
         :returns: a new container of the same class with the original and the generated routines.
 

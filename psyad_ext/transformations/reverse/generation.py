@@ -16,7 +16,6 @@ from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.derived import Derived
-from psyad_ext.transformations.reverse.jacobian import JacobianBuilder
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.unit import Request, UnitDifferentiation
 
@@ -66,7 +65,7 @@ class Generation(Preparation):
         self._settings = settings
         self.derived: dict[Unit, Derived] = {}
         kinds = ("recording", "returning", "reversing")
-        many = ("returning_vector", "reversing_vector") if settings.options.vector else ()
+        many = ("returning_vector", "reversing_vector") if settings.options.needs_vector else ()
         self._symbols = self._name_routines((*kinds, *many))
         self._vectors = {symbols[number - 2]: symbols[number] for symbols in
                          self._symbols.values() for number in range(3, len(symbols))}
@@ -90,18 +89,9 @@ class Generation(Preparation):
         self.derived[unit] = derived
         return Generated(derived, routines, home, tuple(differentiation.planned))
 
-    def jacobian(self, dependent: Sequence[DataSymbol],
-                 independent: Sequence[DataSymbol]) -> Routine:
-        """:returns: the routine that computes the Jacobian of the target, which was derived."""
-        unit = self._tree.target
-        names = Names(unit.routine)
-        names.taken |= {symbol.name for symbols in self._symbols.values() for symbol in symbols}
-        symbol = RoutineSymbol(unique(self._settings.scheme.name("jacobian", unit.name),
-                                      names.taken))
-        builder = JacobianBuilder(unit, self._home_of(unit), self.derived[unit].reversing,
-                                  dependent, independent, self.writes[unit], names,
-                                  self._settings.scheme)
-        return builder.build(symbol)
+    def vector_of(self, unit: Unit) -> RoutineSymbol | None:
+        """:returns: the reversing motion of a routine for many directions, if there is one."""
+        return self._vectors.get(self.derived[unit].reversing)
 
     def _is_called_jointly(self, unit: Unit) -> bool:
         strong = self._settings.schedule.is_strong_link

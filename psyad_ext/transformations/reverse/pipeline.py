@@ -39,10 +39,7 @@ def _generated(selection: Selection, settings: Settings,
     *_, target = outcomes
     found.append(roles_of(_reversing(outcomes[target]), target.name, target.dummies,
                           outcomes[target].derived.active, selection.dependent,
-                          selection.independent))
-    if settings.options.jacobian:
-        jacobian = generation.jacobian(selection.dependent, selection.independent)
-        outcomes[target].routines.append(jacobian)
+                          selection.independent, generation.vector_of(target)))
     return [Placement(unit.routine, outcome.home, outcome.routines)
             for unit, outcome in outcomes.items()], generation.helpers
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.context import Options
@@ -41,8 +42,20 @@ def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettin
         settings.scheme))
 
 
+def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
+    """Add the tangent of the target for many directions, and the routine for its Jacobian.
+
+    :param selection: the target, with its reversing motion in its container.
+    :param roles: the reversing motion.
+    :param settings: how it is differentiated.
+    """
+    many = replace(settings, options=replace(settings.options, vector=True))
+    differentiate(selection, many, lambda generation: generation.jacobian(
+        selection, roles.vector, settings.options.jacobian_width))
+
+
 _STAGES: Mapping[str, Callable[[Selection, Roles, ForwardSettings], None]] = {
-    "gauss_newton": add_gauss_newton, "hessian": add_hessian}
+    "jacobian": add_jacobian, "gauss_newton": add_gauss_newton, "hessian": add_hessian}
 
 
 def add_second_order(selection: Selection, roles: Roles, options: Options,
@@ -56,7 +69,8 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
     :raises UnsupportedError: if the reversing motion can't be differentiated.
     """
     settings = ForwardSettings(
-        ForwardOptions(options.verbose, options.simplify, options.simplify_n_times), scheme)
+        ForwardOptions(options.verbose, options.simplify, options.simplify_n_times,
+                       jacobian_width=options.jacobian_width), scheme)
     for name, add in _STAGES.items():
         if getattr(options, name):
             add(selection, roles, settings)
