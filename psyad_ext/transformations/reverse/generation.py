@@ -79,10 +79,10 @@ class Generation(Preparation):
 
         :returns: its generated routines.
         """
-        home = self._home_of(unit)
+        home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self._helpers_of(home),
-                          self._is_called_jointly(unit), self._settings.scheme, self._vectors)
+                          bool(calls), not all(calls), self._settings.scheme, self._vectors)
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
@@ -93,7 +93,8 @@ class Generation(Preparation):
         """:returns: the reversing motion of a routine for many directions, if there is one."""
         return self._vectors.get(self.derived[unit].reversing)
 
-    def _is_called_jointly(self, unit: Unit) -> bool:
+    def _calls(self, unit: Unit) -> list[bool]:
+        """:returns: for each call of a routine whether it is split."""
         strong = self._settings.schedule.is_strong_link
-        return any(site.callee is unit and not strong(caller.name, unit.name)
-                   for caller, part in self.parts.items() for site in part.sites)
+        return [strong(caller.name, unit.name) for caller, part in self.parts.items()
+                for site in part.sites if site.callee is unit]
