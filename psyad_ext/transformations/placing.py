@@ -31,7 +31,7 @@ class Placement:
 
     origin: Routine
     home: Container
-    routines: Sequence[Routine]
+    routines: list[Routine]
 
 
 def add_generated(selection: Selection,
