@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection
@@ -47,6 +48,9 @@ def add_generated(selection: Selection,
     recognise_intrinsics(top)
     with lowered(selection.routine) as changed:
         placements, helpers = generate()
+        for placement in placements:
+            for routine in placement.routines:
+                settle(routine)
         private = _place(placements)
         changed.call_functions(top)
     for group in helpers:

@@ -16,6 +16,7 @@ from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
@@ -99,7 +100,9 @@ class Lowered:
         routine.children.extend([statement.copy() for statement in originals])
         variables = Variables(routine)
         read_constructs(routine, variables)
+        read_constructors(routine)
         recognise_intrinsics(routine)
+        read_constructors(routine)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
