@@ -205,7 +205,7 @@ def total_of(amounts: Iterable[Amount]) -> Amount:
 
 
 def _of_tape(tape: TapeInterface, amounts: Amounts) -> Amount:
-    if tape.grows:
+    if tape.grows or tape.tallies:
         own = {entry.variable: amount for entry, amount in amounts.items()
                if entry.tape == tape.key}
         unknown = [amount.unknown for amount in own.values() if amount.size is None]

@@ -76,10 +76,10 @@ class Generation(Preparation):
 
         :returns: its generated routines.
         """
-        home = self._home_of(unit)
+        home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
                           dependent, independent, bool(dependent), self._helpers_of(home),
-                          self._is_called_jointly(unit))
+                          bool(calls), not all(calls))
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
@@ -99,7 +99,8 @@ class Generation(Preparation):
                                   self._settings.scheme)
         return builder.build(symbol)
 
-    def _is_called_jointly(self, unit: Unit) -> bool:
+    def _calls(self, unit: Unit) -> list[bool]:
+        """:returns: for each call of a routine whether it is split."""
         strong = self._settings.schedule.is_strong_link
-        return any(site.callee is unit and not strong(caller.name, unit.name)
-                   for caller, part in self.parts.items() for site in part.sites)
+        return [strong(caller.name, unit.name) for caller, part in self.parts.items()
+                for site in part.sites if site.callee is unit]

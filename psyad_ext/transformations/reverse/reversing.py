@@ -77,7 +77,7 @@ def local_tape(interface: TapeInterface, tape: Tape,
     else:
         size = build.integer(0)
     section = build.ref(array, [build.section(build.integer(1), size)])
-    return array, [build.intrinsic("ALLOCATE", section)]
+    return array, [*interface.tallies, build.intrinsic("ALLOCATE", section)]
 
 
 def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:

@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import (
     Carried, carried, is_independent, overwritten_wholly)
+from psyad_ext.ir import build
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.walking import assignments_of
@@ -32,7 +33,7 @@ def value_key(symbol: Symbol) -> TapeKey:
 
 
 #: Branches taken are recorded in bytes: compilers number the kind of the shortest logicals 1.
-CONTROL_TYPE = element_type(ScalarType(ScalarType.Intrinsic.BOOLEAN, 1))
+CONTROL_TYPE = element_type(ScalarType(ScalarType.Intrinsic.BOOLEAN, build.integer(1)))
 #: The tape of branches taken.
 CONTROL_KEY: TapeKey = ("control", CONTROL_TYPE.key)
 

@@ -23,7 +23,8 @@ from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
+from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
+from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
@@ -52,6 +53,7 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param is_target: whether it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
     """
 
@@ -63,6 +65,7 @@ class Request:
     independent: Sequence[DataSymbol]
     is_target: bool
     helpers: Helpers
+    is_called: bool
     called_jointly: bool
 
 
@@ -113,7 +116,7 @@ class UnitDifferentiation:
         plan = self._plan(self._results())
         kept = self._kept_locals(plan.needed)
         plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
-        tapes = self._tapes(plan.steps)
+        tapes = self._tapes(plan.steps, owned=not self._request.is_called)
         self._note(plan, tapes, alone=False)
         recording, returning = self._motions(plan, tapes, kept)
         derived = self._derive(plan, tapes)
@@ -193,7 +196,7 @@ class UnitDifferentiation:
             statements: list[Statement] = [build.call(derived.returning, actuals)]
         else:
             plan = self._plan(self._results() - set(self._unit.dummies))
-            tapes = self._tapes(plan.steps)
+            tapes = self._tapes(plan.steps, owned=True)
             self._note(plan, tapes, alone=True)
             statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
@@ -241,17 +244,26 @@ class UnitDifferentiation:
                        if symbol not in dummies and symbol not in counters),
                       key=lambda symbol: symbol.name.lower())
 
-    def _tapes(self, steps: Sequence[Step]) -> dict[TapeKey, tuple[TapeInterface, Tape]]:
-        return {key: self._tape(key, type_, steps)
+    def _tapes(self, steps: Sequence[Step],
+               owned: bool) -> dict[TapeKey, tuple[TapeInterface, Tape]]:
+        """
+        :param steps: what records.
+        :param owned: whether only our own reversing motion uses the tapes.
+
+        :returns: the tapes.
+        """
+        return {key: self._tape(key, type_, steps, owned)
                 for key, type_ in self._counter.keys(steps).items()}
 
-    def _tape(self, key: TapeKey, type_: ElementType,
-              steps: Sequence[Step]) -> tuple[TapeInterface, Tape]:
+    def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],
+              owned: bool) -> tuple[TapeInterface, Tape]:
         size = self._counter.constant(steps, key)
-        bound = None if size is not None else self._counter.bound(steps, key)
-        if bound is not None and not (self._request.is_target or is_scalar_bound(bound)):
-            bound = None
-        interface = TapeInterface(key, type_, size, bound)
+        tallies = Tallies(self._context.names, self._wide) if owned else None
+        bound = None if size is not None else Bounds(self._counter, tallies).of(steps, key)
+        if bound is None or not (owned or is_scalar_bound(bound.size)):
+            interface = TapeInterface(key, type_, size, None)
+        else:
+            interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, new_tape(key, type_, size, self._context, self._wide, extend)
 
