@@ -58,7 +58,8 @@ def opaque_parts(node: Node) -> list[Node]:
     if isinstance(node, Reference):
         return []
     intrinsic = getattr(node, "intrinsic", None)
-    if isinstance(node, (ArrayConstructor, CodeBlock)) or intrinsic is not None and not intrinsic.is_elemental:
+    if isinstance(node, (ArrayConstructor, CodeBlock)) \
+            or intrinsic is not None and not intrinsic.is_elemental:
         return [node]
     arguments = node.arguments if isinstance(node, Call) else node.children
     return [part for argument in arguments for part in opaque_parts(argument)]

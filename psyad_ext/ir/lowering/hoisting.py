@@ -16,7 +16,9 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
+from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
+from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
 
 _BINARY = BinaryOperation.Operator
@@ -114,7 +116,7 @@ class Hoister:
         if isinstance(node, ImpliedDo) or not self._concerns(node):
             return []
         if isinstance(node, BinaryOperation) and node.operator in (_BINARY.AND, _BINARY.OR) \
-                and self._concerns(node.children[1]):
+                and self._concerns(node.children[1]) and not (rank(node) or shape_of(node)):
             return self._short_circuit(node)
         before: list[Statement] = []
         for child in list(node.children):

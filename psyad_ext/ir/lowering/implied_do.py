@@ -11,9 +11,10 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, CodeBlock, DataNode, Node, Routine, Schedule)
-from psyclone.psyir.symbols import DataSymbol, ScalarType, SymbolTable
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataType, ScalarType, SymbolTable, UnresolvedType)
 
-from psyad_ext.ir.kinds import ElementType, element_type
+from psyad_ext.ir.kinds import ElementType, element_type, promoted
 
 
 class ImpliedDo(DataNode):
@@ -45,6 +46,12 @@ class ImpliedDo(DataNode):
         """:returns: what each turn adds."""
         return self.children[3:]
 
+    @property
+    def datatype(self) -> DataType:
+        """:returns: the type of the values."""
+        type_ = promoted(*self.values)
+        return UnresolvedType() if type_ is None else type_.scalar()
+
 
 class TypedConstructor(ArrayConstructor):
     """An array constructor that says of which type its elements are.
@@ -55,6 +62,13 @@ class TypedConstructor(ArrayConstructor):
     def __init__(self, type_: ElementType | None) -> None:
         super().__init__()
         self.type_ = type_
+
+    @property
+    def datatype(self) -> DataType:
+        """:returns: an array of rank 1."""
+        type_ = self.type_ or (promoted(*self.children) if self.children else None)
+        return UnresolvedType() if type_ is None else \
+            ArrayType(type_.scalar(), [ArrayType.Extent.ATTRIBUTE])
 
 
 def read_constructors(routine: Routine) -> None:

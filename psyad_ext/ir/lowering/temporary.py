@@ -9,8 +9,8 @@ from psyclone.psyir.symbols import ArrayType, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank, same
 from psyad_ext.ir.kinds import ElementType, integer_value
-from psyad_ext.ir.lowering.functions import elementwise_target
-from psyad_ext.ir.lowering.shapes import declared, is_deferred, shape_of
+from psyad_ext.ir.lowering.functions import elementwise_target, value_type
+from psyad_ext.ir.lowering.shapes import Shape, declared, is_deferred, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
 
@@ -29,9 +29,8 @@ def new_temporary(node: Node, type_: ElementType, name: str,
     shape = shape_of(node)
     if shape == [] and not rank(node):
         return [], build.ref(variables.new(name, type_.scalar()))
-    target = elementwise_target(node)
-    if target is not None and not is_deferred(target.symbol) and (
-            shape is None or len(shape) == rank(target)):
+    target = _target(node, shape)
+    if target is not None:
         reference = variable_like(target, type_, name, variables.names)
         variables.declare([reference])
         return [], reference
@@ -50,3 +49,26 @@ def new_temporary(node: Node, type_: ElementType, name: str,
             length = build.ref(known)
         indices.append(build.section(build.integer(1), length))
     return before, build.ref(symbol, indices)
+
+
+def _target(node: Node, shape: Shape | None) -> Reference | None:
+    """:returns: the array that the elements go to, if its shape is known to be the same."""
+    target = elementwise_target(node)
+    if target is not None and not is_deferred(target.symbol) and (
+            shape is None or len(shape) == rank(target)):
+        return target
+    return None
+
+
+def can_be_held(node: Node) -> bool:
+    """
+    :param node: an expression in a tree.
+
+    :returns: whether there may be a variable for its value.
+    """
+    type_ = value_type(node)
+    if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        return False
+    shape = shape_of(node)
+    return _target(node, shape) is not None or \
+        shape is not None and all(one.room is not None for one in shape)
