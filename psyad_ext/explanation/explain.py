@@ -72,8 +72,10 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     dependent = tuple(symbol.name.lower() for symbol in selection.dependent)
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
-    with lowered(selection.routine):
-        generation, outcomes = derive(selection, Settings(reversal_schedule, settings))
+    with lowered(selection.routine, selection.outer) as changed:
+        generation, outcomes = derive(
+            selection.lifted(changed.state.dummies(selection.routine)),
+            Settings(reversal_schedule, settings))
         variables = Variables(generation.activity, dependent, independent)
         collected = _Routines(generation, outcomes, variables, reversal_schedule)
         return Explanation(ExplanationFacts(

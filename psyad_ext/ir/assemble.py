@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 Access = ArgumentInterface.Access
@@ -65,6 +66,7 @@ class _Assembler:
             new = DataSymbol(symbol.name, ScalarType.real_type(),
                              interface=ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
+            set_role(new, role_of(symbol))
             self._new[symbol] = new
             self._table.add(new)
         for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
@@ -127,6 +129,7 @@ class _Assembler:
         else:
             new.datatype = datatype
         new.preceding_comment = symbol.preceding_comment
+        set_role(new, role_of(symbol))
         self._table.add(new)
         return new
 

@@ -79,15 +79,21 @@ def _collect_missing(scope: Node, node: Node, seen: set[str], missing: dict[str,
             continue
         if key not in seen:
             seen.add(key)
-            module = _module(used, node)
+            module = imported_module(used, node)
             if module is None:
                 missing[key] = None
             else:
                 _collect_missing(module, node, seen, missing)
 
 
-def _module(used: ContainerSymbol, node: Node) -> Container | None:
-    """The module, from the file of the node rather than from elsewhere."""
+def imported_module(used: ContainerSymbol, node: Node) -> Container | None:
+    """
+    :param used: a module that is used.
+    :param node: a node of the file that uses it.
+
+    :returns: the module, from the file of the node rather than from elsewhere; None if its source
+        is not found.
+    """
     root = node.root
     module = module_of(root, used.name) if isinstance(root, Container) else None
     try:
@@ -142,7 +148,7 @@ def _in_module(call: Call, used: ContainerSymbol, name: str,
     key = used.name.lower()
     if key in seen or used.is_intrinsic:
         return []
-    module = _module(used, call)
+    module = imported_module(used, call)
     if module is None:
         return []
     symbol = module.symbol_table.lookup(name, scope_limit=module, otherwise=None)

@@ -15,6 +15,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 
 Adjoint = TypeVar("Adjoint")
@@ -91,13 +92,21 @@ class Context:
     def local_adjoint(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable of the type and shape of ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        return self.variable_like(build.ref(symbol), name).symbol
+        return self._of(symbol, self.variable_like(build.ref(symbol), name).symbol)
 
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        self.adjoints[symbol] = self.names.symbol(name, symbol.datatype.copy())
+        self.adjoints[symbol] = self._of(symbol, self.names.symbol(name, symbol.datatype.copy()))
         return self.adjoints[symbol]
+
+    def kept_aside(self, adjoint: DataSymbol, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new local variable of the type and shape of the adjoint of ``symbol``."""
+        return self.variable_like(build.ref(symbol), f"{adjoint.name}_before").symbol
+
+    def _of(self, symbol: DataSymbol, adjoint: DataSymbol) -> DataSymbol:
+        set_derivative(adjoint, symbol, lambda name: self.scheme.name("adjoint", name))
+        return adjoint
 
     def adjoint_reference(self, reference: Reference) -> Reference:
         """:returns: a reference to the adjoint of ``reference``."""

@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.lowering import lowered
+from psyad_ext.ir.raising import raise_state
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import intrinsic_clashes
@@ -33,21 +34,29 @@ class Placement:
 
 
 def add_generated(selection: Selection,
-                  generate: Callable[[], tuple[Sequence[Placement], Iterable[Helpers]]]) -> None:
+                  generate: Callable[[Selection],
+                                     tuple[Sequence[Placement], Iterable[Helpers]]]) -> None:
     """Add to the container of a selection what is generated from it.
 
     :param selection: the target.
-    :param generate: gives the generated routines, and the small ones that they call; while it
-        runs, the routines that the target reaches are in a smaller language.
+    :param generate: gives the generated routines, and the small ones that they call, for the
+        selection in a smaller language; while it runs, the routines that the target reaches are
+        in that.
 
     :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
     """
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
-    with lowered(selection.routine) as changed:
-        placements, helpers = generate()
+    with lowered(selection.routine, selection.outer) as changed:
+        placements, helpers = generate(
+            selection.lifted(changed.state.dummies(selection.routine)))
         private = _place(placements)
+        problems = raise_state([(routine, placement.origin) for placement in placements
+                                for routine in placement.routines],
+                               lambda routine: len(changed.state.dummies(routine)))
+        if problems:
+            raise UnsupportedError(problems)
         changed.call_functions(top)
     for group in helpers:
         group.add()

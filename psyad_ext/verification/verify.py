@@ -92,7 +92,8 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
     others = distinct(needed_sources(source, [_read(path) for path in sources], include_paths))
     tree = read_fortran_source(primal, PRIMAL_FILE, include_paths)
     evaluator = Evaluator([source, *others])
-    interface = read_interface(tree, routine, evaluator)
+    named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
+    interface = read_interface(tree, routine, evaluator, list(named))
     positions = {argument.name: at for at, argument in enumerate(interface.arguments)}
     dependent = [positions[a.name] for a in interface.pick(dependents, "dependent")]
     independent = [positions[a.name] for a in interface.pick(independents, "independent")]
@@ -115,8 +116,8 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
         for at in problem.active)
     # Each call writes as much as has been read: all arguments and all adjoints.
     trial = trials.run(label, text, "reversing",
-                       lambda name: adjoint_driver(problem.interface, problem.filled, name,
-                                                   problem.active, runs),
+                       lambda called: adjoint_driver(problem.interface, problem.filled, called,
+                                                     problem.active, runs),
                        data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
         return trial.rows, {}

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.privatise import privatise
@@ -42,12 +43,17 @@ class Tangents:
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for a tangent of ``symbol``."""
-        return variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
-                             self.context.names).symbol
+        return self._marked(symbol, variable_like(
+            build.ref(symbol), symbol_type(symbol), self._name(symbol), self.context.names).symbol)
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self.context.names.symbol(self._name(symbol), symbol.datatype.copy())
+        return self._marked(symbol, self.context.names.symbol(self._name(symbol),
+                                                              symbol.datatype.copy()))
+
+    def _marked(self, symbol: DataSymbol, tangent: DataSymbol) -> DataSymbol:
+        set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
+        return tangent
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -129,8 +135,8 @@ class VectorTangents(Tangents):
                       for bounds in shape)
         last = _ASSUMED if assumed else build.ref(self.directions)
         first = ArrayType.ArrayBounds(build.integer(1), last)
-        return self.context.names.symbol(
-            self._name(symbol), ArrayType(symbol_type(symbol).scalar(), [first, *shape]))
+        datatype = ArrayType(symbol_type(symbol).scalar(), [first, *shape])
+        return self._marked(symbol, self.context.names.symbol(self._name(symbol), datatype))
 
     def reference(self, reference: Reference) -> Reference:
         """:returns: the tangent of a variable, element or section in the current direction."""

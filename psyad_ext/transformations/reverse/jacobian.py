@@ -15,6 +15,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.kinds import promoted, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 
 _Body = Callable[[Reference], list[Statement]]
@@ -47,8 +48,8 @@ class JacobianBuilder:
         self._row, self._column = (names.symbol(name, ScalarType.integer_type())
                                    for name in ("row", "column"))
         asked = [dummy for dummy in unit.dummies if dummy in (*dependent, *independent)]
-        self._adjoints = {dummy: self._like(dummy, scheme.name("adjoint", dummy.name))
-                          for dummy in asked}
+        self._scheme = scheme
+        self._adjoints = {dummy: self._adjoint(dummy) for dummy in asked}
 
     def build(self, symbol: RoutineSymbol) -> Routine:
         """:returns: the routine."""
@@ -114,6 +115,11 @@ class JacobianBuilder:
     def _like(self, dummy: DataSymbol, name: str) -> Reference:
         type_ = symbol_type(dummy)
         return variable_like(build.ref(dummy), type_, name, self._names)
+
+    def _adjoint(self, dummy: DataSymbol) -> Reference:
+        adjoint = self._like(dummy, self._scheme.name("adjoint", dummy.name))
+        set_derivative(adjoint.symbol, dummy, lambda name: self._scheme.name("adjoint", name))
+        return adjoint
 
 
 def _total_size(symbols: Sequence[DataSymbol]) -> Node:

@@ -23,7 +23,7 @@ def differentiate(selection: Selection, settings: Settings) -> None:
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda: _generated(selection, settings))
+    add_generated(selection, lambda lowered: _generated(lowered, settings))
 
 
 def _generated(selection: Selection,
