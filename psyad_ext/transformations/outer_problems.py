@@ -3,15 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import Node
 
 from psyad_ext.analyses.activity import Part
-from psyad_ext.analyses.calltree import CallSite
+from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
-from psyad_ext.ir import location
+from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.outer import role_of
 
@@ -24,6 +24,21 @@ def outer_problems(parts: Sequence[Part], writes: Writes) -> list[Problem]:
     :returns: variables of modules that are changed while they are an argument as well.
     """
     return [problem for part in parts for site in part.sites for problem in _aliases(site, writes)]
+
+
+def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
+    """
+    :param passive: routines that are called but not differentiated.
+    :param writes: what routines may write.
+
+    :returns: variables that they keep between calls and that their results may depend on: such a
+        routine may be called more often than before, or less.
+    """
+    return [_problem(unit.routine, refusals.SAVE.code, refusals.SAVE.text.format(f"'{symbol.name}'")
+                     + f", in '{unit.name}'", refusals.SAVE.hint)
+            for unit in passive if writes[unit] & set(unit.dummies)
+            for symbol in unit.routine.symbol_table.datasymbols
+            if symbol.is_static and not symbol.is_constant]
 
 
 def _aliases(site: CallSite, writes: Writes) -> list[Problem]:

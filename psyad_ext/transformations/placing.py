@@ -14,6 +14,7 @@ from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.raising import raise_state
+from psyad_ext.ir.saved import without_saved
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import intrinsic_clashes
@@ -48,7 +49,8 @@ def add_generated(selection: Selection,
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
-    with lowered(selection.routine, selection.outer) as changed:
+    with without_saved(selection.routine), \
+            lowered(selection.routine, selection.outer) as changed:
         placements, helpers = generate(
             selection.lifted(changed.state.dummies(selection.routine)))
         private = _place(placements)

@@ -199,7 +199,7 @@ def has_state(tree: FileContainer) -> bool:
             elif not symbol.is_constant and (
                     symbol.is_static or symbol.is_import or not isinstance(scope, Routine)):
                 return True
-    return bool(tree.walk(CodeBlock))
+    return any(isinstance(block.parent, Container) for block in tree.walk(CodeBlock))
 
 
 def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = None,

@@ -246,8 +246,7 @@ def _known_type(datatype: DataType, routine: Routine) -> DataType:
         element = _known_type(new.elemental_type, routine)
         return ArrayType(element, shape)
     if isinstance(new, ScalarType) and isinstance(new.precision, Node):
-        kind = _known_value(new.precision, routine)
-        return ScalarType(new.intrinsic, int(kind.value) if isinstance(kind, Literal) else kind)
+        return ScalarType(new.intrinsic, _known_value(new.precision, routine))
     return new
 
 
