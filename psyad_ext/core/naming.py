@@ -18,6 +18,7 @@ class NamingScheme:
     :param returning: routine of the returning motion.
     :param reversing: routine of the reversing motion.
     :param jacobian: routine that computes the Jacobian.
+    :param release: routine that gives back the storage of tapes that is kept between calls.
     :param tangent: routine of the tangent mode.
     :param tangent_vector: routine of the tangent mode for many directions.
     :param adjoint: adjoint of a variable.
@@ -31,6 +32,7 @@ class NamingScheme:
     returning: str = "{}_returning"
     reversing: str = "{}_reversing"
     jacobian: str = "{}_jacobian"
+    release: str = "{}_release_tapes"
     tangent: str = "{}_tangent"
     tangent_vector: str = "{}_tangent_vector"
     adjoint: str = "{}_adj"

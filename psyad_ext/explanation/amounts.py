@@ -21,8 +21,8 @@ from psyad_ext.transformations.reverse.counting import COUNT_KEY, with_actuals
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CallStep, IfStep, LoopStep, Step, TapeKey, WhileStep, all_steps, children,
-    recorded_reference, value_key)
+    CONTROL_KEY, CONTROL_TYPE, CallStep, IfStep, LoopStep, Step, TapeKey, WhileStep, all_steps,
+    children, recorded_reference, value_key)
 
 CONDITIONS = "(conditions)"
 ITERATIONS = "(numbers of iterations)"
@@ -149,8 +149,8 @@ class Tapes:
                           type_name(symbol_type(symbol)), value_key(symbol))
             return {entry: _bytes(symbol_type(symbol), 1)}
         if isinstance(step, IfStep) and step.records:
-            return {Entry(unit.name, CONDITIONS, "logical(kind=4)", CONTROL_KEY):
-                    Amount(Size.number(4))}
+            return {Entry(unit.name, CONDITIONS, type_name(CONTROL_TYPE), CONTROL_KEY):
+                    _bytes(CONTROL_TYPE, 1)}
         if isinstance(step, WhileStep):
             return {Entry(unit.name, ITERATIONS, "integer(kind=4)", COUNT_KEY):
                     Amount(Size.number(4))}
@@ -205,7 +205,7 @@ def total_of(amounts: Iterable[Amount]) -> Amount:
 
 
 def _of_tape(tape: TapeInterface, amounts: Amounts) -> Amount:
-    if tape.grows:
+    if tape.grows or tape.tallies:
         own = {entry.variable: amount for entry, amount in amounts.items()
                if entry.tape == tape.key}
         unknown = [amount.unknown for amount in own.values() if amount.size is None]

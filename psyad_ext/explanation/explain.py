@@ -25,7 +25,7 @@ from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.selection import select
+from psyad_ext.transformations.selection import expanded, select
 
 
 class Explanation:
@@ -75,9 +75,8 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     recognise_intrinsics(selection.container)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
-        generation, outcomes = derive(
-            selection.lifted(changed.state.dummies(selection.routine)),
-            Settings(reversal_schedule, settings))
+        generation, outcomes = derive(expanded(selection, changed),
+                                      Settings(reversal_schedule, settings))
         variables = Variables(generation.activity, dependent, independent)
         collected = _Routines(generation, outcomes, variables, reversal_schedule)
         return Explanation(ExplanationFacts(

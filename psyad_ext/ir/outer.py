@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir.callees import imported_module
+from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.read import module_search
 
 _ATTRIBUTE = "_psyad_outer"
@@ -80,7 +80,7 @@ def outer_variable(symbol: Symbol, node: Node) -> OuterVariable | None:
     """
     with module_search(node):
         if symbol.is_import:
-            module = imported_module(symbol.interface.container_symbol, node)
+            module = used_module(symbol.interface.container_symbol, node)
             name = symbol.interface.orig_name or symbol.name
             found = None if module is None else _in_module(module, name, node, frozenset())
         else:
@@ -121,7 +121,7 @@ def _in_module(module: Container, name: str, node: Node,
     symbol = module.symbol_table.lookup(name, scope_limit=module, otherwise=None)
     if symbol is not None and symbol.is_import:
         key = symbol.interface.container_symbol.name.lower()
-        source = None if key in seen else imported_module(symbol.interface.container_symbol, node)
+        source = None if key in seen else used_module(symbol.interface.container_symbol, node)
         return None if source is None else _in_module(
             source, symbol.interface.orig_name or symbol.name, node, seen | {key})
     return OuterVariable(symbol, module) if type(symbol) is DataSymbol else None

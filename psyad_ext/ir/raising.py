@@ -1,295 +1,313 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Hidden arguments become variables of modules again, in what has been generated.
+"""Gives generated routines the structures back that were taken apart.
 
-Their derivatives become variables of modules, too: next to the variable if its module is in the
-same file, else in the first module that needs them.
+Variables that stand for components become components again, in statements,
+declarations and arguments. Whatever does not belong to one structure any more,
+but is passed as such, goes through a new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from psyclone.psyir.nodes import (
-    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
-    Symbol, SymbolTable)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
-from psyad_ext.core.errors import Problem
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.expressions import array_type
+from psyad_ext.ir.component_references import (
+    component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole)
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.outer import OuterVariable, Role, role_of
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.passing import Group, Passed, groups_of, whole
+from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.type_names import visible_type
+from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
-#: Tells how many hidden arguments an original routine has, which come last.
-Hidden = Callable[[Routine], int]
+_Access = ArgumentInterface.Access
+_Key = tuple[int, str, bool]
 
 
-def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> list[Problem]:
-    """Take the hidden arguments out of generated routines, in place.
+def raise_structures(routines: Sequence[Routine]) -> None:
+    """Give routines their structures back, in place.
 
-    :param origins: generated routines in their containers, each with the one that it comes from.
-    :param hidden: the number of hidden arguments of each original routine.
+    :param routines: generated routines in their containers; those that they come from are still
+        taken apart.
 
-    :returns: variables that generated routines can't reach.
+    :raises UnsupportedError: if something cannot be written with structures.
     """
-    routines = [routine for routine, _ in origins]
-    if not any(role_of(symbol) for routine in routines
-               for symbol in routine.symbol_table.datasymbols):
-        return []
-    positions = {routine.name.lower(): _hidden_positions(routine) for routine in routines}
-    declared = _Derivatives(routines)
-    problems: set[Problem] = set()
-    for routine, origin in origins:
-        _drop_arguments(routine, positions, hidden)
-        problems.update(_private(origin, place)
-                        for place in _Raiser(routine, declared).run())
-    return sorted(problems)
-
-
-def _private(origin: Routine, place: OuterVariable) -> Problem:
-    return Problem(*location(origin), code="PRIVATE",
-                   text=f"'{place.symbol.name}', which '{origin.name}' or what it calls changes, "
-                   f"is private in the module '{place.module.name}'",
-                   hint="make it public, or move the routines into one module")
-
-
-def _hidden_positions(routine: Routine) -> list[int]:
-    return [number for number, symbol in enumerate(routine.symbol_table.argument_list)
-            if role_of(symbol) is not None]
-
-
-def _drop_arguments(routine: Routine, positions: Mapping[str, list[int]], hidden: Hidden) -> None:
-    for call in nodes_of(routine, Call):
-        if isinstance(call, IntrinsicCall):
-            continue
-        places = positions.get(call.routine.symbol.name.lower())
-        if places is None:
-            callee = callee_of(call)
-            count = hidden(callee) if callee is not None else 0
-            places = list(range(len(call.arguments) - count, len(call.arguments)))
-        for place in reversed(places):
-            call.arguments[place].detach()
-
-
-class _Derivatives:
-    """Declares derivatives in modules where routines pass them on.
-
-    :param routines: the generated routines.
-    """
-
-    def __init__(self, routines: Sequence[Routine]) -> None:
-        self._places: dict[Role, OuterVariable] = {}
-        self._users: dict[Role, list[Container]] = {}
-        models: dict[Role, DataSymbol] = {}
-        passed: dict[Role, None] = {}
-        for routine in routines:
-            for symbol in routine.symbol_table.datasymbols:
-                role = role_of(symbol)
-                if role is not None and role.derivative:
-                    self._users.setdefault(role, []).append(routine.ancestor(Container))
-                    if symbol.is_argument:
-                        passed[role] = None
-                        models.setdefault(role, symbol)
-        for role in passed:
-            self._places[role] = self._declared(role, models[role])
-
-    def place(self, role: Role) -> OuterVariable | None:
-        """:returns: the variable that ``role`` means, None if it is a local one."""
-        return self._places.get(role) if role.derivative else role.variable
-
-    def _declared(self, role: Role, model: DataSymbol) -> OuterVariable:
-        symbol, module = role.variable.symbol, role.variable.module
-        users = self._users[role]
-        place = module if module.root is users[0].root else _first(users)
-        table = place.symbol_table
-        name = unique(role.derivative, names_in_scope(place) | _names_inside(place))
-        if place is module:
-            datatype = _derivative_type(symbol, model, symbol.datatype)
-            visibility = symbol.visibility
-        else:
-            own = _access(table, place, role.variable)
-            datatype = _derivative_type(own, model, None)
-            visibility = Symbol.Visibility.PUBLIC
-        new = DataSymbol(name, datatype, visibility=visibility,
-                         interface=DefaultModuleInterface())
-        table.add(new)
-        return OuterVariable(new, place)
-
-
-def _names_inside(place: Container) -> set[str]:
-    """:returns: what is declared in the routines of a module, which would hide its variables."""
-    return {name.lower() for routine in place.walk(Routine)
-            for name, symbol in routine.symbol_table.symbols_dict.items()
-            if role_of(symbol) is None}
-
-
-def _first(users: Sequence[Container]) -> Container:
-    """:returns: the first module among containers; a new one if they are in none."""
-    file = users[0].root
-    modules = [user for user in users if not isinstance(user, FileContainer)]
-    if modules:
-        return min(modules, key=lambda module: module.abs_position)
-    name = unique("differentiated_variables", names_in_scope(file) | {
-        container.name.lower() for container in file.walk(Container)})
-    new = Container(name)
-    file.addchild(new, 0)
-    return new
-
-
-def _derivative_type(own: DataSymbol, model: DataSymbol, known: object) -> object:
-    """
-    :param own: a variable as its derivative's module knows it.
-    :param model: the derivative as an argument.
-    :param known: type of the variable, if it can be repeated.
-
-    :returns: the type of the derivative in a module.
-    """
-    directions = len(array_type(model).shape) - _rank(own) if array_type(model) else 0
-    if directions:
-        shape = [ArrayType.Extent.DEFERRED] * (_rank(own) + directions)
-        return ArrayType(_element(own, known), shape)
-    if known is not None:
-        return known.copy()
-    if not _rank(own):
-        return _element(own, known)
-    if _is_deferred(own):
-        return ArrayType(_element(own, known), list(array_type(own).shape))
-    shape = [ArrayType.ArrayBounds(*(build.intrinsic(name, build.ref(own), (
-        "dim", build.integer(number + 1))) for name in ("LBOUND", "UBOUND")))
-        for number in range(_rank(own))]
-    return ArrayType(_element(own, known), shape)
-
-
-def _element(own: DataSymbol, known: object) -> ScalarType:
-    if known is not None:
-        datatype = known.copy()
-        return datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
-    return ScalarType(ScalarType.Intrinsic.REAL, build.intrinsic("KIND", build.ref(own)))
-
-
-def _rank(symbol: DataSymbol) -> int:
-    type_ = array_type(symbol)
-    return len(type_.shape) if type_ else 0
+    groups = {id(routine): groups_of(routine.symbol_table.argument_list) for routine in routines}
+    for routine in routines:
+        _Raiser(routine, groups).run()
 
 
 class _Raiser:
-    """Lets one generated routine refer to variables of modules.
+    """Raises one routine.
 
     :param routine: the routine.
-    :param derivatives: where derivatives are.
+    :param groups: the arguments of generated routines, as far as they are components.
     """
 
-    def __init__(self, routine: Routine, derivatives: _Derivatives) -> None:
+    def __init__(self, routine: Routine, groups: dict[int, list[Group]]) -> None:
         self._routine = routine
         self._table = routine.symbol_table
-        self._derivatives = derivatives
+        self._groups = groups
+        self._names = Names(routine)
+        self._structures: dict[_Key, DataSymbol] = {}
+        self._passed_on: set[tuple[int, str]] = set()
 
-    def run(self) -> list[OuterVariable]:
-        """
-        Take what is hidden out of the table, and refer to what it means.
-
-        :returns: what the routine uses but can't reach.
-        """
-        places = {}
+    def run(self) -> None:
+        """Raise the routine."""
+        arguments = self._groups[id(self._routine)]
+        for group in arguments:
+            # Arguments first: they get the names that users expect.
+            self._structure_of(group.components[0])
+            self._keep_others(group)
+        for call in nodes_of(self._routine, Call):
+            if not isinstance(call, IntrinsicCall):
+                self._pass_structures(call)
+        if not any(isinstance(symbol, ComponentSymbol) for symbol in self._table.symbols):
+            return
+        self._mention(arguments)
+        for assignment in assignments_of(self._routine):
+            self._spread(assignment)
+        self._references(self._routine)
         for symbol in self._table.datasymbols:
-            role = role_of(symbol)
-            place = self._derivatives.place(role) if role is not None else None
-            if place is not None:
-                places[symbol] = place
-        arguments = [symbol for symbol in self._table.argument_list if symbol not in places]
-        for symbol in places:
-            self._table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
-        self._table.specify_argument_list(arguments)
-        references = [*nodes_of(self._routine, Reference), *self._in_declarations()]
-        used = {reference.symbol for reference in references} | {
-            loop.variable for loop in statements_of(self._routine, Loop)}
-        new = {symbol: self._known(place) for symbol, place in places.items() if symbol in used}
-        for symbol, known in new.items():
-            if not symbol.is_argument and _has_directions(symbol, known):
-                self._allocate(symbol, known)
-        for reference in references:
-            if reference.symbol in new:
-                reference.symbol = new[reference.symbol]
-        for loop in statements_of(self._routine, Loop):
-            loop.variable = new.get(loop.variable, loop.variable)
-        container = self._routine.ancestor(Container)
-        return [role_of(symbol).variable for symbol in new
-                if places[symbol].module is not container
-                and places[symbol].symbol.visibility is Symbol.Visibility.PRIVATE]
+            self._change_bounds(symbol)
+        self._replace_symbols()
 
-    def _allocate(self, symbol: DataSymbol, known: DataSymbol) -> None:
-        """The number of directions may differ from call to call."""
-        bounds = [build.section(side.lower.copy(), side.upper.copy())
-                  for side in array_type(symbol).shape]
-        allocated = build.intrinsic("ALLOCATED", build.ref(known))
-        self._routine.addchild(build.branch(
-            allocated, [build.intrinsic("DEALLOCATE", build.ref(known))]), 0)
-        self._routine.addchild(build.intrinsic("ALLOCATE", build.ref(known, bounds)), 1)
+    # Calls
 
-    def _in_declarations(self) -> list[Reference]:
-        found = []
-        for symbol in self._table.datasymbols:
-            type_ = array_type(symbol)
-            for bounds in type_.shape if type_ else ():
-                for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
-                    found += nodes_of(bound, Reference) if isinstance(bound, Node) else []
-        return found
+    def _pass_structures(self, call: Call) -> None:
+        callee = callee_of(call)
+        if callee is None:
+            return
+        groups = self._groups.get(id(callee))
+        if groups is None:
+            groups = groups_of(callee.symbol_table.argument_list)
+        first = {group.positions[0]: group for group in groups}
+        dropped = {position for group in groups for position in group.positions[1:]}
+        arguments = list(call.arguments)
+        passed = []
+        for position, argument in enumerate(arguments):
+            if position in first:
+                passed.append(self._passed(call, first[position], arguments))
+            elif position not in dropped:
+                passed.append(argument)
+        if groups:
+            for argument in arguments:
+                argument.detach()
+            call.children.extend(passed)
 
-    def _known(self, place: OuterVariable) -> DataSymbol:
-        """:returns: the variable as the routine knows it."""
-        container = self._routine.ancestor(Container)
-        if container is place.module:
-            self._make_room(place.symbol.name)
-            return place.symbol
-        known = container.symbol_table.symbols_dict.get(place.symbol.name.lower())
-        if known is not None and _means(known, place) \
-                and known.name.lower() not in self._table.symbols_dict:
-            return known
-        return _access(self._table, self._routine, place)
+    def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
+        actuals = [arguments[position] for position in group.positions]
+        found = whole(group, actuals) or self._through(call, group, actuals)
+        self._passed_on.add((id(found.symbol.component.structure), found.symbol.component.name))
+        return component_reference(self._structure_of(found.symbol), found.symbol.component,
+                                   found.path, found.indices)
 
-    def _make_room(self, name: str) -> None:
-        """What the routine itself declares must not hide a variable of the module."""
-        symbols = self._table._symbols  # pylint: disable=protected-access
-        hiding = symbols.get(name.lower())
-        if hiding is not None:
-            del symbols[name.lower()]
-            hiding._name = unique(name, names_in_scope(self._routine))
-            symbols[hiding.name.lower()] = hiding
+    def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
+        """:returns: a new structure, which takes values to a call and back."""
+        first = group.components[0].component
+        name = unique(f"{first.name}_passed", self._names.taken)
+        self._names.taken.add(name)
+        model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
+            if first.structure.rank else None
+        shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
+        structure = Structure(DataSymbol(name, ScalarType.integer_type()),
+                              first.structure.definition, first.structure.leaves,
+                              tuple(shape))
+        indices = tuple(model.children[:first.structure.rank]) if model else ()
+        parent, before = call.parent, call.position
+        for dummy, actual in zip(group.components, actuals):
+            part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
+            own = self._part_of(part, indices)
+            parent.addchild(build.assign(own, copied(actual)), before)
+            if is_data(actual) and dummy.interface.access is not _Access.READ:
+                parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
+        comment, call.preceding_comment = call.preceding_comment, ""
+        parent.children[before].preceding_comment = comment
+        return Passed(part, (), indices)
 
+    def _new_component(self, component: Component, shape: Sequence[object]) -> ComponentSymbol:
+        leaf = component.leaf
+        name = unique("_".join((component.name, *leaf.path)), self._names.taken)
+        self._names.taken.add(name)
+        bounds = [ArrayType.ArrayBounds(build.integer(low), build.integer(high))
+                  for part in leaf.parts for low, high in part.bounds]
+        full = [*shape, *bounds]
+        scalar = leaf.type_.copy()
+        symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
+                                 AutomaticInterface())
+        self._table.add(symbol)
+        return symbol
 
-def _has_directions(symbol: DataSymbol, known: DataSymbol) -> bool:
-    """:returns: whether a variable of a module holds derivatives in directions of a routine."""
-    return _is_deferred(known) and array_type(symbol) is not None and not _is_deferred(symbol)
+    def _part_of(self, symbol: ComponentSymbol, indices: Sequence[Node]) -> Reference:
+        """:returns: a component of the structures that the indices select."""
+        if not indices:
+            return build.ref(symbol)
+        bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
+        return build.ref(symbol, [*map(copied, indices), *(
+            build.section(build.integer(low), build.integer(high)) for low, high in bounds)])
 
+    # Statements
 
-def _is_deferred(symbol: DataSymbol) -> bool:
-    type_ = array_type(symbol)
-    return type_ is not None and ArrayType.Extent.DEFERRED in type_.shape
+    def _mention(self, groups: Sequence[Group]) -> None:
+        """Mention the structures for which compilers would say that they are not used."""
+        used = {(id(symbol.component.structure), symbol.component.name)
+                for reference in nodes_of(self._routine, Reference)
+                if isinstance(symbol := reference.symbol, ComponentSymbol)}
+        used |= self._passed_on
+        for group in groups:
+            first = group.components[0]
+            if (id(first.component.structure), first.component.name) in used:
+                continue
+            symbol = self._names.symbol("not_needed", ScalarType.integer_type())
+            self._table.add(symbol)
+            least = min(group.components, key=lambda one: sum(map(bool, one.component.ranks)))
+            name = "SIZE" if sum(map(bool, least.component.ranks)) else "KIND"
+            mention = build.assign(build.ref(symbol), build.intrinsic(name, build.ref(least)))
+            mention.preceding_comment = "Nothing here needs the values of this argument."
+            self._routine.addchild(mention)
 
+    def _spread(self, assignment: Assignment) -> None:
+        """Arrays in arrays of structures are assigned in loops."""
+        if not any(isinstance(reference.symbol, ComponentSymbol) and has_many_ranks(reference)
+                   and not is_inquired_whole(reference)
+                   for reference in nodes_of(assignment, Reference)):
+            return
+        parent, place, comment = assignment.parent, assignment.position, \
+            assignment.preceding_comment
+        assignment.detach()
+        new = loops_of(assignment, self._names)
+        if new[0] is assignment:
+            raise UnsupportedError([Problem(
+                *location(parent), "DERIVED_TYPE", "arrays in an array of structures are assigned "
+                "at once", "write loops over the structures")])
+        new[0].preceding_comment = comment
+        for number, statement in enumerate(new):
+            parent.addchild(statement, place + number)
+            used = {reference.symbol for reference in nodes_of(statement, Reference)}
+            used |= {loop.variable for loop in statements_of(statement, Loop)}
+            for symbol in sorted(used, key=lambda symbol: symbol.name):
+                if type(symbol) is DataSymbol and symbol.is_automatic \
+                        and self._table.lookup(symbol.name, otherwise=None) is None:
+                    self._table.add(symbol)
 
-def _means(symbol: Symbol, place: OuterVariable) -> bool:
-    return isinstance(symbol.interface, ImportInterface) \
-        and symbol.interface.container_symbol.name.lower() == place.module.name.lower() \
-        and (symbol.interface.orig_name or symbol.name).lower() == place.symbol.name.lower()
+    # References
 
+    def _references(self, root: Node) -> None:
+        for reference in reversed(nodes_of(root, Reference)):
+            symbol = reference.symbol
+            if isinstance(symbol, ComponentSymbol) and not is_inquired_whole(reference):
+                self._replace(reference)
+        for reference in nodes_of(root, Reference):
+            if isinstance(reference.symbol, ComponentSymbol):
+                new = inquiry_of_component(reference.parent, self._structure_of)
+                if new is None:
+                    self._replace(reference)
+                else:
+                    reference.parent.replace_with(new, keep_name_in_context=True)
 
-def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable) -> DataSymbol:
-    """:returns: a variable of another module, imported to a routine or module if need be."""
-    name = place.symbol.name
-    own = table.symbols_dict.get(name.lower())
-    if own is not None and _means(own, place):
-        return own
-    container = table.symbols_dict.get(place.module.name.lower())
-    if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(place.module.name)
-        table.add(container)
-    local = unique(name, table.symbols_dict)
-    interface = ImportInterface(container, orig_name=name if local != name else None)
-    new = DataSymbol(local, place.symbol.datatype, interface=interface)
-    table.add(new)
-    return new
+    def _replace(self, reference: Reference) -> None:
+        component = reference.symbol.component
+        new = component_reference(self._structure_of(reference.symbol), component,
+                                  component.leaf.path, reference.children)
+        reference.replace_with(new, keep_name_in_context=True)
+
+    # Declarations
+
+    def _structure_of(self, symbol: ComponentSymbol) -> DataSymbol:
+        """:returns: the structure that a component belongs to."""
+        component = symbol.component
+        key = (id(component.structure), component.name, symbol.is_argument)
+        if key not in self._structures:
+            self._structures[key] = self._new_structure(symbol)
+        return self._structures[key]
+
+    def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
+        component = symbol.component
+        own = component.structure.symbol
+        is_primal = component.name == own.name
+        name = unique(component.name, self._table.symbols_dict if is_primal
+                      else self._names.taken)
+        self._names.taken.add(name.lower())
+        type_ = visible_type(component.structure.definition, self._routine)
+        shape = symbol.datatype.shape[:component.structure.rank] \
+            if component.structure.rank else []
+        datatype = ArrayType(type_, list(shape)) if shape else type_
+        new = DataSymbol(name, datatype)
+        if is_primal:
+            new.preceding_comment = own.preceding_comment
+        return new
+
+    def _change_bounds(self, symbol: DataSymbol) -> None:
+        if isinstance(symbol, ComponentSymbol):
+            symbol = self._structure_of(symbol)
+        if not isinstance(symbol.datatype, ArrayType):
+            return
+        bounds = [bound for extent in symbol.datatype.shape
+                  for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None))
+                  if isinstance(bound, Node)]
+        if any(isinstance(reference.symbol, ComponentSymbol)
+               for bound in bounds for reference in nodes_of(bound, Reference)):
+            shape = [ArrayType.ArrayBounds(self._bound(extent.lower), self._bound(extent.upper))
+                     if isinstance(extent, ArrayType.ArrayBounds) else extent
+                     for extent in symbol.datatype.shape]
+            symbol.datatype = ArrayType(symbol.datatype.elemental_type if isinstance(
+                symbol.datatype.intrinsic, ScalarType.Intrinsic)
+                else symbol.datatype.intrinsic, shape)
+
+    def _bound(self, bound: object) -> object:
+        if not isinstance(bound, Node):
+            return bound
+        holder = Assignment()
+        holder.addchild(copied(bound))
+        self._references(holder)
+        return holder.children[0].detach()
+
+    def _replace_symbols(self) -> None:
+        """Declare structures in the place of their first components."""
+        table = self._table
+        accesses: dict[int, set[_Access]] = {}
+        arguments: list[DataSymbol] = []
+        for symbol in table.argument_list:
+            if isinstance(symbol, ComponentSymbol):
+                access = symbol.interface.access
+                symbol = self._structure_of(symbol)
+                accesses.setdefault(id(symbol), set()).add(access)
+            if not any(symbol is one for one in arguments):
+                arguments.append(symbol)
+        symbols = dict(table.symbols_dict)
+        own = table._symbols  # pylint: disable=protected-access
+        own.clear()
+        for name, symbol in symbols.items():
+            if isinstance(symbol, ComponentSymbol):
+                symbol = self._structure_of(symbol)
+            own[symbol.name.lower()] = symbol
+        for symbol in arguments:
+            if id(symbol) in accesses:
+                found = accesses[id(symbol)]
+                symbol.interface = ArgumentInterface(
+                    found.pop() if len(found) == 1 else _Access.READWRITE)
+        table._argument_list = arguments  # pylint: disable=protected-access
+
+    def _keep_others(self, group: Group) -> None:
+        """Components that a routine does not know of must not get default values in it."""
+        component = group.components[0].component
+        if component.name == component.structure.symbol.name:
+            return
+        reals = [leaf for leaf in component.structure.leaves if leaf.is_real]
+        if len(reals) > len(group.components) or any(
+                leaf.initial is not None for leaf in component.structure.leaves):
+            for symbol in group.components:
+                if symbol.interface.access is _Access.WRITE:
+                    symbol.interface = ArgumentInterface(_Access.READWRITE)

@@ -21,6 +21,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.walking import assignments_of
+from psyad_ext.tapes.size import Size
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,18 @@ class Cursor:
         start = self._pending + 1
         self._pending += number
         return self._place(start), self._place(self._pending)
+
+    def section(self, number: Node) -> tuple[Node, list[Statement], list[Statement]]:
+        """
+        :param number: how many records; not positive for none.
+
+        :returns: the part of the tape for that many records side by side, and the statements of
+            :py:meth:`flush` for them. Nothing may be pending.
+        """
+        first = build.integer_sum(build.ref(self.tape.position), 1)
+        last = build.add(build.ref(self.tape.position), copied(number))
+        part = build.ref(self.tape.array, [build.section(first, last)])
+        return part, *self._moves(Size.of(copied(number)).expression())
 
     def flush(self) -> tuple[list[Statement], list[Statement]]:
         """

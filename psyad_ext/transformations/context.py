@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
+from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
@@ -41,6 +42,8 @@ class Options:
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
     :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
+    :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
+        thread its own; another routine gives it back.
     """
 
     jacobian: bool = False
@@ -56,6 +59,7 @@ class Options:
     drop_dead_code: bool = True
     fuse: bool = True
     vectorise: bool = True
+    keep_tapes: bool = False
 
 
 @dataclass
@@ -92,7 +96,8 @@ class Context:
     def local_adjoint(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable of the type and shape of ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        return self._of(symbol, self.variable_like(build.ref(symbol), name).symbol)
+        new = self.variable_like(build.ref(symbol), name).symbol
+        return self._of(symbol, new)
 
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
@@ -105,8 +110,9 @@ class Context:
         return self.variable_like(build.ref(symbol), f"{adjoint.name}_before").symbol
 
     def _of(self, symbol: DataSymbol, adjoint: DataSymbol) -> DataSymbol:
-        set_derivative(adjoint, symbol, lambda name: self.scheme.name("adjoint", name))
-        return adjoint
+        new = derivative_of(symbol, adjoint, self.scheme.name("adjoint", structure_name(symbol)))
+        set_derivative(new, symbol, lambda name: self.scheme.name("adjoint", name))
+        return new
 
     def adjoint_reference(self, reference: Reference) -> Reference:
         """:returns: a reference to the adjoint of ``reference``."""

@@ -13,10 +13,12 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.lowering import lowered
-from psyad_ext.ir.raising import raise_state
+from psyad_ext.ir.opaque import write_statements
+from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
+from psyad_ext.ir.state_raising import raise_state
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
 
 
@@ -35,14 +37,14 @@ class Placement:
 
 
 def add_generated(selection: Selection,
-                  generate: Callable[[Selection],
-                                     tuple[Sequence[Placement], Iterable[Helpers]]]) -> None:
+                  generate: Callable[[Selection], tuple[Sequence[Placement], Iterable[Helpers]]]
+                  ) -> None:
     """Add to the container of a selection what is generated from it.
 
     :param selection: the target.
     :param generate: gives the generated routines, and the small ones that they call, for the
-        selection in a smaller language; while it runs, the routines that the target reaches are
-        in that.
+        selection with hidden arguments and with the components of structures in their place; while
+        it runs, the routines that the target reaches are in a smaller language.
 
     :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
     """
@@ -51,14 +53,17 @@ def add_generated(selection: Selection,
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
-        placements, helpers = generate(
-            selection.lifted(changed.state.dummies(selection.routine)))
+        placements, helpers = generate(expanded(selection, changed))
+        generated = [routine for placement in placements for routine in placement.routines]
         private = _place(placements)
         problems = raise_state([(routine, placement.origin) for placement in placements
                                 for routine in placement.routines],
                                lambda routine: len(changed.state.dummies(routine)))
         if problems:
             raise UnsupportedError(problems)
+        for routine in generated:
+            write_statements(routine)
+        raise_structures(generated)
         changed.call_functions(top)
     for group in helpers:
         group.add()

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, Routine
@@ -15,6 +15,7 @@ from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.walking import statements_of
 
@@ -35,17 +36,6 @@ class Selection:
     dependent: tuple[DataSymbol, ...]
     independent: tuple[DataSymbol, ...]
     outer: tuple[OuterVariable, ...] = ()
-
-    def lifted(self, hidden: Mapping[OuterVariable, DataSymbol]) -> Selection:
-        """
-        :param hidden: the arguments of the target that stand for variables of modules.
-
-        :returns: the selection in terms of arguments only.
-        """
-        arguments = {id(variable.symbol): hidden[variable] for variable in self.outer}
-        dependent, independent = (tuple(arguments.get(id(symbol), symbol) for symbol in symbols)
-                                  for symbols in (self.dependent, self.independent))
-        return replace(self, dependent=dependent, independent=independent)
 
 
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
@@ -91,6 +81,21 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
             raise UsageError(f"'{symbol.name}' can't be an independent variable of "
                              f"'{routine.name}': it is intent(out), so it has no value before")
     return chosen
+
+
+def expanded(selection: Selection, changed: Lowered) -> Selection:
+    """
+    :param selection: the target.
+    :param changed: the routines that it reaches, taken apart.
+
+    :returns: the same in terms of arguments, with the real components in the place of structures.
+    """
+    own, hidden = changed.structures, changed.state.dummies(selection.routine)
+    arguments = {id(variable.symbol): hidden[variable] for variable in selection.outer}
+    dependent, independent = (
+        own.expanded(selection.routine, tuple(arguments.get(id(one), one) for one in symbols))
+        for symbols in (selection.dependent, selection.independent))
+    return replace(selection, dependent=dependent, independent=independent)
 
 
 def _names(value: Iterable[str], what: str) -> list[str]:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
 
 Lines = list[str]
@@ -84,8 +85,10 @@ class Driver:
         self._routine = called.name
         self._derivatives = called.derivatives
         self._adjoints = adjoints
-        self._declarations: Lines = []
-        self._allocations: Lines = []
+        self._holders = Holders(filled)
+        prefixes = ("arg", "adj") if adjoints and not directions else ("arg",)
+        self._declarations: Lines = self._holders.declarations(prefixes)
+        self._allocations: Lines = self._holders.allocations(prefixes)
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
@@ -151,8 +154,9 @@ class Driver:
         return "\n".join(lines) + "\n"
 
     def _use(self) -> Lines:
-        lines = [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
-                 for at, each in enumerate(self._filled) if each.argument.module]
+        lines = [f"  {line}" for line in self._holders.uses()]
+        lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
+                  for at, each in enumerate(self._filled) if each.argument.module]
         lines += [f"  use {module}, only: v_dmod_{at} => {name}"
                   for at, (module, name) in self._derivatives.items()]
         if self._interface.module is not None:
@@ -168,7 +172,8 @@ class Driver:
                  for at, each in enumerate(self._filled) if each.argument.module]
         state += [f"    v_dmod_{at} = v_adj_{at}" for at in self._derivatives]
         back = [" = ".join(reversed(line.strip().split(" = "))) for line in state]
-        call = [*state, *self._call(), *(f"    {line}" for line in back)]
+        call = [*self._holders.counters(), *state, *self._call(),
+                *(f"    {line}" for line in back)]
         if not self._interface.has_state:
             return ["  subroutine v_call()", *call, "  end subroutine v_call"]
         variables = [f"v_arg_{at}" for at in range(len(self._filled))]
@@ -181,10 +186,18 @@ class Driver:
                 "  subroutine v_call_here()", *call, "  end subroutine v_call_here"]
 
     def _call(self) -> Lines:
+        """:returns: the call, with the ways of components into structures and back."""
+        every = range(len(self._filled))
+        # No structure has room for many directions: the tangents of components stay apart.
+        adjoints = [] if self._directions else list(self._adjoints)
+        return [*self._holders.copies("arg", every, back=False),
+                *self._holders.copies("adj", adjoints, back=False), *self._call_itself(),
+                *self._holders.copies("arg", every, back=True),
+                *self._holders.copies("adj", adjoints, back=True)]
+
+    def _call_itself(self) -> Lines:
         name = "v_routine" if self._interface.module else self._routine
-        arguments = [at for at, each in enumerate(self._filled) if not each.argument.module]
-        actuals = [f"v_{prefix}_{at}" for at in arguments
-                   for prefix in (("arg", "adj") if at in self._adjoints else ("arg",))]
+        actuals = [self._actual(prefix, at) for prefix, at in self._passed()]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
@@ -193,6 +206,16 @@ class Driver:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
+
+    def _passed(self) -> list[tuple[str, int]]:
+        passed = self._holders.actuals(list(self._adjoints), apart=bool(self._directions))
+        return [(prefix, at) for prefix, at in passed if not self._filled[at].argument.module]
+
+    def _actual(self, prefix: str, at: int) -> str:
+        holder = self._holders.holder(at)
+        if holder is None or prefix == "adj" and self._directions:
+            return f"v_{prefix}_{at}"
+        return self._holders.variable(prefix, holder)
 
     def _intent(self, at: int) -> str:
         return self._adjoints[at] if isinstance(self._adjoints, Mapping) else "inout"
@@ -205,32 +228,37 @@ class Driver:
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
-        for at, filled in enumerate(self._filled):
-            if filled.argument.module:
-                continue
-            for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
-                intent = filled.argument.intent if prefix == "arg" else self._intent(at)
-                names.append(f"v_d_{prefix}_{at}")
-                dummies.append(_dummy(filled, names[-1], intent,
-                                      self._directions if prefix == "adj" else 0))
+        for prefix, at in self._passed():
+            filled = self._filled[at]
+            intent = filled.argument.intent if prefix == "arg" else self._intent(at)
+            names.append(f"v_d_{prefix}_{at}")
+            dummies.append(_dummy(filled, names[-1], intent,
+                                  self._directions if prefix == "adj" else 0))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
         header = [f"    subroutine {self._routine}( &",
-                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
+                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})",
+                  *(f"      {line}" for line in self._holders.uses())]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
                 "  end interface"]
 
 
 def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
     argument = filled.argument
+    holder = argument.place.holder if argument.place is not None and not directions else None
     sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
              for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
+    if holder is not None:
+        sides = sides[:holder.rank]
     if directions:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+        # Extents are all given by the caller, or none.
+        sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
     shape = f"({', '.join(sides)})" if sides else ""
-    return (f"      {argument.type_name}(kind={argument.kind}), intent({intent}) :: "
-            f"{name}{shape}")
+    type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
+        f"type({type_variable(holder.module, holder.type_name)})"
+    return f"      {type_}, intent({intent}) :: {name}{shape}"
 
 
 def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:

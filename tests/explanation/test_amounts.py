@@ -135,23 +135,26 @@ def test_a_routine_that_is_called_in_both_ways() -> None:
     assert facts.schedule == "ADLinkReversalSchedule"
 
 
-#: Statements with tapes that grow, and why.
-GROWING = {
-    "do i = 1, n; do j = 1, i; y = y*x(j); end do; end do":
-        "the number of iterations of the loop in line 12 depends on i, which changes",
-    "do while (y < 2); y = y*x(1); end do": "nobody knows how often the loop in line 11 runs",
-    "do i = 1, n; call bar(i, x, y); end do":
-        "what the call in line 12 records depends on i, which changes",
+#: Statements with tapes for which there is no formula, how they are made long enough, and why.
+NO_FORMULA = {
+    "do i = 1, n; do j = 1, i; y = y*x(j); end do; end do": (
+        "has a size that is",
+        "the number of iterations of the loop in line 12 depends on i, which changes"),
+    "do while (y < 2); y = y*x(1); end do": (
+        "grows:", "nobody knows how often the loop in line 11 runs"),
+    "do i = 1, n; call bar(i, x, y); end do": (
+        "has a size that is", "what the call in line 12 records depends on i, which changes"),
 }
 
 
-@pytest.mark.parametrize("body", GROWING)
-def test_growing_tapes_say_why(body: str) -> None:
+@pytest.mark.parametrize("body", NO_FORMULA)
+def test_tapes_without_a_formula_say_why(body: str) -> None:
+    how, why = NO_FORMULA[body]
     explanation = explained(source(body), "split")
     [tape] = [tape for tape in routine_of(explanation).tapes if tape.type.startswith("real")]
-    assert tape.grows and tape.amount.size is None
-    assert tape.amount.unknown == GROWING[body]
+    assert tape.grows == how.startswith("grows") and tape.amount.size is None
+    assert tape.amount.unknown == why
     totals = explanation.as_dict()["totals"]
-    assert totals["peak"] == {"bytes": None, "unknown": GROWING[body]}
-    assert f"grows: not known before running; {GROWING[body]}" in " ".join(
+    assert totals["peak"] == {"bytes": None, "unknown": why}
+    assert f"{how} not known before running; {why}" in " ".join(
         str(explanation).split())

@@ -50,7 +50,7 @@ SAID: dict[str, tuple[str, dict[int, list[str]]]] = {
          5: ["w(i) dropped: nobody reads w afterwards"]}),
     "conditions": (
         "do i = 1, n; if (y > 2) then; y = y*x(i); end if; end do",
-        {2: ["condition recorded: it reads y, which may have changed on the way back (4*n bytes)"],
+        {2: ["condition recorded: it reads y, which may have changed on the way back (n bytes)"],
          3: ["y recorded: overwritten here, needed by the adjoint of line {3} (8*n bytes)"]}),
     "whole arrays": (
         "w(:) = x(:); w(:) = w(:)**2; y = y + w(1)*w(n)",

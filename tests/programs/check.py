@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.schedules import (
@@ -19,19 +19,39 @@ class Variant:
     """One way to generate an adjoint.
 
     :param schedule: makes the reversal schedule.
-    :param simplify: whether the result is simplified.
+    :param options: options of the transformation.
     """
 
     schedule: Callable[[], ADReversalSchedule]
-    simplify: bool
+    options: Mapping[str, bool] = field(default_factory=dict)
 
 
 VARIANTS = {
-    "split": Variant(ADSplitReversalSchedule, True),
-    "joint": Variant(ADJointReversalSchedule, True),
-    "split, plain": Variant(ADSplitReversalSchedule, False),
-    "joint, plain": Variant(ADJointReversalSchedule, False),
+    "split": Variant(ADSplitReversalSchedule),
+    "joint": Variant(ADJointReversalSchedule),
+    "split, plain": Variant(ADSplitReversalSchedule, {"simplify": False}),
+    "joint, plain": Variant(ADJointReversalSchedule, {"simplify": False}),
 }
+
+#: Options that switch an analysis, by the value that differs from the default.
+SWITCHES = {"reciprocals": True, "activity": False, "to_be_recorded": False, "snapshots": False,
+            "recompute": False, "drop_dead_code": False, "fuse": False, "vectorise": False}
+
+
+def switched(number: int) -> dict[str, Variant]:
+    """
+    :param number: any number.
+
+    :returns: a split and a joint adjoint, each with an analysis switched, and one with all of
+        them off; other numbers give other ones.
+    """
+    names = list(SWITCHES)
+    schedules = (ADSplitReversalSchedule, ADJointReversalSchedule)
+    chosen = {f"{names[place]} switched": Variant(schedule, {names[place]: SWITCHES[names[place]]})
+              for shift, schedule in enumerate(schedules)
+              for place in [(number + shift*len(names)//2) % len(names)]}
+    everything = {name: value for name, value in SWITCHES.items() if not value}
+    return {**chosen, "all off": Variant(schedules[number % 2], everything)}
 
 TANGENTS: dict[str, dict[str, bool]] = {
     "tangent": {},
@@ -49,7 +69,7 @@ def generate(program: Program, variant: Variant) -> str:
     container = read_fortran_source(program.text, name=f"{program.name}.f90")
     result = ADReverseContainerTrans().apply(
         container, program.routine, program.dependents, program.independents,
-        variant.schedule(), simplify=variant.simplify)
+        variant.schedule(), **variant.options)
     return write_fortran(result)
 
 

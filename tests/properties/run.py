@@ -9,53 +9,62 @@ from __future__ import annotations
 import argparse
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
+from typing import Any
 
-from tests.programs.check import VARIANTS, check
+from tests.programs.check import TANGENTS, VARIANTS, check, switched
 from tests.programs.program import parse_program
 from tests.properties.generator import random_program
 from tests.properties.shrink import shrink
 
 
-def outcome(seed: int, adjoints: bool = True) -> tuple[int, str]:
+#: What of a program is checked, by the number of the program.
+MODES: dict[str, Callable[[int], dict[str, dict[str, Any]]]] = {
+    "all": lambda seed: {"variants": VARIANTS, "tangents": TANGENTS},
+    "tangents": lambda seed: {"variants": {}, "tangents": TANGENTS},
+    "switches": lambda seed: {"variants": switched(seed), "tangents": {}},
+}
+
+
+def outcome(seed: int, mode: str = "all") -> tuple[int, str]:
     """
     :param seed: number of a random program.
-    :param adjoints: whether adjoints are checked, too, or only tangents.
+    :param mode: what is checked.
 
     :returns: the number, and what went wrong; nothing if all is right.
     """
-    return seed, failure(random_program(seed), f"random_{seed}", adjoints)
+    return seed, failure(random_program(seed), seed, mode)
 
 
-def failure(text: str, name: str, adjoints: bool = True) -> str:
+def failure(text: str, seed: int, mode: str = "all") -> str:
     """
     :param text: a program with headers.
-    :param name: what it is called.
-    :param adjoints: whether adjoints are checked, too, or only tangents.
+    :param seed: its number.
+    :param mode: what is checked.
 
     :returns: what goes wrong with it; nothing if all is right.
     """
     try:
-        report = check(parse_program(text, name), VARIANTS if adjoints else {})
+        report = check(parse_program(text, f"random_{seed}"), **MODES[mode](seed))
     except Exception:  # whatever it is, it belongs in the list of failures
         return traceback.format_exc(limit=-3)
     return "\n".join(f"{row.label}: {row.check} {row.variable}: {row.value} {row.detail}"
                      for row in report.failures)
 
 
-def smaller(seed: int) -> str:
+def smaller(seed: int, mode: str) -> str:
     """
     :param seed: number of a random program that fails.
+    :param mode: what is checked.
 
     :returns: a smaller program that fails in the same way.
     """
     program = random_program(seed)
-    name = f"random_{seed}"
-    wanted = _manner(failure(program, name))
-    return shrink(program, lambda text: _manner(failure(text, name)) == wanted)
+    wanted = _manner(failure(program, seed, mode))
+    return shrink(program, lambda text: _manner(failure(text, seed, mode)) == wanted)
 
 
 def _manner(text: str) -> str:
@@ -68,16 +77,17 @@ def _manner(text: str) -> str:
     return " ".join(lines[0].split(":")[1].split()[:2])
 
 
-def keep(folder: Path, seed: int, small: bool) -> None:
+def keep(folder: Path, seed: int, mode: str, small: bool) -> None:
     """
     :param folder: where to write.
     :param seed: number of a random program that fails.
+    :param mode: what is checked.
     :param small: whether to write a smaller program that fails, too.
     """
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"random_{seed}.f90").write_text(random_program(seed))
     if small:
-        (folder / f"random_{seed}_small.f90").write_text(smaller(seed))
+        (folder / f"random_{seed}_small.f90").write_text(smaller(seed, mode))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -89,19 +99,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, help="folder for the sources of failures")
     parser.add_argument("--shrink", action="store_true",
                         help="keep a smaller source of each failure as well")
-    parser.add_argument("--tangents", action="store_true",
-                        help="check tangents only, which is much faster")
+    parser.add_argument("--mode", choices=list(MODES), default="all",
+                        help="check all, tangents only, or adjoints with analyses switched off")
     chosen = parser.parse_args(arguments)
     seeds = range(chosen.start, chosen.start + chosen.count)
     failed = 0
     with Pool(chosen.jobs) as pool:
-        for seed, text in pool.imap_unordered(partial(outcome, adjoints=not chosen.tangents),
-                                              seeds):
+        for seed, text in pool.imap_unordered(partial(outcome, mode=chosen.mode), seeds):
             if text:
                 failed += 1
                 print(f"--- random program {seed}\n{text}", flush=True)
                 if chosen.keep:
-                    keep(chosen.keep, seed, chosen.shrink)
+                    keep(chosen.keep, seed, chosen.mode, chosen.shrink)
     print(f"{chosen.count} random programs, {failed} failed")
     return 1 if failed else 0
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.programs.check import check
-from tests.programs.program import parse_program
 from tests.properties.generator import random_program
+from tests.properties.run import outcome
 
-SEEDS = range(20)
+CASES = [*(("all", seed) for seed in range(16)), *(("switches", seed) for seed in range(16, 24))]
 
 
 def test_the_same_seed_gives_the_same_program() -> None:
@@ -17,8 +16,7 @@ def test_the_same_seed_gives_the_same_program() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
-def test_adjoint(seed: int) -> None:
-    text = random_program(seed)
-    report = check(parse_program(text, f"random_{seed}"))
-    assert report.passed, f"{text}\n{report}"
+@pytest.mark.parametrize(("mode", "seed"), CASES)
+def test_derivatives(mode: str, seed: int) -> None:
+    _, failures = outcome(seed, mode)
+    assert not failures, random_program(seed)

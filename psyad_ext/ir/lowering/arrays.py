@@ -49,6 +49,8 @@ class ArrayFunctions:
     :param variables: declares new variables in it.
     """
 
+    kinds = (Call, ArrayConstructor)
+
     def __init__(self, routine: Routine, variables: Variables) -> None:
         self._routine = routine
         self._variables = variables

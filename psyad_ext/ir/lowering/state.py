@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule)
@@ -180,8 +181,9 @@ class LiftedState:
                 name = unique(name, table.symbols_dict)
             own[variable] = self._hidden(variable, name, uses.routine)
         if own:
-            table.specify_argument_list([*arguments, *own.values()])
-            self._undo.insert(0, lambda: table.specify_argument_list(arguments))
+            # Where structures have been taken apart, the list and the table do not agree.
+            self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
+            table._argument_list = [*arguments, *own.values()]
         for reference, variable in uses.references:
             if variable in own:
                 self._refer(reference, own[variable])

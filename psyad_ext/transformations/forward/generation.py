@@ -29,7 +29,7 @@ def differentiate(selection: Selection, settings: ForwardSettings) -> None:
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda lowered: _generated(lowered, settings))
+    add_generated(selection, lambda chosen: _generated(chosen, settings))
 
 
 def _generated(selection: Selection,

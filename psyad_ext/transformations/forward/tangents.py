@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Statemen
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import set_derivative
@@ -43,17 +44,14 @@ class Tangents:
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for a tangent of ``symbol``."""
-        return self._marked(symbol, variable_like(
-            build.ref(symbol), symbol_type(symbol), self._name(symbol), self.context.names).symbol)
+        new = variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
+                            self.context.names).symbol
+        return self._component(symbol, new)
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self._marked(symbol, self.context.names.symbol(self._name(symbol),
-                                                              symbol.datatype.copy()))
-
-    def _marked(self, symbol: DataSymbol, tangent: DataSymbol) -> DataSymbol:
-        set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
-        return tangent
+        return self._component(
+            symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -96,6 +94,13 @@ class Tangents:
             if type(array) is Reference and array.symbol is own:
                 array.symbol = tangent
 
+    def _component(self, symbol: DataSymbol, new: DataSymbol) -> DataSymbol:
+        """:returns: ``new``, or a component of the tangent of a structure like it."""
+        name = self.context.scheme.name("derivative", structure_name(symbol))
+        tangent = derivative_of(symbol, new, name)
+        set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
+        return tangent
+
     def _name(self, symbol: DataSymbol) -> str:
         return self.context.scheme.name("derivative", symbol.name)
 
@@ -136,7 +141,7 @@ class VectorTangents(Tangents):
         last = _ASSUMED if assumed else build.ref(self.directions)
         first = ArrayType.ArrayBounds(build.integer(1), last)
         datatype = ArrayType(symbol_type(symbol).scalar(), [first, *shape])
-        return self._marked(symbol, self.context.names.symbol(self._name(symbol), datatype))
+        return self._component(symbol, self.context.names.symbol(self._name(symbol), datatype))
 
     def reference(self, reference: Reference) -> Reference:
         """:returns: the tangent of a variable, element or section in the current direction."""

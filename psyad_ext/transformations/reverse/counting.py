@@ -11,17 +11,15 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_inquired, references
+from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
-from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, TapeKey,
-    WhileStep, all_steps, recorded_reference, returns, value_key)
+    CONTROL_KEY, CONTROL_TYPE, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep,
+    Step, TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
-_LOGICAL = element_type(ScalarType.boolean_type())
 COUNT_KEY: TapeKey = ("value", _INTEGER.key)
 
 
@@ -44,7 +42,7 @@ class Counter:
             if reference is not None:
                 found.setdefault(value_key(reference.symbol), symbol_type(reference.symbol))
             elif isinstance(step, IfStep) and step.records:
-                found.setdefault(CONTROL_KEY, _LOGICAL)
+                found.setdefault(CONTROL_KEY, CONTROL_TYPE)
             elif isinstance(step, WhileStep) and returns(step):
                 found.setdefault(COUNT_KEY, _INTEGER)
             for tape in self.callee_tapes(step):
@@ -99,46 +97,6 @@ class Counter:
                 total = None if in_loop or tape.size is None else total + tape.size
         return total
 
-    def bound(self, steps: Sequence[Step], key: TapeKey) -> Size | None:
-        """
-        :returns: an upper bound of the number of records in terms of what does not change while
-            the routine runs, if there is one.
-        """
-        total = Size()
-        for step in steps:
-            size = self._bound_of(step, key)
-            if size is None:
-                return None
-            total = total + size
-        return total
-
-    def _bound_of(self, step: Step, key: TapeKey) -> Size | None:
-        number = self._constant_of(step, key, False)
-        if number is not None:
-            return Size.number(number)
-        if isinstance(step, IfStep):
-            own = Size.number(int(step.records and key == CONTROL_KEY))
-            then, otherwise = self.bound(step.then, key), self.bound(step.otherwise, key)
-            if then is None or otherwise is None:
-                return None
-            return own + then.larger(otherwise)
-        if isinstance(step, LoopStep):
-            trips = trip_count(step.loop)
-            inner = self.bound(step.body, key)
-            if inner is None or self._changes(trips):
-                return None
-            return inner * Size.of(trips)
-        return self._bound_of_call(step, key) if isinstance(step, CallStep) else None
-
-    def _bound_of_call(self, step: CallStep, key: TapeKey) -> Size | None:
-        total = self.bound(step.records, key)
-        for tape in self.callee_tapes(step):
-            if tape.key == key and total is not None:
-                inner = self.actual_bound(step, tape)
-                changes = inner is None or any(map(self._changes, inner.factors.values()))
-                total = None if changes else total + inner
-        return total
-
     def actual_bound(self, step: CallStep, tape: TapeInterface) -> Size | None:
         """:returns: the bound of a tape of a called routine in terms of the actual arguments."""
         if tape.size is not None:
@@ -150,10 +108,6 @@ class Counter:
             return None
         return tape.bound.mapped(lambda node: with_actuals(node, actuals))
 
-    def _changes(self, node: Node) -> bool:
-        return any(reference.symbol in self.written and not is_inquired(reference)
-                   for reference in references(node))
-
 
 def with_actuals(node: Node, actuals: Mapping[DataSymbol, Node]) -> Node:
     """:returns: an expression, which is taken over, with actual for dummy arguments."""
@@ -164,10 +118,3 @@ def with_actuals(node: Node, actuals: Mapping[DataSymbol, Node]) -> Node:
                 return new
             reference.replace_with(new)
     return node
-
-
-def is_scalar_bound(bound: Size) -> bool:
-    """:returns: whether a bound depends on scalars only, so that callers can evaluate it."""
-    return all(not symbol.is_array for symbol in bound.symbols())
-
-

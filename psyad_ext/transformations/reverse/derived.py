@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Container
+from psyclone.psyir.nodes import Container, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import Unit
@@ -22,12 +22,14 @@ class TapeInterface:
     :param type_: type of the records.
     :param size: number of records if that is a constant; then there is no position argument.
     :param bound: upper bound of the number of records in terms of the arguments, if there is one.
+    :param tallies: statements that compute what ``bound`` reads besides.
     """
 
     key: TapeKey
     type_: ElementType
     size: int | None
     bound: Size | None
+    tallies: tuple[Statement, ...] = ()
 
     @property
     def grows(self) -> bool:

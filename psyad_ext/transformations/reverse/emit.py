@@ -24,8 +24,8 @@ from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep, Step,
-    TapeKey, WhileStep, returns, value_key)
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep,
+    SectionStep, Step, TapeKey, WhileStep, returns, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]
@@ -210,6 +210,18 @@ class Emitter:
         if body_back or back:
             returning += self._returning_loops(step, [*back, *body_back])
         return recording, [*returning, *after]
+
+    @_emit.register
+    def _(self, step: SectionStep) -> Motions:
+        key = value_key(step.section.symbol)
+        cursor = self._cursors[key]
+        trips = trip_count(step.loop)
+        before, after = cursor.flush()
+        before += self._room(key, Size.of(trips))
+        part, ahead, behind = cursor.section(trips)
+        save = build.assign(part, copied(step.section))
+        restore = build.assign(copied(step.section), copied(part))
+        return [*before, save, *ahead], [*behind, restore, *after]
 
     def _returning_loops(self, step: LoopStep, body: list[Statement]) -> list[Statement]:
         if self._context.options.vectorise and step.is_independent:

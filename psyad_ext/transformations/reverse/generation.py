@@ -18,6 +18,7 @@ from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.jacobian import JacobianBuilder
 from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.unit import Request, UnitDifferentiation
 
 
@@ -66,6 +67,7 @@ class Generation(Preparation):
         self._settings = settings
         self.derived: dict[Unit, Derived] = {}
         self._symbols = self._name_routines(("recording", "returning", "reversing"))
+        self._storage = Storage(self._home) if settings.options.keep_tapes else None
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Generated:
@@ -76,10 +78,10 @@ class Generation(Preparation):
 
         :returns: its generated routines.
         """
-        home = self._home_of(unit)
+        home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
                           dependent, independent, bool(dependent), self._helpers_of(home),
-                          self._is_called_jointly(unit))
+                          self._storage, bool(calls), not all(calls))
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
@@ -99,7 +101,18 @@ class Generation(Preparation):
                                   self._settings.scheme)
         return builder.build(symbol)
 
-    def _is_called_jointly(self, unit: Unit) -> bool:
+    def release(self) -> list[Routine]:
+        """:returns: the routine that gives kept tapes back, which are declared now, if any."""
+        if self._storage is None:
+            return []
+        target = self._tree.target
+        name = self._settings.scheme.name("release", target.name)
+        routine = self._storage.release(name, target.routine)
+        self._storage.declare()
+        return [routine]
+
+    def _calls(self, unit: Unit) -> list[bool]:
+        """:returns: for each call of a routine whether it is split."""
         strong = self._settings.schedule.is_strong_link
-        return any(site.callee is unit and not strong(caller.name, unit.name)
-                   for caller, part in self.parts.items() for site in part.sites)
+        return [strong(caller.name, unit.name) for caller, part in self.parts.items()
+                for site in part.sites if site.callee is unit]

@@ -12,6 +12,7 @@ from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
+from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.selection import Selection
 
 
@@ -23,15 +24,16 @@ def differentiate(selection: Selection, settings: Settings) -> None:
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda lowered: _generated(lowered, settings))
+    add_generated(selection, lambda chosen: _generated(chosen, settings))
 
 
 def _generated(selection: Selection,
                settings: Settings) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     generation, outcomes = derive(selection, settings)
+    *_, target = outcomes
+    outcomes[target].routines.extend(generation.release())
     if settings.options.jacobian:
-        *_, target = outcomes
         jacobian = generation.jacobian(selection.dependent, selection.independent)
         outcomes[target].routines.append(jacobian)
     return [Placement(unit.routine, outcome.home, outcome.routines)
@@ -50,6 +52,7 @@ def derive(selection: Selection, settings: Settings
     :raises UnsupportedError: if anything can't be differentiated.
     """
     tree = call_tree(selection.routine)
+    settings = with_effects_once(tree, settings)
     active = checked_activity(tree, selection, _replaced(settings), settings.options.activity)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]

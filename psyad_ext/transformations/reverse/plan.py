@@ -18,7 +18,8 @@ from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.steps import Step, all_steps, dropped, fresh, symbols_needed
+from psyad_ext.transformations.reverse.steps import (
+    CallStep, Step, all_steps, dropped, fresh, symbols_needed)
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 
 
@@ -106,7 +107,8 @@ class Plans:
             steps, runs = self._steps(reusable)
             exposed = drop_dead_code(steps, results, self._writes,
                                      self._context.options.drop_dead_code)
-        needed = plan_records(steps, self._firsts, self._everything)
+        # What is dropped may have no value that could be recorded.
+        needed = plan_records(steps, self._firsts, self._everything - self._dropped(steps))
         private = runs.private if runs else frozenset()
         return Plan(steps, needed, self._firsts, private, exposed)
 
@@ -149,5 +151,11 @@ class Plans:
         if not self._useful:
             return frozenset()
         read = {symbol for step in all_steps(steps) for symbol in symbols_needed(step)}
-        dead = {symbol for step in all_steps(steps) for symbol in dropped(step)}
-        return ((self._free | read) & self._useful) - dead
+        return ((self._free | read) & self._useful) - self._dropped(steps)
+
+    def _dropped(self, steps: list[Step]) -> set[Symbol]:
+        """:returns: the variables that dead statements assign."""
+        calls = {symbol for step in all_steps(steps)
+                 if isinstance(step, CallStep) and not step.alive
+                 for symbol in written_in_calls(step.site, self._writes)}
+        return calls | {symbol for step in all_steps(steps) for symbol in dropped(step)}

@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Records of whole arrays and sections, element by element."""
+"""Records of whole arrays and sections, row by row."""
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayReference, Range, Reference
-from psyclone.psyir.symbols import DataSymbol, ScalarType
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
+from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import rank, section_bounds
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.steps import LoopStep, RecordStep, Step
+from psyad_ext.transformations.reverse.steps import (
+    LoopStep, RecordStep, SectionStep, Step)
 
 
 def record_all(reference: Reference, context: Context) -> Step:
@@ -23,21 +26,28 @@ def record_all(reference: Reference, context: Context) -> Step:
     """
     integer = element_type(ScalarType.integer_type())
     context.new_statement()
+    if not rank(reference):
+        return RecordStep(copied(reference))
     counters = [context.temporary(f"i_tape_{number + 1}", integer)
                 for number in range(rank(reference))]
-    step: Step = RecordStep(_element(reference, counters))
-    for counter, bounds in zip(counters, section_bounds(reference) if counters else ()):
-        step = LoopStep(build.loop(counter, *bounds, []), [step])
-    return step
-
-
-def _element(reference: Reference, counters: list[DataSymbol]) -> Reference:
-    """:returns: the element of a whole array or a section that the counters select."""
-    if not counters:
-        return copied(reference)
     indices = [build.ref(counter) for counter in counters]
+    (start, stop, step), *outer = section_bounds(reference)
+    row = _part(reference, [Range.create(start, stop, step), *indices[1:]])
+    record: Step = SectionStep(build.loop(counters[0], *_copies(start, stop, step), []),
+                               [RecordStep(_part(reference, indices))], row)
+    for counter, bounds in zip(counters[1:], outer):
+        record = LoopStep(build.loop(counter, *bounds, []), [record])
+    return record
+
+
+def _copies(*nodes: Node) -> list[Node]:
+    return [copied(node) for node in nodes]
+
+
+def _part(reference: Reference, indices: Sequence[Node]) -> Reference:
+    """:returns: what the indices select of a whole array or a section."""
+    remaining = iter(_copies(*indices))
     if not isinstance(reference, ArrayReference):
-        return build.ref(reference.symbol, indices)
-    remaining = iter(indices)
+        return build.ref(reference.symbol, list(remaining))
     return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
                                         else copied(index) for index in reference.indices])

@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement, WhileLoop
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import (
     Carried, carried, is_independent, overwritten_wholly)
+from psyad_ext.ir import build
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.walking import assignments_of
 
 #: Tapes are told apart by what they are for and by the type of their records.
@@ -31,8 +32,10 @@ def value_key(symbol: Symbol) -> TapeKey:
     return ("value", symbol_type(symbol).key)
 
 
+#: Branches taken are recorded in bytes: compilers number the kind of the shortest logicals 1.
+CONTROL_TYPE = element_type(ScalarType(ScalarType.Intrinsic.BOOLEAN, build.integer(1)))
 #: The tape of branches taken.
-CONTROL_KEY: TapeKey = ("control", ("BOOLEAN", 4))
+CONTROL_KEY: TapeKey = ("control", CONTROL_TYPE.key)
 
 
 @dataclass
@@ -205,6 +208,18 @@ class LoopStep(Step):
 
 
 @dataclass
+class SectionStep(LoopStep):
+    """The values of a section are recorded as a whole, and restored backwards.
+
+    :param loop: a loop over its elements, which stands for the section in analyses.
+    :param body: the record of one element.
+    :param section: the section, of rank one.
+    """
+
+    section: Reference
+
+
+@dataclass
 class WhileStep(Step):
     """A do while loop.
 
@@ -231,6 +246,8 @@ class CallStep(Step):
     :param needs: variables whose values the adjoint of the call reads.
     :param changes: variables whose values the adjoint of a joint call changes.
     :param alive: whether the recording motion executes it.
+    :param needed_before: variables whose values before the call the adjoints of what was executed
+        before it read.
     """
 
     site: CallSite
@@ -242,11 +259,13 @@ class CallStep(Step):
     needs: set[Symbol] = field(default_factory=set)
     changes: set[Symbol] = field(default_factory=set)
     alive: bool = True
+    needed_before: frozenset[Symbol] = frozenset()
 
     @property
     def restores_twice(self) -> bool:
         """:returns: whether what was restored before the adjoint has to be restored after it."""
-        return any(isinstance(record, RecordStep) and record.reference.symbol in self.changes
+        spoilt = self.changes & self.needed_before
+        return any(isinstance(record, RecordStep) and record.reference.symbol in spoilt
                    for record in all_steps(self.records))
 
 

@@ -150,6 +150,7 @@ class _Analysis:
     @_after.register
     def _(self, step: CallStep, needed: _Needed) -> _Needed:
         before = needed | step.needs if step.mode == "joint" else needed
+        step.needed_before = needed
         # A call that is not executed forward changes something on the way back only.
         changing = step.records if step.alive else \
             [record for record in step.records if _recorded_symbol(record) in step.changes]

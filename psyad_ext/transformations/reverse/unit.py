@@ -18,13 +18,15 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.reverse.counting import Counter, is_scalar_bound
+from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
+from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
@@ -33,11 +35,14 @@ from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reversing_body
+from psyad_ext.transformations.reverse.reversing import (
+    Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
 
@@ -53,6 +58,8 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param is_target: whether it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param storage: keeps tapes between calls, if wanted.
+    :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
     """
 
@@ -64,6 +71,8 @@ class Request:
     independent: Sequence[DataSymbol]
     is_target: bool
     helpers: Helpers
+    storage: Storage | None
+    is_called: bool
     called_jointly: bool
 
 
@@ -119,7 +128,7 @@ class UnitDifferentiation:
         plan = self._plan(self._results())
         kept = self._kept_locals(plan.needed)
         plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
-        tapes = self._tapes(plan.steps)
+        tapes = self._tapes(plan.steps, owned=not self._request.is_called)
         self._note(plan, tapes, alone=False)
         recording, returning = self._motions(plan, tapes, kept)
         derived = self._derive(plan, tapes)
@@ -199,7 +208,7 @@ class UnitDifferentiation:
             statements: list[Statement] = [build.call(derived.returning, actuals)]
         else:
             plan = self._plan(self._results() - set(self._unit.dummies))
-            tapes = self._tapes(plan.steps)
+            tapes = self._tapes(plan.steps, owned=True)
             self._note(plan, tapes, alone=True)
             statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
@@ -224,10 +233,11 @@ class UnitDifferentiation:
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
         recording, returning = self._motions(plan, tapes, ())
+        kept = self._kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
-            array, allocation = local_tape(interface, tape, self._wide)
-            setup += allocation
+            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
+            setup += allocating
             if array is not tape.array:
                 _rename(tape.array, array, [*recording, *returning])
             if tape.position is not None:
@@ -247,19 +257,44 @@ class UnitDifferentiation:
                        if symbol not in dummies and symbol not in counters),
                       key=lambda symbol: symbol.name.lower())
 
-    def _tapes(self, steps: Sequence[Step]) -> dict[TapeKey, tuple[TapeInterface, Tape]]:
-        return {key: self._tape(key, type_, steps)
+    def _tapes(self, steps: Sequence[Step],
+               owned: bool) -> dict[TapeKey, tuple[TapeInterface, Tape]]:
+        """
+        :param steps: what records.
+        :param owned: whether only our own reversing motion uses the tapes.
+
+        :returns: the tapes.
+        """
+        recorded = {reference.symbol for step in all_steps(steps)
+                    if (reference := recorded_reference(step)) is not None}
+        refuse_text(self._unit.routine, filter(is_text, recorded))
+        return {key: self._tape(key, type_, steps, owned)
                 for key, type_ in self._counter.keys(steps).items()}
 
-    def _tape(self, key: TapeKey, type_: ElementType,
-              steps: Sequence[Step]) -> tuple[TapeInterface, Tape]:
+    def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],
+              owned: bool) -> tuple[TapeInterface, Tape]:
         size = self._counter.constant(steps, key)
-        bound = None if size is not None else self._counter.bound(steps, key)
-        if bound is not None and not (self._request.is_target or is_scalar_bound(bound)):
-            bound = None
-        interface = TapeInterface(key, type_, size, bound)
+        tallies = Tallies(self._context.names, self._wide) if owned else None
+        bound = None if size is not None else Bounds(self._counter, tallies).of(steps, key)
+        if bound is None or not (owned or is_scalar_bound(bound.size)):
+            interface = TapeInterface(key, type_, size, None)
+        else:
+            interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, new_tape(key, type_, size, self._context, self._wide, extend)
+
+    def _kept_arrays(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]
+                     ) -> dict[TapeKey, DataSymbol]:
+        """:returns: the arrays of the module that hold tapes of the reversing motion."""
+        request, found = self._request, {}
+        for key, (interface, tape) in tapes.items():
+            if request.storage is not None and is_allocated(interface):
+                name = f"{self._unit.name}_{tape.array.name}"
+                array = request.storage.array(name, interface.type_, request.home,
+                                              self._context.names.taken)
+                if array is not None:
+                    found[key] = array
+        return found
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
@@ -342,8 +377,9 @@ class UnitDifferentiation:
         back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
+        kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide)
+                        self._context, self._wide, kept)
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
@@ -354,8 +390,11 @@ class UnitDifferentiation:
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement]) -> Routine:
-        homes = {generated: derived.home for derived in self._derived.values()
-                 for generated in (derived.recording, derived.returning, derived.reversing)}
+        homes: dict[Symbol, Container] = {
+            generated: derived.home for derived in self._derived.values()
+            for generated in (derived.recording, derived.returning, derived.reversing)}
+        if self._request.storage is not None:
+            homes.update(self._request.storage.homes)
         return assemble(symbol, self._unit.routine, self._request.home, arguments, statements,
                         homes)
 
