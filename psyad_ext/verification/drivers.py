@@ -9,7 +9,7 @@ and write what came out to ``output.bin``. Names of their own begin with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from psyad_ext.verification.arguments import Filled
@@ -17,6 +17,38 @@ from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
 
 Lines = list[str]
+
+_FORK = (
+    "interface",
+    "  function v_fork() bind(c, name='fork')",
+    "    import v_int",
+    "    integer(kind=v_int) :: v_fork",
+    "  end function v_fork",
+    "  function v_wait(v_process, v_status, v_options) bind(c, name='waitpid')",
+    "    import v_int",
+    "    integer(kind=v_int), value :: v_process, v_options",
+    "    integer(kind=v_int) :: v_status, v_wait",
+    "  end function v_wait",
+    "  subroutine v_leave(v_status) bind(c, name='_exit')",
+    "    import v_int",
+    "    integer(kind=v_int), value :: v_status",
+    "  end subroutine v_leave",
+    "end interface",
+    "integer(kind=v_int) :: v_process, v_status",
+    "integer :: v_file",
+    "v_process = v_fork()",
+    "if (v_process == 0_v_int) then",
+    "  call v_call_here()",
+    "  open(newunit=v_file, file='call.bin', access='stream', form='unformatted', &",
+    "    status='replace')")
+_WAIT = (
+    "  close(v_file)",
+    "  call v_leave(0_v_int)",
+    "end if",
+    "v_status = 1_v_int",
+    "v_process = v_wait(v_process, v_status, 0_v_int)",
+    "if (v_status /= 0_v_int) error stop 1",
+    "open(newunit=v_file, file='call.bin', access='stream', form='unformatted', status='old')")
 
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
@@ -36,12 +68,25 @@ class Follower:
     directions: int = 0
 
 
+@dataclass(frozen=True)
+class Called:
+    """A generated routine that is called.
+
+    :param name: its name.
+    :param derivatives: for module variables, by position, where their derivatives are: a module
+        and a name.
+    """
+
+    name: str
+    derivatives: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+
+
 class Driver:
     """Builds the text of one program.
 
     :param interface: the routine under test.
     :param filled: its arguments.
-    :param routine: name of the routine that is called.
+    :param called: the routine that is called.
     :param adjoints: positions of the arguments that are followed by an adjoint
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
@@ -49,14 +94,15 @@ class Driver:
     :param trailing: arguments behind all others, with their type and shape.
     """
 
-    def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
+    def __init__(self, interface: Interface, filled: Sequence[Filled], called: Called,
                  adjoints: Collection[int] | Mapping[int, str] = (),
                  directions: int = 0,
                  followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
                  trailing: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> None:
         self._interface = interface
         self._filled = filled
-        self._routine = routine
+        self._routine = called.name
+        self._derivatives = called.derivatives
         intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
         self._followers = followers or {
             at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
@@ -74,6 +120,8 @@ class Driver:
         for at, own in self._followers.items():
             for follower in own:
                 self.variable(follower.prefix, at, follower.directions)
+            if directions and at in self._derivatives:
+                self._allocations.append(self._allocation("dmod", at, directions))
 
     def _following(self) -> dict[str, list[int]]:
         """
@@ -97,16 +145,23 @@ class Driver:
         filled = self._filled[at]
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
-        sides = [f"1:{directions}"] if directions else []
-        sides += [f"{low}:{low + extent - 1}"
-                  for low, extent in zip(filled.lowers, filled.extents)]
+        sides = self._sides(at, directions)
         if not sides:
             self._declarations.append(f"  {head} :: {name}")
             return
         shape = ", ".join(":" * len(sides))
-        bounds = ", ".join(sides)
         self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
-        self._allocations.append(f"  allocate(v_{prefix}_{at}({bounds}))")
+        self._allocations.append(self._allocation(prefix, at, directions))
+
+    def _allocation(self, prefix: str, at: int, directions: int) -> str:
+        bounds = ", ".join(self._sides(at, directions))
+        return f"  allocate(v_{prefix}_{at}({bounds}))"
+
+    def _sides(self, at: int, directions: int) -> list[str]:
+        filled = self._filled[at]
+        sides = [f"1:{directions}"] if directions else []
+        return sides + [f"{low}:{low + extent - 1}"
+                        for low, extent in zip(filled.lowers, filled.extents)]
 
     def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = ()) -> str:
         """
@@ -124,20 +179,50 @@ class Driver:
                  "form='unformatted', status='old')",
                  f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
                  "form='unformatted', status='replace')",
-                 *(f"  read(v_in) v_init_{at}" for at in count), *body,
+                 *(f"  read(v_in) v_init_{at}" for at in count),
+                 *(f"  v_init_{at} = v_mod_{at}" for at, each in enumerate(self._filled)
+                   if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
                  "  subroutine v_restore()",
                  *(f"    v_arg_{at} = v_init_{at}" for at in count),
                  "  end subroutine v_restore",
-                 "  subroutine v_call()", *self._call(), "  end subroutine v_call",
+                 *self._calling(),
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
 
     def _use(self) -> Lines:
-        types = [f"  {line}" for line in self._holders.uses()]
-        if self._interface.module is None:
-            return types
-        return [*types, f"  use {self._interface.module}, only: v_routine => {self._routine}"]
+        lines = [f"  {line}" for line in self._holders.uses()]
+        lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
+                  for at, each in enumerate(self._filled) if each.argument.module]
+        lines += [f"  use {module}, only: v_dmod_{at} => {name}"
+                  for at, (module, name) in self._derivatives.items()]
+        if self._interface.module is not None:
+            lines.append(f"  use {self._interface.module}, only: v_routine => {self._routine}")
+        if self._interface.has_state:
+            lines.append("  use, intrinsic :: iso_c_binding, only: v_int => c_int")
+        return lines
+
+    def _calling(self) -> Lines:
+        """Nothing that a call leaves behind may reach the next one: each has a process of its own,
+        if anything may be kept between calls."""
+        state = [f"    v_mod_{at} = v_arg_{at}"
+                 for at, each in enumerate(self._filled) if each.argument.module]
+        state += [f"    v_dmod_{at} = v_adj_{at}" for at in self._derivatives]
+        back = [" = ".join(reversed(line.strip().split(" = "))) for line in state]
+        call = [*self._holders.counters(), *state, *self._call(),
+                *(f"    {line}" for line in back)]
+        if not self._interface.has_state:
+            return ["  subroutine v_call()", *call, "  end subroutine v_call"]
+        variables = [f"v_arg_{at}" for at in range(len(self._filled))]
+        variables += [f"v_{follower.prefix}_{at}" for at, own in self._followers.items()
+                      for follower in own]
+        variables += self._trailing
+        return ["  subroutine v_call()", *(f"    {line}" for line in _FORK),
+                *(f"      write(v_file) {name}" for name in variables),
+                *(f"    {line}" for line in _WAIT),
+                *(f"    read(v_file) {name}" for name in variables),
+                "    close(v_file)", "  end subroutine v_call",
+                "  subroutine v_call_here()", *call, "  end subroutine v_call_here"]
 
     def _call(self) -> Lines:
         """:returns: the call, with the ways of components into structures and back."""
@@ -145,7 +230,7 @@ class Driver:
         there, back = ([line for prefix, positions in copied.items()
                         for line in self._holders.copies(prefix, positions, back=back)]
                        for back in (False, True))
-        return [*self._holders.counters(), *there, *self._call_itself(), *back]
+        return [*there, *self._call_itself(), *back]
 
     def _call_itself(self) -> Lines:
         name = "v_routine" if self._interface.module else self._routine
@@ -165,7 +250,7 @@ class Driver:
         passed: list[tuple[Follower, int]] = []
         for at, filled in enumerate(self._filled):
             own = self._holders.together(at)
-            if own[0] != at:
+            if own[0] != at or filled.argument.module:
                 continue
             passed.append((Follower("arg", filled.argument.intent), at))
             structures: set[str] = set()
@@ -232,7 +317,7 @@ def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
     :returns: a program that calls it twice, with other values of the output
         arguments the second time, and writes all arguments after each call.
     """
-    driver = Driver(interface, filled, interface.name)
+    driver = Driver(interface, filled, Called(interface.name))
     call = ["  call v_restore()", "  call v_call()",
             *(f"  write(v_out) v_arg_{at}" for at in range(len(filled)))]
     return driver.text([*call, *_other_outputs(filled), *call], [])
@@ -256,7 +341,7 @@ def difference_driver(interface: Interface, filled: Sequence[Filled], dependents
         dependent variable, the product of the seed with the change of the
         dependent variable, and the sum of its terms' absolute values.
     """
-    driver = Driver(interface, filled, interface.name)
+    driver = Driver(interface, filled, Called(interface.name))
     for prefix, positions in (("seed", dependents), ("base", dependents), ("dir", independents)):
         for at in positions:
             driver.variable(prefix, at)
@@ -280,12 +365,12 @@ def difference_driver(interface: Interface, filled: Sequence[Filled], dependents
     return driver.text(body, products, declarations)
 
 
-def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+def adjoint_driver(interface: Interface, filled: Sequence[Filled], called: Called,
                    incoming: Sequence[int], runs: Sequence[Collection[int]]) -> str:
     """
     :param interface: the routine that was differentiated.
     :param filled: its arguments.
-    :param routine: name of the reversing routine.
+    :param called: the reversing routine.
     :param incoming: positions of the arguments that have an adjoint; the input
         file holds a value of each, after the arguments, and after these the
         values that output arguments have from the second call on.
@@ -294,7 +379,7 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
 
     :returns: a program that writes all arguments and adjoints after each call.
     """
-    driver = Driver(interface, filled, routine, incoming)
+    driver = Driver(interface, filled, called, incoming)
     for at in incoming:
         driver.variable("seed", at)
     body = [f"  read(v_in) v_seed_{at}" for at in incoming]
@@ -308,12 +393,12 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
     return driver.text(body, [])
 
 
-def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Called,
                    intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
     """
     :param interface: the routine that was differentiated.
     :param filled: its arguments.
-    :param routine: name of the tangent routine.
+    :param called: the tangent routine.
     :param intents: the intent of the tangent by the position of its argument; the input file
         holds a value of each, after the arguments, and after these the values that output
         arguments have from the second call on.
@@ -322,7 +407,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
 
     :returns: a program that writes all arguments and tangents after each call.
     """
-    driver = Driver(interface, filled, routine, intents)
+    driver = Driver(interface, filled, called, intents)
     for at in intents:
         driver.variable("seed", at)
     body = [f"  read(v_in) v_seed_{at}" for at in intents]
@@ -339,7 +424,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
     return driver.text(body, [])
 
 
-def vector_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called,
                   intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
     """
     The same for a routine that takes several directions at once. It is called twice: for the
@@ -347,14 +432,14 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], routine: str,
 
     :param interface: the routine that was differentiated.
     :param filled: its arguments.
-    :param routine: name of the vector tangent routine.
+    :param called: the vector tangent routine.
     :param intents: as for :py:func:`tangent_driver`.
     :param runs: as for :py:func:`tangent_driver`.
 
     :returns: a program that writes all arguments and tangents of each direction.
     """
     width = len(runs)
-    driver = Driver(interface, filled, routine, intents, width)
+    driver = Driver(interface, filled, called, intents, width)
     for at in intents:
         driver.variable("seed", at)
     body = [f"  read(v_in) v_seed_{at}" for at in intents]

@@ -34,10 +34,7 @@ REFUSED = {
     "print": ("IO", 8, "", "print *, y\ny = x(1)"),
     "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),
     "pointer": ("POINTER", 8, "real, pointer :: w", "y = x(1)"),
-    "save": ("SAVE", 8, "real, save :: w", "w = x(1)\ny = w"),
-    "initialised": ("SAVE", 8, "real :: w = 1.0", "w = x(1)\ny = w"),
     "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
-    "module variable": ("MODULE_VARIABLE", 8, "", "state = x(1)\ny = state"),
     "reduction": ("RULE", 8, "", "y = norm2(x)"),
     "array function": ("RULE", 8, "", "x(1:2) = cshift(x(1:2), 1)\ny = x(1)"),
     "transfer": ("RULE", 8, "", "y = fraction(x(1))"),
@@ -110,7 +107,7 @@ def test_is_refused_where_it_stands(idea: str) -> None:
 def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
         "real, save :: w\ncomplex :: z", "print *, y\nstate = y\ny = norm2(x)")).problems]
-    assert set(codes) == {"SAVE", "COMPLEX", "IO", "MODULE_VARIABLE", "RULE"}
+    assert set(codes) == {"COMPLEX", "IO", "RULE"}
 
 
 def test_passive_routines_may_do_what_differentiated_ones_may_not() -> None:

@@ -148,7 +148,7 @@ OTHERS = module(subroutine(
 @pytest.mark.parametrize("dependents, independents, name, text", [
     (["w"], ["r"], "fooo", "did you mean 'foo'"), (["w"], ["r"], "zzz", "known are 'foo'"),
     (["ww"], ["r"], "foo", "did you mean 'w'"), (["w"], ["rr"], "foo", "did you mean"),
-    (["w"], ["local"], "foo", "not an argument"), (["r"], ["rw"], "foo", "intent\\(in\\)"),
+    (["w"], ["local"], "foo", "neither an argument"), (["r"], ["rw"], "foo", "intent\\(in\\)"),
     (["w"], ["w"], "foo", "intent\\(out\\)"), (["i"], ["r"], "foo", "integer"),
     (["w"], ["l"], "foo", "logical|boolean"), (["w"], ["c"], "foo", "character"),
     ([], ["r"], "foo", "dependent_vars is empty"), (["w"], [], "foo", "independent_vars is empty"),
