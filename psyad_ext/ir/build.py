@@ -272,9 +272,13 @@ def branches(condition: Node, then: Sequence[Statement],
     if then:
         return [branch(condition, then, otherwise)]
     if otherwise:
-        negated = UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
-        return [branch(negated, otherwise)]
+        return [branch(negation(condition), otherwise)]
     return []
+
+
+def negation(condition: Node) -> Node:
+    """:returns: ``.not. condition``."""
+    return UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
 
 
 def call(symbol: RoutineSymbol, arguments: Iterable[Node]) -> Call:

@@ -52,6 +52,8 @@ ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
                                "use explicit-shape or automatic arrays")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
+STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
+                    "pass the components that are needed as arguments")
 CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
 RETURN = Refusal("RETURN", "'return' before the end is not supported",

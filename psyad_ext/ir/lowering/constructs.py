@@ -46,6 +46,9 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     for block in routine.walk(CodeBlock):
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             _replace(block, _read(block, reader))
+    for block in routine.walk(CodeBlock):
+        if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
+            _read_component(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
     for call in routine.walk(OpaqueCall):
         _insert_behind(call, call.behind)
@@ -68,6 +71,14 @@ def _insert_behind(statement: Node, new: Sequence[Node]) -> None:
     for number, node in enumerate(new):
         adopt_location(node, statement)
         statement.parent.addchild(node, statement.position + 1 + number)
+
+
+def _read_component(block: CodeBlock, reader: _Reader) -> None:
+    """In constructors with names, fparser takes a component for a pointer to a procedure."""
+    tree, = block.parse_tree_nodes
+    scope = block.ancestor(Schedule)
+    block.replace_with(reader.expression(Fortran2003.Data_Ref(str(tree)), scope),
+                       keep_name_in_context=True)
 
 
 def _read(block: CodeBlock, reader: _Reader) -> list[Node]:

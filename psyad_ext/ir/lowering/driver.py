@@ -17,6 +17,8 @@ from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.structure_statements import take_structures_apart
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
@@ -46,8 +48,11 @@ class _Original:
             symbols = table._symbols  # pylint: disable=protected-access
             for name in changed - set(before):
                 symbols.pop(name, None)
-            for name in set(before) - changed:
-                symbols[name] = before[name]
+            if set(before) - changed:
+                # The order is that of the declarations.
+                later = {name: symbols[name] for name in symbols if name not in before}
+                symbols.clear()
+                symbols.update({**before, **later})
 
 
 class Lowered:
@@ -57,6 +62,7 @@ class Lowered:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
+        self.structures = Structures()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -93,14 +99,18 @@ class Lowered:
             undo()
         while self._originals:
             self._originals.pop().restore()
+        self.structures.restore()
 
     def _change(self, routine: Routine) -> None:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
+        if self.structures.declare(routine).result is not None:
+            self._functions[id(routine)] = _nothing
         variables = Variables(routine)
         read_constructs(routine, variables)
         recognise_intrinsics(routine)
+        take_structures_apart(routine, variables, self.structures, self.visit)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
@@ -110,6 +120,10 @@ class Lowered:
         Hoister(variables, text_values(routine, variables)).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
+
+
+def _nothing() -> None:
+    """Undo nothing: what became of the function is undone with its structures."""
 
 
 @contextmanager
