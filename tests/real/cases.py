@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from tests.real.lfric import is_real
 
 EXAMPLES = Path(sys.prefix) / "share" / "psyclone" / "examples"
 STAND_INS = Path(__file__).parent / "stand_ins"
+CALLERS = Path(__file__).parent / "callers"
 TANGENT_LINEAR = EXAMPLES / "psyad" / "lfric" / "tangent_linear"
 Access = ArgumentInterface.Access
 Values = Callable[[Routine, Mapping[str, Any]], dict[str, Any]]
@@ -32,7 +33,7 @@ class Family:
     :param pattern: their names.
     :param include_paths: where the modules that they use are.
     :param values: gives values to the arguments.
-    :param open_shape: extents of all arrays, if they are of assumed shape.
+    :param shapes: extents of arrays of assumed shape, under an empty name that of all others.
     """
 
     title: str
@@ -40,7 +41,7 @@ class Family:
     pattern: str
     include_paths: tuple[Path, ...]
     values: Values
-    open_shape: tuple[int, ...] = ()
+    shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -80,8 +81,10 @@ class Case:
         """:returns: how it is verified."""
         given = dict(self.settings)
         values = self.family.values(routine, given.pop("values", {}))
-        sizes = {one.name: self.family.open_shape for one in routine.symbol_table.argument_list
-                 if self.family.open_shape and one.is_array}
+        shapes = self.family.shapes
+        names = [one.name.lower() for one in routine.symbol_table.argument_list if one.is_array]
+        sizes = {name: shapes.get(name, shapes.get("")) for name in names
+                 if name in shapes or "" in shapes}
         return Settings(values=values, sizes=sizes, **given)
 
 
@@ -106,17 +109,26 @@ def _as_given(_: Routine, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 LFRIC = Family("Tangent-linear kernels of LFRic", TANGENT_LINEAR, "*.F90",
-               (STAND_INS / "lfric", TANGENT_LINEAR), lfric.values_of)
+               (STAND_INS / "lfric", TANGENT_LINEAR), lfric.values_of, lfric.SIZES)
 GOCEAN = Family("Kernels of the shallow water model of GOcean", EXAMPLES / "gocean" / "eg1",
-                "*_mod.f90", (STAND_INS / "gocean",), _point, (4, 5))
+                "*_mod.f90", (STAND_INS / "gocean",), _point, {"": (4, 5)})
+LFRIC_CALLERS = replace(LFRIC, title="Calls of LFRic kernels", folder=CALLERS,
+                        pattern="lfric_*.f90")
+GOCEAN_CALLERS = replace(GOCEAN, title="Calls of GOcean routines", folder=CALLERS,
+                         pattern="gocean_*.f90", shapes={},
+                         include_paths=(STAND_INS / "gocean", GOCEAN.folder))
 NEMO = Family("NEMO", EXAMPLES / "nemo" / "code", "traldf_iso.F90", (STAND_INS / "nemo",),
               _as_given)
 
 #: What differs from the rule, by routine.
 SETTINGS: dict[str, dict[str, Any]] = {}
 CONSTANT: dict[str, frozenset[str]] = {}
-#: Routines that have no real arguments to differentiate.
-WITHOUT = frozenset(("time_smooth_init",))
+#: Routines that have nothing to differentiate, or are tried where they are called.
+WITHOUT = frozenset((
+    "time_smooth_init", "start",
+    # called in others
+    "time_smooth_code", *(f"{kernel}matrix_vector_code_r_{kind}" for kernel in ("", "dg_inc_")
+                          for kind in ("single", "double"))))
 
 
 def cases_of(family: Family, routines: Mapping[str, list[str]]) -> list[Case]:

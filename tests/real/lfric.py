@@ -18,18 +18,20 @@ from psyad_ext.ir.kinds import integer_value, symbol_type
 
 LAYERS = 3
 #: Degrees of freedom in a cell by function space; two where nothing else is said.
-IN_CELL = {"w0": 8, "w1": 12, "w2": 6, "w2h": 4, "w2v": 2, "w3": 1, "pid": 1, "ws": 1}
+IN_CELL = {"w0": 8, "w1": 12, "w2": 6, "w2h": 4, "w2v": 2, "w3": 1, "pid": 1, "ws": 1, "chi": 8}
 #: Scalars that are no sizes of function spaces.
 SCALARS: dict[str, Any] = {
     "nlayers": LAYERS, "cell": 1, "nqp_h": 2, "nqp_v": 2, "nqp_f": 2, "nfaces_qr": 6,
-    "nfaces_re_h": 4, "ndata": 1, "order": 1, "global_order": 2, "wsen_map_count": 4,
+    "nfaces_re_h": 4, "ndata": 1, "order": 2, "global_order": 2, "wsen_map_count": 4,
     "limited_area": False, "logspace": False, "max_length": 2, "stencil_size": 5,
     "cells_in_stencil": 5, "smap_md_max": 3, "smap_w2_max": 2, "smap_size_w2": 5,
     "map_wt_size": 5, "stencil_w3_size": 5}
 #: Arrays of integers that are no maps.
 ARRAYS: dict[str, Any] = {
     "smap_sizes": [2, 2, 2, 2], "smap_md_size": [2, 2, 2, 2], "smap_w2_size": [2, 2, 2, 2],
-    "cell_stencil": [1, 2, 3, 4, 5], "wsen_map": [2, 3, 4, 5], "opposite_face": [3, 4, 1, 2]}
+    "cell_stencil": [1, 2, 3, 4, 5], "wsen_map": [1, 2, 3, 4], "opposite_face": [3, 4, 1, 2]}
+#: Extents of arrays of assumed shape.
+SIZES = {"outward_normals_to_horizontal_faces": (3, 4), "opposite_face": (4,)}
 #: Cells that a map may lead to.
 CELLS = 12
 
