@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, Node, Range, Reference, Statement)
+    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Node, Range, Reference,
+    Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    constant_difference, elementwise_references, is_inquired, lists_elements, rank, references, same, same_element,
-    section_bounds, symbols_read)
+    constant_difference, elementwise_references, is_inquired, lists_elements, rank, references,
+    same, same_element, section_bounds, symbols_read)
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.memory import with_allocations
 from psyad_ext.ir.names import Names
@@ -59,10 +60,17 @@ def opaque_parts(node: Node) -> list[Node]:
     if isinstance(node, Reference):
         return []
     intrinsic = getattr(node, "intrinsic", None)
-    if isinstance(node, CodeBlock) or intrinsic is not None and not intrinsic.is_elemental:
+    if isinstance(node, (ArrayConstructor, CodeBlock)) \
+            or intrinsic is not None and not intrinsic.is_elemental:
         return [node]
     arguments = node.arguments if isinstance(node, Call) else node.children
     return [part for argument in arguments for part in opaque_parts(argument)]
+
+
+def is_computed_index(index: Node) -> bool:
+    """:returns: whether an index is an array that has to be computed first."""
+    return lists_elements(index) and bool(
+        [part for part in opaque_parts(index) if rank(part)] or index.walk(ArrayConstructor))
 
 
 def at_elements(value: Node, sections: list[tuple[Node, Node, Node]],

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, references
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of
 
@@ -26,12 +26,6 @@ _OPEN = "_psyad_open_shape"
 
 #: Lower and upper bound of each dimension.
 Bounds = Sequence[tuple[Node, Node]]
-
-
-def is_allocatable(symbol: Symbol) -> bool:
-    """:returns: whether a variable has to be allocated."""
-    type_ = array_type(symbol)
-    return type_ is not None and ArrayType.Extent.DEFERRED in type_._shape
 
 
 def is_memory_statement(node: Node) -> bool:

@@ -9,14 +9,76 @@ and write what came out to ``output.bin``. Names of their own begin with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
 
 Lines = list[str]
 
+_FORK = (
+    "interface",
+    "  function v_fork() bind(c, name='fork')",
+    "    import v_int",
+    "    integer(kind=v_int) :: v_fork",
+    "  end function v_fork",
+    "  function v_wait(v_process, v_status, v_options) bind(c, name='waitpid')",
+    "    import v_int",
+    "    integer(kind=v_int), value :: v_process, v_options",
+    "    integer(kind=v_int) :: v_status, v_wait",
+    "  end function v_wait",
+    "  subroutine v_leave(v_status) bind(c, name='_exit')",
+    "    import v_int",
+    "    integer(kind=v_int), value :: v_status",
+    "  end subroutine v_leave",
+    "end interface",
+    "integer(kind=v_int) :: v_process, v_status",
+    "integer :: v_file",
+    "v_process = v_fork()",
+    "if (v_process == 0_v_int) then",
+    "  call v_call_here()",
+    "  open(newunit=v_file, file='call.bin', access='stream', form='unformatted', &",
+    "    status='replace')")
+_WAIT = (
+    "  close(v_file)",
+    "  call v_leave(0_v_int)",
+    "end if",
+    "v_status = 1_v_int",
+    "v_process = v_wait(v_process, v_status, 0_v_int)",
+    "if (v_status /= 0_v_int) error stop 1",
+    "open(newunit=v_file, file='call.bin', access='stream', form='unformatted', status='old')")
+
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
+
+
+@dataclass(frozen=True)
+class Follower:
+    """A variable that follows an argument in the call.
+
+    :param prefix: what it is for.
+    :param intent: the intent of its dummy argument.
+    :param directions: extent of one more dimension, the first; 0 for none.
+    """
+
+    prefix: str
+    intent: str
+    directions: int = 0
+
+
+@dataclass(frozen=True)
+class Called:
+    """A generated routine that is called.
+
+    :param name: its name.
+    :param derivatives: for module variables, by position, where their derivatives are: a module
+        and a name.
+    """
+
+    name: str
+    derivatives: Mapping[int, tuple[str, str]] = field(default_factory=dict)
 
 
 class Driver:
@@ -24,27 +86,54 @@ class Driver:
 
     :param interface: the routine under test.
     :param filled: its arguments.
-    :param routine: name of the routine that is called.
+    :param called: the routine that is called.
     :param adjoints: positions of the arguments that are followed by an adjoint
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
+    :param followers: what follows an argument instead of ``adjoints``.
+    :param trailing: arguments behind all others, with their type and shape.
     """
 
-    def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
+    def __init__(self, interface: Interface, filled: Sequence[Filled], called: Called,
                  adjoints: Collection[int] | Mapping[int, str] = (),
-                 directions: int = 0) -> None:
+                 directions: int = 0,
+                 followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
+                 trailing: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> None:
         self._interface = interface
         self._filled = filled
-        self._routine = routine
-        self._adjoints = adjoints
-        self._declarations: Lines = []
-        self._allocations: Lines = []
+        self._routine = called.name
+        self._derivatives = called.derivatives
+        intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
+        self._followers = followers or {
+            at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
+        self._holders = Holders(filled)
+        prefixes = ["arg", *self._following()]
+        self._declarations: Lines = self._holders.declarations(prefixes)
+        self._allocations: Lines = self._holders.allocations(prefixes)
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
         self._directions = directions
-        for at in adjoints:
-            self.variable("adj", at, directions)
+        self._trailing = trailing
+        self._declarations += [f"  {head} :: {name}{shape}"
+                               for name, (head, shape) in trailing.items()]
+        for at, own in self._followers.items():
+            for follower in own:
+                self.variable(follower.prefix, at, follower.directions)
+            if directions and at in self._derivatives:
+                self._allocations.append(self._allocation("dmod", at, directions))
+
+    def _following(self) -> dict[str, list[int]]:
+        """
+        :returns: what followers that structures have room for are for, with the positions of
+            their arguments; those with many directions stay apart.
+        """
+        found: dict[str, list[int]] = {}
+        for at, own in self._followers.items():
+            for follower in own:
+                if not follower.directions:
+                    found.setdefault(follower.prefix, []).append(at)
+        return found
 
     def variable(self, prefix: str, at: int, directions: int = 0) -> None:
         """Declares a variable of the shape of an argument.
@@ -60,9 +149,21 @@ class Driver:
         if not bounds:
             self._declarations.append(f"  {head} :: {name}")
             return
-        shape = ", ".join(":" * (len(filled.extents) + bool(directions)))
+        shape = ", ".join(":" * len(bounds))
         self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
-        self._allocations.append(f"  allocate(v_{prefix}_{at}({bounds}))")
+        self._allocations.append(self._allocation(prefix, at, directions))
+
+    def _allocation(self, prefix: str, at: int, directions: int) -> str:
+        bounds = ", ".join(self._sides(prefix, at, directions))
+        return f"  allocate(v_{prefix}_{at}({bounds}))"
+
+    def _sides(self, prefix: str, at: int, directions: int) -> list[str]:
+        filled = self._filled[at]
+        after = prefix == "adj" and filled.final_lowers is not None
+        lowers = filled.final_lowers if after else filled.lowers
+        sides = [f"1:{directions}"] if directions else []
+        return sides + [f"{low}:{low + extent - 1}"
+                        for low, extent in zip(lowers, filled.extents)]
 
     def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = ()) -> str:
         """
@@ -80,12 +181,14 @@ class Driver:
                  "form='unformatted', status='old')",
                  f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
                  "form='unformatted', status='replace')",
-                 *(f"  read(v_in) v_init_{at}" for at in count), *body,
+                 *(f"  read(v_in) v_init_{at}" for at in count),
+                 *(f"  v_init_{at} = v_mod_{at}" for at, each in enumerate(self._filled)
+                   if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
                  "  subroutine v_restore()",
                  *(line for at in count for line in self._restored(at)),
                  "  end subroutine v_restore",
-                 "  subroutine v_call()", *self._call(), "  end subroutine v_call",
+                 *self._calling(),
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
 
@@ -105,36 +208,100 @@ class Driver:
             return []
         name = f"v_adj_{at}"
         return [f"  if (allocated({name})) deallocate({name})",
-                f"  allocate({name}({self._sides('adj', at, self._directions)}))"]
-
-    def _sides(self, prefix: str, at: int, directions: int) -> str:
-        filled = self._filled[at]
-        after = prefix == "adj" and filled.final_lowers is not None
-        lowers = filled.final_lowers if after else filled.lowers
-        sides = [f"1:{directions}"] if directions else []
-        return ", ".join([*sides, *(f"{low}:{low + extent - 1}"
-                                    for low, extent in zip(lowers, filled.extents))])
+                f"  allocate({name}({', '.join(self._sides('adj', at, self._directions))}))"]
 
     def _use(self) -> Lines:
-        if self._interface.module is None:
-            return []
-        return [f"  use {self._interface.module}, only: v_routine => {self._routine}"]
+        lines = [f"  {line}" for line in self._holders.uses()]
+        lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
+                  for at, each in enumerate(self._filled) if each.argument.module]
+        lines += [f"  use {module}, only: v_dmod_{at} => {name}"
+                  for at, (module, name) in self._derivatives.items()]
+        if self._interface.module is not None:
+            lines.append(f"  use {self._interface.module}, only: v_routine => {self._routine}")
+        if self._interface.has_state:
+            lines.append("  use, intrinsic :: iso_c_binding, only: v_int => c_int")
+        return lines
+
+    def _calling(self) -> Lines:
+        """Nothing that a call leaves behind may reach the next one: each has a process of its own,
+        if anything may be kept between calls."""
+        state = [f"    v_mod_{at} = v_arg_{at}"
+                 for at, each in enumerate(self._filled) if each.argument.module]
+        state += [f"    v_dmod_{at} = v_adj_{at}" for at in self._derivatives]
+        back = [" = ".join(reversed(line.strip().split(" = "))) for line in state]
+        call = [*self._holders.counters(), *state, *self._call(),
+                *(f"    {line}" for line in back)]
+        if not self._interface.has_state:
+            return ["  subroutine v_call()", *call, "  end subroutine v_call"]
+        variables = [f"v_arg_{at}" for at in range(len(self._filled))]
+        variables += [f"v_{follower.prefix}_{at}" for at, own in self._followers.items()
+                      for follower in own]
+        variables += self._trailing
+        return ["  subroutine v_call()", *(f"    {line}" for line in _FORK),
+                *(f"      write(v_file) {name}" for name in variables),
+                *(f"    {line}" for line in _WAIT), *self._room(variables),
+                *(f"    read(v_file) {name}" for name in variables),
+                "    close(v_file)", "  end subroutine v_call",
+                "  subroutine v_call_here()", *call, "  end subroutine v_call_here"]
+
+    def _room(self, variables: Collection[str]) -> Lines:
+        """:returns: what allocates the variables that another process has allocated for itself."""
+        lines: Lines = []
+        for at, each in enumerate(self._filled):
+            prefixes = ["arg", *(one.prefix for one in self._followers.get(at, ()))]
+            for prefix in prefixes if each.argument.allocatable else ():
+                name = f"v_{prefix}_{at}"
+                after = "adj" if each.final_lowers is not None else prefix
+                directions = 0 if prefix == "arg" else self._directions
+                sides = ", ".join(self._sides(after, at, directions))
+                if name in variables:
+                    lines += [f"    if (allocated({name})) deallocate({name})",
+                              f"    allocate({name}({sides}))"]
+        return lines
 
     def _call(self) -> Lines:
+        """:returns: the call, with the ways of components into structures and back."""
+        copied = {"arg": list(range(len(self._filled))), **self._following()}
+        there, back = ([line for prefix, positions in copied.items()
+                        for line in self._holders.copies(prefix, positions, back=back)]
+                       for back in (False, True))
+        return [*there, *self._call_itself(), *back]
+
+    def _call_itself(self) -> Lines:
         name = "v_routine" if self._interface.module else self._routine
-        actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled))
-                   for prefix in (("arg", "adj") if at in self._adjoints else ("arg",))]
+        actuals = [self._actual(follower, at) for follower, at in self._passed()]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
         actuals += [str(self._directions)] if self._directions else []
+        actuals += self._trailing
         if not actuals:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
 
-    def _intent(self, at: int) -> str:
-        return self._adjoints[at] if isinstance(self._adjoints, Mapping) else "inout"
+    def _passed(self) -> list[tuple[Follower, int]]:
+        """:returns: what is passed, with the position of the argument; structures once."""
+        passed: list[tuple[Follower, int]] = []
+        for at, filled in enumerate(self._filled):
+            own = self._holders.together(at)
+            if own[0] != at or filled.argument.module:
+                continue
+            passed.append((Follower("arg", filled.argument.intent), at))
+            structures: set[str] = set()
+            for one in own:
+                for follower in self._followers.get(one, ()):
+                    if follower.prefix not in structures:
+                        passed.append((follower, one))
+                    if not follower.directions:
+                        structures.add(follower.prefix)
+        return passed
+
+    def _actual(self, follower: Follower, at: int) -> str:
+        holder = self._holders.holder(at)
+        if holder is None or follower.directions:
+            return f"v_{follower.prefix}_{at}"
+        return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:
         """Only an external routine with assumed-shape arguments needs one."""
@@ -144,33 +311,40 @@ class Driver:
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
-        for at, filled in enumerate(self._filled):
-            for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
-                intent = filled.argument.intent if prefix == "arg" else self._intent(at)
-                names.append(f"v_d_{prefix}_{at}")
-                dummies.append(_dummy(filled, names[-1], intent,
-                                      self._directions if prefix == "adj" else 0))
+        for each, at in self._passed():
+            names.append(f"v_d_{each.prefix}_{at}")
+            dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
+        for name, (head, shape) in self._trailing.items():
+            names.append(name)
+            dummies.append(f"      {head}, intent(out) :: {name}{shape}")
         header = [f"    subroutine {self._routine}( &",
-                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
+                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})",
+                  *(f"      {line}" for line in self._holders.uses())]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
                 "  end interface"]
 
 
 def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
     argument = filled.argument
+    holder = argument.place.holder if argument.place is not None and not directions else None
     sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
              for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
+    if holder is not None:
+        sides = sides[:holder.rank]
     if directions:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+        # Extents are all given by the caller, or none.
+        sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
     if argument.allocatable:
         sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""
+    type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
+        f"type({type_variable(holder.module, holder.type_name)})"
     attribute = ", allocatable" if argument.allocatable else ""
-    return (f"      {argument.type_name}(kind={argument.kind}){attribute}, intent({intent}) :: "
-            f"{name}{shape}")
+    return f"      {type_}{attribute}, intent({intent}) :: {name}{shape}"
 
 
 def shape_driver(interface: Interface, filled: Sequence[Filled], open_: Sequence[int]) -> str:
@@ -181,8 +355,8 @@ def shape_driver(interface: Interface, filled: Sequence[Filled], open_: Sequence
 
     :returns: a program that writes, for each of them, whether it is allocated, and its bounds.
     """
-    driver = Driver(interface, filled, interface.name)
-    body = ["  call v_restore()", "  call v_call()"]
+    driver = Driver(interface, filled, Called(interface.name))
+    body = ["  call v_restore()", f"  call v_call{'_here' if interface.has_state else ''}()"]
     for at in open_:
         bounds = [f"{name}(v_arg_{at}, {dimension + 1})"
                   for dimension in range(filled[at].argument.rank)
@@ -202,7 +376,7 @@ def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
     :returns: a program that calls it twice, with other values of the output
         arguments the second time, and writes all arguments after each call.
     """
-    driver = Driver(interface, filled, interface.name)
+    driver = Driver(interface, filled, Called(interface.name))
     call = ["  call v_restore()", "  call v_call()",
             *(f"  write(v_out) v_arg_{at}" for at in range(len(filled)))]
     return driver.text([*call, *_other_outputs(filled), *call], [])
@@ -226,7 +400,7 @@ def difference_driver(interface: Interface, filled: Sequence[Filled], dependents
         dependent variable, the product of the seed with the change of the
         dependent variable, and the sum of its terms' absolute values.
     """
-    driver = Driver(interface, filled, interface.name)
+    driver = Driver(interface, filled, Called(interface.name))
     for prefix, positions in (("seed", dependents), ("base", dependents), ("dir", independents)):
         for at in positions:
             driver.variable(prefix, at)
@@ -250,12 +424,12 @@ def difference_driver(interface: Interface, filled: Sequence[Filled], dependents
     return driver.text(body, products, declarations)
 
 
-def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+def adjoint_driver(interface: Interface, filled: Sequence[Filled], called: Called,
                    incoming: Sequence[int], runs: Sequence[Collection[int]]) -> str:
     """
     :param interface: the routine that was differentiated.
     :param filled: its arguments.
-    :param routine: name of the reversing routine.
+    :param called: the reversing routine.
     :param incoming: positions of the arguments that have an adjoint; the input
         file holds a value of each, after the arguments, and after these the
         values that output arguments have from the second call on.
@@ -264,7 +438,7 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
 
     :returns: a program that writes all arguments and adjoints after each call.
     """
-    driver = Driver(interface, filled, routine, incoming)
+    driver = Driver(interface, filled, called, incoming)
     for at in incoming:
         driver.variable("seed", at)
     body = [f"  read(v_in) v_seed_{at}" for at in incoming]
@@ -280,12 +454,12 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], routine: str,
     return driver.text(body, [])
 
 
-def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Called,
                    intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
     """
     :param interface: the routine that was differentiated.
     :param filled: its arguments.
-    :param routine: name of the tangent routine.
+    :param called: the tangent routine.
     :param intents: the intent of the tangent by the position of its argument; the input file
         holds a value of each, after the arguments, and after these the values that output
         arguments have from the second call on.
@@ -294,7 +468,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
 
     :returns: a program that writes all arguments and tangents after each call.
     """
-    driver = Driver(interface, filled, routine, intents)
+    driver = Driver(interface, filled, called, intents)
     for at in intents:
         driver.variable("seed", at)
     body = [f"  read(v_in) v_seed_{at}" for at in intents]
@@ -311,7 +485,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], routine: str,
     return driver.text(body, [])
 
 
-def vector_driver(interface: Interface, filled: Sequence[Filled], routine: str,
+def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called,
                   intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
     """
     The same for a routine that takes several directions at once. It is called twice: for the
@@ -319,14 +493,14 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], routine: str,
 
     :param interface: the routine that was differentiated.
     :param filled: its arguments.
-    :param routine: name of the vector tangent routine.
+    :param called: the vector tangent routine.
     :param intents: as for :py:func:`tangent_driver`.
     :param runs: as for :py:func:`tangent_driver`.
 
     :returns: a program that writes all arguments and tangents of each direction.
     """
     width = len(runs)
-    driver = Driver(interface, filled, routine, intents, width)
+    driver = Driver(interface, filled, called, intents, width)
     for at in intents:
         driver.variable("seed", at)
     body = [f"  read(v_in) v_seed_{at}" for at in intents]

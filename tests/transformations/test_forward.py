@@ -177,7 +177,7 @@ def test_names_are_free_and_replaceable() -> None:
     assert arguments_of(forward(SOURCE, naming=scheme), "tl_foo") == ["x", "dx", "n", "y", "dy"]
 
 
-@pytest.mark.parametrize("options", [{"jacobian": True}, {"simplify": 1}, {"verbos": True},
+@pytest.mark.parametrize("options", [{"jacobian": 1}, {"simplify": 1}, {"verbos": True},
                                      {"simplify_n_times": -1}])
 def test_wrong_options(options: dict[str, Any]) -> None:
     with pytest.raises((UsageError, TypeError), match="option"):
@@ -185,7 +185,7 @@ def test_wrong_options(options: dict[str, Any]) -> None:
 
 
 def test_what_is_not_supported_is_refused_with_every_reason() -> None:
-    source = module(subroutine("x, y", f"{IN}x; {OUT}y", "y = fraction(x); print *, y"))
+    source = module(subroutine("x, y", f"{IN}x; {OUT}y", "y = fraction(x); print 10, y"))
     with pytest.raises(UnsupportedError) as caught:
         forward(source)
     assert {problem.code for problem in caught.value.problems} == {"RULE", "IO"}

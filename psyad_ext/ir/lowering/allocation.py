@@ -19,18 +19,18 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    constant_difference, declared_rank, elementwise_references, extent, is_data, references,
-    symbols_read)
+    constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
+    references, symbols_read)
 from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, is_only_read, is_only_written, moved_by, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
+from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
-    Bounds, allocation, deallocation, is_allocatable, is_allocated, is_memory_statement,
-    leave_shape_open, own_bounds, with_allocations)
-from psyad_ext.ir.shapes import bounds_of_value, is_array_value
+    Bounds, allocation, deallocation, is_allocated, is_memory_statement, leave_shape_open,
+    own_bounds, with_allocations)
 
 _NE, _OR = BinaryOperation.Operator.NE, BinaryOperation.Operator.OR
 _NOT = UnaryOperation.Operator.NOT
@@ -285,7 +285,7 @@ class _Allocation:
     def _may_reallocate(self, statement: Assignment) -> bool:
         lhs = statement.lhs
         return (is_data(lhs) and not lhs.children and lhs.symbol in self._arrays
-                and is_array_value(statement.rhs)
+                and shape_of(statement.rhs) != []
                 and not any(one.symbol is lhs.symbol and not one.children
                             for one in elementwise_references(statement.rhs)))
 

@@ -12,11 +12,10 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import array_type, symbols_read
+from psyad_ext.ir.expressions import array_type, is_allocatable, symbols_read
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, is_only_written, written_by)
-from psyad_ext.ir.memory import (
-    allocates, bounds_in, is_allocatable, memory_statements, variable_of)
+from psyad_ext.ir.memory import allocates, bounds_in, memory_statements, variable_of
 
 
 def declare_automatic(routine: Routine) -> list[Callable[[], None]]:

@@ -15,13 +15,19 @@ from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.automatic import declare_automatic
-from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.state import LiftedState
+from psyad_ext.ir.lowering.structure_statements import take_structures_apart
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.outer import OuterVariable
 
 
 @dataclass(frozen=True)
@@ -52,8 +58,11 @@ class _Original:
             symbols = table._symbols  # pylint: disable=protected-access
             for name in changed - set(before):
                 symbols.pop(name, None)
-            for name in set(before) - changed:
-                symbols[name] = before[name]
+            if set(before) - changed:
+                # The order is that of the declarations.
+                later = {name: symbols[name] for name in symbols if name not in before}
+                symbols.clear()
+                symbols.update({**before, **later})
 
 
 class Lowered:
@@ -63,6 +72,8 @@ class Lowered:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
+        self.state: LiftedState | None = None
+        self.structures = Structures()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -74,7 +85,7 @@ class Lowered:
         self._seen.add(id(routine))
         self._change(routine)
         for call in routine.walk(Call):
-            if not isinstance(call, IntrinsicCall):
+            if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
@@ -93,20 +104,32 @@ class Lowered:
         if self._functions:
             call_functions(top, self._functions)
 
+    def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
+        """Make arguments of the variables of modules that change, or that are named."""
+        self.state = LiftedState(target, named)
+
     def restore(self) -> None:
         """Undo all changes."""
+        if self.state is not None:
+            self.state.restore()
         for undo in self._functions.values():
             undo()
         while self._originals:
             self._originals.pop().restore()
+        self.structures.restore()
 
     def _change(self, routine: Routine) -> None:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
+        if self.structures.declare(routine).result is not None:
+            self._functions[id(routine)] = _nothing
         variables = Variables(routine)
         read_constructs(routine, variables)
+        read_constructors(routine)
         recognise_intrinsics(routine)
+        read_constructors(routine)
+        take_structures_apart(routine, variables, self.structures, self.visit)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
@@ -115,22 +138,29 @@ class Lowered:
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
         for maker in (functions, ArrayFunctions(routine, variables), functions):
             Hoister(variables, maker).routine(routine)
+        Hoister(variables, text_values(routine, variables)).routine(routine)
         allocate_temporaries(routine, variables)
         undo = declare_automatic(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables, undo))
 
 
+def _nothing() -> None:
+    """Undo nothing: what became of the function is undone with its structures."""
+
+
 @contextmanager
-def lowered(target: Routine) -> Iterator[Lowered]:
+def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lowered]:
     """While active, the routines that a routine reaches are in a smaller language.
 
     :param target: the routine.
+    :param named: variables of modules that become arguments although they do not change.
     """
     work = Lowered()
     try:
         work.visit(target)
         work.make_subroutines()
+        work.lift_state(target, named)
         yield work
     finally:
         work.restore()

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference, Routine, Schedule,
-    Statement)
+    ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
+    Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
 
@@ -33,6 +33,8 @@ class FunctionCalls:
     :param variables: declares new variables in it.
     :param reached: is told each function that is called.
     """
+
+    kinds = (Call, ArrayConstructor)
 
     def __init__(self, routine: Routine, variables: Variables,
                  reached: Callable[[Routine], None]) -> None:
@@ -90,7 +92,8 @@ class FunctionCalls:
         result = function.return_symbol
         own = self._routine.symbol_table.symbols_dict.get(target.symbol.name.lower())
         types = symbol_type(result), symbol_type(target.symbol)
-        return (not result.is_array and own is target.symbol and None not in types
+        return (not result.is_array and own is target.symbol and not own.is_import
+                and None not in types
                 and types[0].key == types[1].key
                 and target.symbol not in symbols_read(*call.arguments))
 

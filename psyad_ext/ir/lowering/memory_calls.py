@@ -8,8 +8,8 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.memory import is_allocatable, is_memory_statement
+from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.memory import is_memory_statement
 
 _Access = ArgumentInterface.Access
 

@@ -11,10 +11,9 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_written
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.expressions import is_allocatable, rank
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import (
-    allocation, is_allocatable, is_allocated, written_deallocation)
+from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.transformations.forward.tangents import Tangents
 
 

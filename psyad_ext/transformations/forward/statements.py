@@ -80,10 +80,6 @@ class Statements:
         return [statement.copy()]
 
     @_tangent.register
-    def _(self, statement: IntrinsicCall) -> list[Statement]:
-        return [self._tangents.memory(statement)]
-
-    @_tangent.register
     def _(self, statement: Assignment) -> list[Statement]:
         return tangent_of_assignment(statement, self._tangents)
 
@@ -106,6 +102,11 @@ class Statements:
     def _(self, statement: WhileLoop) -> list[Statement]:
         return [WhileLoop.create(statement.condition.copy(),
                                  self.all(statement.loop_body.children))]
+
+    @_tangent.register
+    def _(self, statement: IntrinsicCall) -> list[Statement]:
+        """What is allocated or freed takes its tangent along."""
+        return [self._tangents.memory(statement)]
 
     @_tangent.register
     def _(self, statement: Call) -> list[Statement]:

@@ -16,8 +16,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_inquired, key, references
-from psyad_ext.ir.memory import is_allocatable
+from psyad_ext.ir.expressions import is_allocatable, is_inquired, key, references
 from psyad_ext.ir.names import Names
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size, WideInteger

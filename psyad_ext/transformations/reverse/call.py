@@ -11,15 +11,17 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import distinct_elements, is_data, symbols_read
+from psyad_ext.ir.expressions import (
+    distinct_elements, is_allocatable, is_data, symbols_read)
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import (
-    allocation, is_allocatable, is_allocated, written_deallocation)
+from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
+from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.text import is_deferred_text, is_text
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.records import record_all
-from psyad_ext.transformations.reverse.steps import CallStep, IfStep, Step
+from psyad_ext.transformations.reverse.steps import CallStep, IfStep, RecordStep, Step
 
 
 def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
@@ -53,7 +55,10 @@ class CallPlanner:
         step = CallStep(site, self._mode(site))
         written = self._writes[site.callee]
         for dummy, actual in site.bindings:
-            if dummy in written and is_data(actual):
+            if dummy in written and is_data(actual) and is_text(actual.symbol):
+                # Refused if it should be needed.
+                step.records.append(RecordStep(build.ref(actual.symbol)))
+            elif dummy in written and is_data(actual):
                 record = record_all(actual, self._context)
                 step.records.append(_if_allocated(actual.symbol, record)
                                     if is_allocatable(dummy) else record)
@@ -82,10 +87,14 @@ class CallPlanner:
 
     def _add_arguments(self, step: CallStep, derived: Derived) -> None:
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
-        passed: list[Reference] = []
-        for dummy in step.site.callee.dummies:
+        dummies = step.site.callee.dummies
+        # The adjoint of a module variable is in its place: other adjoints have to give way.
+        passed = [actuals[dummy] for dummy in dummies if role_of(dummy) and dummy in derived.active]
+        for dummy in dummies:
             actual = actuals[dummy]
-            step.arguments.append(actual.copy())
+            # The way back reads no text; that of no fixed length has no value there at all.
+            step.arguments.append(build.text("") if is_data(actual)
+                                  and is_deferred_text(actual.symbol) else actual.copy())
             if dummy in derived.active:
                 step.arguments.append(self._adjoint(step, dummy, actual, passed))
 
@@ -95,6 +104,8 @@ class CallPlanner:
         if not self._context.is_active(actual):
             return self._substitute(step, dummy, actual)
         own = self._context.adjoint_reference(actual)
+        if role_of(dummy):
+            return own
         if any(_may_share(actual, other) for other in passed) \
                 and dummy not in self._writes[step.site.callee]:
             # Two adjoint arguments must not be the same variable.

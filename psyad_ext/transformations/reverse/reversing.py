@@ -10,14 +10,14 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir import build
+from psyad_ext.ir import build, memory
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import (
-    allocated_copy, allocation, is_allocatable, is_allocated, own_bounds, written_deallocation)
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
+from psyad_ext.transformations.reverse.steps import TapeKey
+from psyad_ext.transformations.reverse.storage import allocation
 
 #: Tapes of up to this many elements are local arrays of fixed size.
 _LARGEST_LOCAL = 1024
@@ -33,6 +33,7 @@ class Motion:
     :param tapes: its tapes.
     :param context: its names.
     :param wide: the integer kind of positions.
+    :param kept: the arrays that hold tapes between calls.
     :param only_dependent: arguments whose adjoints are zero in the end.
     """
 
@@ -42,6 +43,7 @@ class Motion:
     tapes: Sequence[tuple[TapeInterface, Tape]]
     context: Context
     wide: WideInteger
+    kept: Mapping[TapeKey, DataSymbol]
     only_dependent: frozenset[DataSymbol] = frozenset()
 
 
@@ -50,7 +52,7 @@ def reversing_body(motion: Motion) -> list[Statement]:
     statements: list[Statement] = []
     tapes: list[Node] = []
     for interface, tape in motion.tapes:
-        array, setup = local_tape(interface, tape, motion.wide)
+        array, setup = own_tape(interface, tape, motion.wide, motion.kept.get(interface.key))
         statements += setup
         tapes.append(build.ref(array))
         if tape.position is not None:
@@ -68,21 +70,32 @@ def reversing_body(motion: Motion) -> list[Statement]:
     return [*statements, recording, *save, returning, *put_back]
 
 
-def local_tape(interface: TapeInterface, tape: Tape,
-               wide: WideInteger) -> tuple[DataSymbol, list[Statement]]:
-    """:returns: the array of a tape in a routine that owns it, and how it is set up."""
-    scalar = interface.type_.scalar()
-    if interface.size is not None and interface.size <= _LARGEST_LOCAL:
+def is_allocated(interface: TapeInterface) -> bool:
+    """:returns: whether a tape is too long, or may be, for a local array of fixed size."""
+    return interface.size is None or interface.size > _LARGEST_LOCAL
+
+
+def own_tape(interface: TapeInterface, tape: Tape, wide: WideInteger,
+             kept: DataSymbol | None) -> tuple[DataSymbol, list[Statement]]:
+    """
+    :param interface: a tape, as callers see it.
+    :param tape: the same tape.
+    :param wide: the integer kind of positions.
+    :param kept: holds the tape between calls.
+
+    :returns: the array of the tape in a routine that owns it, and how it is set up.
+    """
+    if not is_allocated(interface):
         return tape.array, []
-    array = DataSymbol(tape.array.name, ArrayType(scalar, [ArrayType.Extent.DEFERRED]))
+    array = kept or DataSymbol(tape.array.name, ArrayType(interface.type_.scalar(),
+                                                          [ArrayType.Extent.DEFERRED]))
     if interface.size is not None:
         size: Node = build.integer(interface.size)
     elif interface.bound is not None:
         size = interface.bound.expression(wide)
     else:
         size = build.integer(0)
-    section = build.ref(array, [build.section(build.integer(1), size)])
-    return array, [*interface.tallies, build.intrinsic("ALLOCATE", section)]
+    return array, [*interface.tallies, *allocation(array, size, wide, kept is not None)]
 
 
 def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
@@ -90,9 +103,9 @@ def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     save: list[Statement] = []
     put_back: list[Statement] = []
     for dummy in motion.unit.dummies:
-        if dummy in motion.derived.clobbered and is_allocatable(dummy):
+        if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
-            save.append(build.branch(is_allocated(dummy), [allocated_copy(copy, dummy)]))
+            save.append(build.branch(memory.is_allocated(dummy), [memory.allocated_copy(copy, dummy)]))
             put_back += _allocated_as_before(motion, dummy, copy)
         elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
@@ -116,6 +129,6 @@ def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) ->
         adjoint = motion.adjoints[dummy]
         zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
         statements += [
-            build.branch(is_allocated(adjoint), [written_deallocation(adjoint)]),
-            build.branch(is_allocated(dummy), [allocation(adjoint, own_bounds(dummy)), zero])]
+            build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),
+            build.branch(memory.is_allocated(dummy), [memory.allocation(adjoint, memory.own_bounds(dummy)), zero])]
     return statements

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from psyclone.psyir.nodes import Container, Loop, Node, Reference, Routine, Statement
@@ -14,10 +14,13 @@ from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir import build
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir import build, memory
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
-from psyad_ext.ir.memory import allocation, is_allocatable, is_allocated, own_bounds
+from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -27,6 +30,8 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
+from psyad_ext.transformations.reverse.directions import (
+    Directions, VectorAdjoint, VectorCallee)
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
@@ -34,11 +39,14 @@ from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reversing_body
+from psyad_ext.transformations.reverse.reversing import (
+    Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, MemoryStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
 
@@ -54,8 +62,11 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param is_target: whether it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param storage: keeps tapes between calls, if wanted.
     :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
+    :param scheme: templates of generated names.
+    :param vectors: symbols of the routines for many directions, by those for one.
     """
 
     part: Part
@@ -66,8 +77,11 @@ class Request:
     independent: Sequence[DataSymbol]
     is_target: bool
     helpers: Helpers
+    storage: Storage | None
     is_called: bool
     called_jointly: bool
+    scheme: NamingScheme = NamingScheme()
+    vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
 
 
 class UnitDifferentiation:
@@ -90,12 +104,16 @@ class UnitDifferentiation:
         self._sites = {id(site.call): site for site in request.part.sites}
         self._wide = WideInteger(self._context.names)
         self._counter = Counter(derived, self._written)
+        # What adjoints of module variables, which callees use, have collected before.
+        self._collected: dict[DataSymbol, DataSymbol] = {}
         self._adjoint_arguments = self._declare_adjoints()
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule)
         self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
                             writes)
         self.planned: list[Planned] = []
+        self._directions = Directions(self._context.names, request.scheme)
+        self._vector_routines: dict[RoutineSymbol, Routine] = {}
 
     def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
         """:returns: the adjoint argument of each dummy argument that has one."""
@@ -109,7 +127,10 @@ class UnitDifferentiation:
         for dummy in request.independent:
             if dummy not in request.dependent and dummy in self._written:
                 # Its final value has no adjoint: the argument only collects at the end.
-                context.adjoints[dummy] = context.local_adjoint(dummy)
+                if role_of(dummy):
+                    self._collected[dummy] = context.kept_aside(arguments[dummy], dummy)
+                else:
+                    context.adjoints[dummy] = context.local_adjoint(dummy)
         return arguments
 
     def build(self) -> tuple[Derived, list[Routine]]:
@@ -126,6 +147,9 @@ class UnitDifferentiation:
             derived, routines[-1] = self._for_joint_calls(derived)
         elif (fused := self._fused()) is not None:
             routines[-1] = fused
+        if self._request.vectors:
+            kept = routines if self._context.options.needs_single else routines[:1]
+            routines = [*kept, *self._vector_routines.values()]
         return derived, routines
 
     def _fused(self) -> Routine | None:
@@ -222,10 +246,11 @@ class UnitDifferentiation:
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
         recording, returning = self._motions(plan, tapes, ())
+        kept = self._kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
-            array, allocation = local_tape(interface, tape, self._wide)
-            setup += allocation
+            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
+            setup += allocating
             if array is not tape.array:
                 _rename(tape.array, array, [*recording, *returning])
             if tape.position is not None:
@@ -255,6 +280,9 @@ class UnitDifferentiation:
 
         :returns: the tapes.
         """
+        recorded = {reference.symbol for step in all_steps(steps)
+                    if (reference := recorded_reference(step)) is not None}
+        refuse_text(self._unit.routine, filter(is_text, recorded))
         return {key: self._tape(key, type_, steps, owned)
                 for key, type_ in self._counter.keys(steps).items()}
 
@@ -269,6 +297,19 @@ class UnitDifferentiation:
             interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, new_tape(key, type_, size, self._context, self._wide, extend)
+
+    def _kept_arrays(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]
+                     ) -> dict[TapeKey, DataSymbol]:
+        """:returns: the arrays of the module that hold tapes of the reversing motion."""
+        request, found = self._request, {}
+        for key, (interface, tape) in tapes.items():
+            if request.storage is not None and is_allocated(interface):
+                name = f"{self._unit.name}_{tape.array.name}"
+                array = request.storage.array(name, interface.type_, request.home,
+                                              self._context.names.taken)
+                if array is not None:
+                    found[key] = array
+        return found
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
@@ -309,6 +350,10 @@ class UnitDifferentiation:
                  if adjoint not in arguments and symbol not in plan.private]
         used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
         start = [one for adjoint in local if adjoint in used for one in self._start(adjoint)]
+        for dummy, before in self._collected.items():
+            own = self._adjoint_arguments[dummy]
+            start += [build.assign(build.ref(before), build.ref(own)),
+                      build.assign(build.ref(own), zero_of(own))]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
 
     def _start(self, adjoint: DataSymbol) -> list[Statement]:
@@ -318,8 +363,9 @@ class UnitDifferentiation:
             return [zero]
         symbol = next(own for own, other in self._context.adjoints.items() if other is adjoint)
         # The adjoint of a local array is allocated where the array is so on the way back.
-        return [build.branch(is_allocated(symbol), [
-            allocation(adjoint, own_bounds(symbol)), zero])] if symbol.is_argument else []
+        return [build.branch(memory.is_allocated(symbol), [
+            memory.allocation(adjoint, memory.own_bounds(symbol)), zero])] \
+            if symbol.is_argument else []
 
     def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
         request = self._request
@@ -332,7 +378,11 @@ class UnitDifferentiation:
                    and not step.assignment.lhs.children}
         for dummy in self._unit.dummies:
             argument = self._adjoint_arguments.get(dummy)
-            if dummy in request.dependent and dummy not in request.independent:
+            if dummy in self._collected:
+                before = build.ref(self._collected[dummy])
+                last.append(build.assign(build.ref(argument),
+                                         build.add(build.ref(argument), before)))
+            elif dummy in request.dependent and dummy not in request.independent:
                 if dummy not in cleared:
                     last += _guarded(argument, build.assign(build.ref(argument),
                                                             zero_of(argument)))
@@ -355,8 +405,9 @@ class UnitDifferentiation:
         back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
+        kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide,
+                        self._context, self._wide, kept,
                         frozenset(self._request.dependent) - frozenset(self._request.independent))
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
@@ -368,10 +419,35 @@ class UnitDifferentiation:
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement]) -> Routine:
-        homes = {generated: derived.home for derived in self._derived.values()
-                 for generated in (derived.recording, derived.returning, derived.reversing)}
+        homes: dict[Symbol, Container] = {
+            generated: derived.home for derived in self._derived.values()
+            for generated in (derived.recording, derived.returning, derived.reversing)}
+        vectors = self._request.vectors
+        homes |= {vectors[one]: home for one, home in homes.items() if one in vectors}
+        if self._request.storage is not None:
+            homes |= self._request.storage.homes
+        if symbol in vectors:
+            work = VectorAdjoint(self._directions, list(self._adjoint_arguments.values()),
+                                 self._vector_callees())
+            many, its_arguments = work.routine(statements, arguments)
+            self._vector_routines[symbol] = assemble(
+                vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
+                homes)
         return assemble(symbol, self._unit.routine, self._request.home, arguments, statements,
                         homes)
+
+    def _vector_callees(self) -> dict[RoutineSymbol, VectorCallee]:
+        """:returns: the routines for many directions that may be called."""
+        found = {}
+        _, *own = self._request.symbols
+        every = [(self._unit, frozenset(self._adjoint_arguments), own)]
+        every += [(unit, derived.active, [derived.returning, derived.reversing])
+                  for unit, derived in self._derived.items()]
+        for unit, active, symbols in every:
+            places = adjoint_places(unit, active)
+            for symbol in symbols:
+                found[symbol] = VectorCallee(self._request.vectors[symbol], places)
+        return found
 
     def _paired(self, arguments: Sequence[tuple[DataSymbol, Access]]
                 ) -> list[tuple[DataSymbol, Access]]:
@@ -390,8 +466,17 @@ class UnitDifferentiation:
 
 def _guarded(symbol: DataSymbol, statement: Statement) -> list[Statement]:
     """:returns: a statement that is executed only if a variable is allocated where it has to be."""
-    return [build.branch(is_allocated(symbol), [statement])] if is_allocatable(symbol) \
+    return [build.branch(memory.is_allocated(symbol), [statement])] if is_allocatable(symbol) \
         else [statement]
+def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
+    """:returns: where the adjoints stand among the arguments of a generated routine."""
+    place, found = 0, set()
+    for dummy in unit.dummies:
+        place += 1
+        if dummy in active:
+            found.add(place)
+            place += 1
+    return frozenset(found)
 
 
 def zero_of(symbol: DataSymbol) -> Node:
