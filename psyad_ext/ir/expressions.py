@@ -127,7 +127,7 @@ def rank(node: Node) -> int:
 
 
 def varies(index: Node) -> bool:
-    """:returns: whether an index selects several elements: a section, or those that an array lists."""
+    """:returns: whether an index selects several elements: a section, or those in a list."""
     return isinstance(index, Range) or not isinstance(index, Literal) and rank(index) > 0
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import CHECKS, RELAXED, compile_program, run_program
-from psyad_ext.verification.drivers import shape_driver
+from psyad_ext.verification.drivers import Called, Driver
 from psyad_ext.verification.encoding import decode
+from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.problem import Problem
 
 _KIND = 8
@@ -38,8 +39,9 @@ def with_final_shapes(problem: Problem, folder: Path) -> Problem:
         allocated = next(numbers)
         bounds = [(int(next(numbers)), int(next(numbers))) for _ in each.extents]
         if not allocated:
-            raise VerificationError(f"'{each.name}' is not allocated when "
-                                    f"'{problem.interface.name}' returns: there is nothing to verify")
+            raise VerificationError(
+                f"'{each.name}' is not allocated when '{problem.interface.name}' returns: there is "
+                "nothing to verify")
         lowers = tuple(lower for lower, _ in bounds)
         extents = tuple(max(0, upper - lower + 1) for lower, upper in bounds)
         if each.argument.intent == "out":
@@ -70,6 +72,27 @@ def _run(problem: Problem, open_: Sequence[int], folder: Path) -> list[float]:
         raise VerificationError(f"'{problem.interface.name}' fails: {outcome.failure}; give other "
                                 "values, ranges or sizes")
     return decode(outcome.data, "integer", _KIND)
+
+
+def shape_driver(interface: Interface, filled: Sequence[Filled], open_: Sequence[int]) -> str:
+    """
+    :param interface: the routine.
+    :param filled: its arguments.
+    :param open_: positions of the arguments whose shape on return is asked for.
+
+    :returns: a program that writes, for each of them, whether it is allocated, and its bounds.
+    """
+    driver = Driver(interface, filled, Called(interface.name))
+    body = ["  call v_restore()", f"  call v_call{'_here' if interface.has_state else ''}()"]
+    for at in open_:
+        bounds = [f"{name}(v_arg_{at}, {dimension + 1})"
+                  for dimension in range(filled[at].argument.rank)
+                  for name in ("lbound", "ubound")]
+        body += [f"  if (allocated(v_arg_{at})) then",
+                 f"    write(v_out) 1_8, {', '.join(f'int({bound}, 8)' for bound in bounds)}",
+                 "  else",
+                 f"    write(v_out) 0_8, {', '.join(['0_8'] * len(bounds))}", "  end if"]
+    return driver.text(body, [])
 
 
 def _rank(filled: Filled) -> int:

@@ -105,7 +105,8 @@ def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     for dummy in motion.unit.dummies:
         if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
-            save.append(build.branch(memory.is_allocated(dummy), [memory.allocated_copy(copy, dummy)]))
+            save.append(build.branch(memory.is_allocated(dummy),
+                                     [memory.allocated_copy(copy, dummy)]))
             put_back += _allocated_as_before(motion, dummy, copy)
         elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
@@ -130,5 +131,6 @@ def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) ->
         zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
         statements += [
             build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),
-            build.branch(memory.is_allocated(dummy), [memory.allocation(adjoint, memory.own_bounds(dummy)), zero])]
+            build.branch(memory.is_allocated(dummy), [
+                memory.allocation(adjoint, memory.own_bounds(dummy)), zero])]
     return statements

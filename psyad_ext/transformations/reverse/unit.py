@@ -16,7 +16,7 @@ from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir import build, memory
+from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.outer import role_of
@@ -27,6 +27,7 @@ from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
@@ -349,23 +350,13 @@ class UnitDifferentiation:
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
         used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
-        start = [one for adjoint in local if adjoint in used for one in self._start(adjoint)]
+        start = [one for adjoint in local if adjoint in used
+                 for one in first_value(adjoint, zero_of(adjoint), self._context)]
         for dummy, before in self._collected.items():
             own = self._adjoint_arguments[dummy]
             start += [build.assign(build.ref(before), build.ref(own)),
                       build.assign(build.ref(own), zero_of(own))]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
-
-    def _start(self, adjoint: DataSymbol) -> list[Statement]:
-        """:returns: what gives a local adjoint its first value."""
-        zero = build.assign(build.ref(adjoint), zero_of(adjoint))
-        if not is_allocatable(adjoint):
-            return [zero]
-        symbol = next(own for own, other in self._context.adjoints.items() if other is adjoint)
-        # The adjoint of a local array is allocated where the array is so on the way back.
-        return [build.branch(memory.is_allocated(symbol), [
-            memory.allocation(adjoint, memory.own_bounds(symbol)), zero])] \
-            if symbol.is_argument else []
 
     def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
         request = self._request
@@ -384,12 +375,12 @@ class UnitDifferentiation:
                                          build.add(build.ref(argument), before)))
             elif dummy in request.dependent and dummy not in request.independent:
                 if dummy not in cleared:
-                    last += _guarded(argument, build.assign(build.ref(argument),
+                    last += if_allocated(argument, build.assign(build.ref(argument),
                                                             zero_of(argument)))
             elif argument is not None and self._context.adjoints[dummy] is not argument \
                     and dummy in self._context.active:
                 inner = build.ref(self._context.adjoints[dummy])
-                last += _guarded(argument, build.assign(
+                last += if_allocated(argument, build.assign(
                     build.ref(argument), build.add(build.ref(argument), inner)))
         return last
 
@@ -464,10 +455,6 @@ class UnitDifferentiation:
         return mention_unused(statements, [symbol for symbol, _ in arguments], self._context)
 
 
-def _guarded(symbol: DataSymbol, statement: Statement) -> list[Statement]:
-    """:returns: a statement that is executed only if a variable is allocated where it has to be."""
-    return [build.branch(memory.is_allocated(symbol), [statement])] if is_allocatable(symbol) \
-        else [statement]
 def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
     """:returns: where the adjoints stand among the arguments of a generated routine."""
     place, found = 0, set()
