@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.bound import BoundSymbol
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.read import module_search
 
@@ -28,6 +29,8 @@ def callee_of(call: Call) -> Routine | None:
     """
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
+    if isinstance(call.routine.symbol, BoundSymbol):
+        return call.routine.symbol.target
     with module_search(call):
         candidates = _candidates(call)
         if len(candidates) <= 1:

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
+from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.raising import raise_structures
@@ -51,8 +52,10 @@ def add_generated(selection: Selection,
     with lowered(selection.routine) as changed:
         placements, helpers = generate(expanded(selection, changed))
         private = _place(placements)
-        raise_structures([routine for placement in placements for routine in placement.routines])
+        generated = [routine for placement in placements for routine in placement.routines]
+        raise_structures(generated)
         changed.call_functions(top)
+        call_by_objects(generated)
     for group in helpers:
         group.add()
     _hide(top, private)

@@ -18,6 +18,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.kinds import expression_type, integer_value
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
@@ -39,6 +40,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     """
     own = structures.of(routine)
     known = set(own.structures)
+    BoundProcedures(own, structures).resolve()
     Hoister(variables, StructureValues(own, structures, variables.names, reached)
             ).routine(routine)
     for symbol in set(own.structures) - known:
