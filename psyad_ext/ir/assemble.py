@@ -19,6 +19,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.components import same_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.text import is_deferred_text, renamed
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 Access = ArgumentInterface.Access
@@ -126,7 +127,7 @@ class _Assembler:
             self.rebind_expression(value)
             new = DataSymbol(name, datatype, is_constant=True, initial_value=value)
         else:
-            new.datatype = datatype
+            new.datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
         new.preceding_comment = symbol.preceding_comment
         self._table.add(new)
         return new
@@ -178,6 +179,13 @@ class _Assembler:
             return ArrayType(element, [self._mapped_bounds(b) for b in datatype.shape])
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
             return ScalarType(datatype.intrinsic, self._mapped_node(datatype.precision))
+        if isinstance(datatype, ScalarType) and _has_length(datatype):
+            return ScalarType(datatype.intrinsic, datatype.precision,
+                              length=self._mapped_node(datatype.length))
+        if isinstance(datatype, ScalarType) and type(datatype.precision) is int:
+            # PSyclone writes it as real*8, which is not standard.
+            kind = Literal(str(datatype.precision), ScalarType.integer_type())
+            return ScalarType(datatype.intrinsic, kind)
         return datatype
 
     def _mapped_bounds(self, bounds: object) -> object:
@@ -192,6 +200,11 @@ class _Assembler:
         new = copied(node)
         self.rebind_expression(new)
         return new
+
+
+def _has_length(datatype: ScalarType) -> bool:
+    return datatype.intrinsic is ScalarType.Intrinsic.CHARACTER \
+        and isinstance(datatype.length, DataNode)
 
 
 def _enclosing_tables(node: Container | None) -> list[int]:

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol
 from psyad_ext.ir.modules import module_of
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.read import module_search
 
 _INTRINSIC_MODULES = frozenset({
@@ -27,6 +28,8 @@ def callee_of(call: Call) -> Routine | None:
     :returns: the routine that it runs, from the same file or from a module on
         the include paths; None if its source is not found.
     """
+    if isinstance(call, OpaqueCall):
+        return call.callee
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
     if isinstance(call.routine.symbol, BoundSymbol):

@@ -13,7 +13,9 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
+from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
@@ -31,7 +33,7 @@ class Placement:
 
     origin: Routine
     home: Container
-    routines: Sequence[Routine]
+    routines: list[Routine]
 
 
 def add_generated(selection: Selection,
@@ -51,9 +53,14 @@ def add_generated(selection: Selection,
     recognise_intrinsics(top)
     with lowered(selection.routine) as changed:
         placements, helpers = generate(expanded(selection, changed))
-        private = _place(placements)
         generated = [routine for placement in placements for routine in placement.routines]
+        for routine in generated:
+            settle(routine)
+        private = _place(placements)
         raise_structures(generated)
+        for routine in generated:
+            # Their text shall have the structures.
+            write_statements(routine)
         changed.call_functions(top)
         call_by_objects(generated)
     for group in helpers:

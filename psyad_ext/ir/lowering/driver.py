@@ -13,14 +13,16 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
-from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
+from psyad_ext.ir.opaque import OpaqueCall
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class Lowered:
         self._seen.add(id(routine))
         self._change(routine)
         for call in routine.walk(Call):
-            if not isinstance(call, IntrinsicCall):
+            if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
@@ -108,7 +110,9 @@ class Lowered:
             self._functions[id(routine)] = _nothing
         variables = Variables(routine)
         read_constructs(routine, variables)
+        read_constructors(routine)
         recognise_intrinsics(routine)
+        read_constructors(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
@@ -116,6 +120,7 @@ class Lowered:
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
         for maker in (functions, ArrayFunctions(routine, variables), functions):
             Hoister(variables, maker).routine(routine)
+        Hoister(variables, text_values(routine, variables)).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
 

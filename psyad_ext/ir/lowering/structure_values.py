@@ -29,6 +29,8 @@ class StructureValues:
     :param reached: is told each function that is called.
     """
 
+    kinds = (Call,)
+
     def __init__(self, own: RoutineStructures, structures: Structures, names: Names,
                  reached: Callable[[Routine], None]) -> None:
         self._own = own
