@@ -185,6 +185,10 @@ class _Assembler:
         if isinstance(datatype, ScalarType) and _has_length(datatype):
             return ScalarType(datatype.intrinsic, datatype.precision,
                               length=self._mapped_node(datatype.length))
+        if isinstance(datatype, ScalarType) and type(datatype.precision) is int:
+            # PSyclone writes it as real*8, which is not standard.
+            kind = Literal(str(datatype.precision), ScalarType.integer_type())
+            return ScalarType(datatype.intrinsic, kind)
         return datatype
 
     def _mapped_bounds(self, bounds: object) -> object:

@@ -20,6 +20,7 @@ from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
+from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.refusals import Refusal
@@ -29,16 +30,19 @@ from psyad_ext.ir.text import is_deferred_text, is_text, is_text_value
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
 
 
-def node_problems(routine: Routine) -> Iterator[Problem]:
+def node_problems(routine: Routine,
+                  tapes: frozenset[Symbol] = frozenset()) -> Iterator[Problem]:
     """
     :param routine: a routine.
+    :param tapes: allocatable arrays that may be there.
 
     :returns: problems of its statements and expressions.
     """
     plain = {id(node) for call in routine.walk(OpaqueCall) for node in call.walk(Node)
              if not is_user_call(node)}
     for node in routine.walk(Node):
-        if id(node) in plain:
+        if id(node) in plain or tapes and isinstance(node, IntrinsicCall) \
+                and is_plain_allocation(node, tapes):
             continue
         for kind, check in _CHECKS:
             if isinstance(node, kind):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import (
     Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
     StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
@@ -22,14 +22,16 @@ from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.text import is_deferred_text, is_text
 
 
-def symbol_problems(routine: Routine) -> Iterator[Problem]:
+def symbol_problems(routine: Routine,
+                    tapes: frozenset[Symbol] = frozenset()) -> Iterator[Problem]:
     """
     :param routine: a routine.
+    :param tapes: allocatable arrays that may be there.
 
     :returns: problems of its declarations, and of the names from elsewhere
         that its statements use.
     """
-    judge = _Judge(routine)
+    judge = _Judge(routine, tapes)
     local: set[str] = set()
     for scope in routine.walk(ScopingNode):
         for symbol in scope.symbol_table.symbols:
@@ -52,10 +54,12 @@ class _Judge:
     """Finds what is wrong with symbols.
 
     :param routine: the routine that uses them.
+    :param tapes: allocatable arrays that may be there.
     """
 
-    def __init__(self, routine: Routine) -> None:
+    def __init__(self, routine: Routine, tapes: frozenset[Symbol]) -> None:
         self._routine = routine
+        self._tapes = tapes
         self._places = declared_at(routine._ast)  # pylint: disable=protected-access
 
     def _declared(self, symbol: Symbol, refusal: Refusal, *more: str) -> Problem:
@@ -81,6 +85,8 @@ class _Judge:
             yield self._declared(symbol, refusals.DERIVED_TYPE)
         elif isinstance(symbol, DataSymbol):
             for refusal in dict.fromkeys(_refusals_of(symbol)):
+                if symbol in self._tapes and refusal is refusals.ALLOCATABLE_VARIABLE:
+                    continue
                 reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
                 yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
                     else self._declared(symbol, refusal)

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, Literal, Loop, Node, Range, Reference, Return, Routine, Schedule,
-    Statement, WhileLoop)
+    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Return,
+    Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -179,6 +179,10 @@ class _Normaliser:
         last = build.add(copied(start), build.mul(trips, copied(step)))
         return [build.loop(counter, start, stop, step, body),
                 build.assign(build.ref(variable), last)]
+
+    @_rewrite.register
+    def _(self, statement: IntrinsicCall) -> list[Statement]:
+        return [copied(statement)]
 
     @_rewrite.register
     def _(self, statement: Call) -> list[Statement]:

@@ -27,6 +27,10 @@ class Options:
     """Options of the transformations.
 
     :param jacobian: also generate a routine that computes the Jacobian.
+    :param jacobian_width: so many of its rows or columns are computed at once.
+    :param hessian: also generate a routine that multiplies the Hessian with a direction.
+    :param gauss_newton: also generate one that multiplies the Gauss-Newton matrix with it.
+    :param vector: carry many directions along at once.
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
@@ -47,6 +51,10 @@ class Options:
     """
 
     jacobian: bool = False
+    jacobian_width: int = 8
+    hessian: bool = False
+    gauss_newton: bool = False
+    vector: bool = False
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5
@@ -60,6 +68,16 @@ class Options:
     fuse: bool = True
     vectorise: bool = True
     keep_tapes: bool = False
+
+    @property
+    def needs_vector(self) -> bool:
+        """:returns: whether adjoints in many directions are needed."""
+        return self.vector or self.jacobian
+
+    @property
+    def needs_single(self) -> bool:
+        """:returns: whether adjoints in one direction are needed."""
+        return self.jacobian or self.hessian or self.gauss_newton or not self.vector
 
 
 @dataclass

@@ -33,7 +33,7 @@ class Placement:
 
     origin: Routine
     home: Container
-    routines: Sequence[Routine]
+    routines: list[Routine]
 
 
 def add_generated(selection: Selection,

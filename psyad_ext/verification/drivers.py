@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.holders import Holders, type_variable
@@ -66,6 +67,20 @@ class Called:
     derivatives: Mapping[int, tuple[str, str]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Follower:
+    """A variable that follows an argument in the call.
+
+    :param prefix: what it is for.
+    :param intent: the intent of its dummy argument.
+    :param directions: extent of one more dimension, the first; 0 for none.
+    """
+
+    prefix: str
+    intent: str
+    directions: int = 0
+
+
 class Driver:
     """Builds the text of one program.
 
@@ -75,28 +90,50 @@ class Driver:
     :param adjoints: positions of the arguments that are followed by an adjoint
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
+    :param followers: what follows an argument instead of ``adjoints``.
+    :param trailing: arguments behind all others, with their type and shape.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], called: Called,
                  adjoints: Collection[int] | Mapping[int, str] = (),
-                 directions: int = 0) -> None:
+                 directions: int = 0,
+                 followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
+                 trailing: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> None:
         self._interface = interface
         self._filled = filled
         self._routine = called.name
         self._derivatives = called.derivatives
-        self._adjoints = adjoints
+        intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
+        self._followers = followers or {
+            at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
         self._holders = Holders(filled)
-        prefixes = ("arg", "adj") if adjoints and not directions else ("arg",)
+        prefixes = ["arg", *self._following()]
         self._declarations: Lines = self._holders.declarations(prefixes)
         self._allocations: Lines = self._holders.allocations(prefixes)
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
         self._directions = directions
-        for at in adjoints:
-            self.variable("adj", at, directions)
+        self._trailing = trailing
+        self._declarations += [f"  {head} :: {name}{shape}"
+                               for name, (head, shape) in trailing.items()]
+        for at, own in self._followers.items():
+            for follower in own:
+                self.variable(follower.prefix, at, follower.directions)
             if directions and at in self._derivatives:
                 self._allocations.append(self._allocation("dmod", at, directions))
+
+    def _following(self) -> dict[str, list[int]]:
+        """
+        :returns: what followers that structures have room for are for, with the positions of
+            their arguments; those with many directions stay apart.
+        """
+        found: dict[str, list[int]] = {}
+        for at, own in self._followers.items():
+            for follower in own:
+                if not follower.directions:
+                    found.setdefault(follower.prefix, []).append(at)
+        return found
 
     def variable(self, prefix: str, at: int, directions: int = 0) -> None:
         """Declares a variable of the shape of an argument.
@@ -177,7 +214,9 @@ class Driver:
         if not self._interface.has_state:
             return ["  subroutine v_call()", *call, "  end subroutine v_call"]
         variables = [f"v_arg_{at}" for at in range(len(self._filled))]
-        variables += [f"v_adj_{at}" for at in self._adjoints]
+        variables += [f"v_{follower.prefix}_{at}" for at, own in self._followers.items()
+                      for follower in own]
+        variables += list(self._trailing)
         return ["  subroutine v_call()", *(f"    {line}" for line in _FORK),
                 *(f"      write(v_file) {name}" for name in variables),
                 *(f"    {line}" for line in _WAIT),
@@ -187,38 +226,47 @@ class Driver:
 
     def _call(self) -> Lines:
         """:returns: the call, with the ways of components into structures and back."""
-        every = range(len(self._filled))
-        # No structure has room for many directions: the tangents of components stay apart.
-        adjoints = [] if self._directions else list(self._adjoints)
-        return [*self._holders.copies("arg", every, back=False),
-                *self._holders.copies("adj", adjoints, back=False), *self._call_itself(),
-                *self._holders.copies("arg", every, back=True),
-                *self._holders.copies("adj", adjoints, back=True)]
+        copied = {"arg": list(range(len(self._filled))), **self._following()}
+        there, back = ([line for prefix, positions in copied.items()
+                         for line in self._holders.copies(prefix, positions, back=back)]
+                        for back in (False, True))
+        return [*there, *self._call_itself(), *back]
 
     def _call_itself(self) -> Lines:
         name = "v_routine" if self._interface.module else self._routine
-        actuals = [self._actual(prefix, at) for prefix, at in self._passed()]
+        actuals = [self._actual(follower, at) for follower, at in self._passed()]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
         actuals += [str(self._directions)] if self._directions else []
+        actuals += self._trailing
         if not actuals:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
 
-    def _passed(self) -> list[tuple[str, int]]:
-        passed = self._holders.actuals(list(self._adjoints), apart=bool(self._directions))
-        return [(prefix, at) for prefix, at in passed if not self._filled[at].argument.module]
+    def _passed(self) -> list[tuple[Follower, int]]:
+        """:returns: what is passed, with the position of the argument; structures once."""
+        passed: list[tuple[Follower, int]] = []
+        for at, filled in enumerate(self._filled):
+            own = self._holders.together(at)
+            if own[0] != at or filled.argument.module:
+                continue
+            passed.append((Follower("arg", filled.argument.intent), at))
+            structures: set[str] = set()
+            for one in own:
+                for follower in self._followers.get(one, ()):
+                    if follower.prefix not in structures:
+                        passed.append((follower, one))
+                    if not follower.directions:
+                        structures.add(follower.prefix)
+        return passed
 
-    def _actual(self, prefix: str, at: int) -> str:
+    def _actual(self, follower: Follower, at: int) -> str:
         holder = self._holders.holder(at)
-        if holder is None or prefix == "adj" and self._directions:
-            return f"v_{prefix}_{at}"
-        return self._holders.variable(prefix, holder)
-
-    def _intent(self, at: int) -> str:
-        return self._adjoints[at] if isinstance(self._adjoints, Mapping) else "inout"
+        if holder is None or follower.directions:
+            return f"v_{follower.prefix}_{at}"
+        return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:
         """Only an external routine with assumed-shape arguments needs one."""
@@ -228,15 +276,15 @@ class Driver:
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
-        for prefix, at in self._passed():
-            filled = self._filled[at]
-            intent = filled.argument.intent if prefix == "arg" else self._intent(at)
-            names.append(f"v_d_{prefix}_{at}")
-            dummies.append(_dummy(filled, names[-1], intent,
-                                  self._directions if prefix == "adj" else 0))
+        for each, at in self._passed():
+            names.append(f"v_d_{each.prefix}_{at}")
+            dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
+        for name, (head, shape) in self._trailing.items():
+            names.append(name)
+            dummies.append(f"      {head}, intent(out) :: {name}{shape}")
         header = [f"    subroutine {self._routine}( &",
                   *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})",
                   *(f"      {line}" for line in self._holders.uses())]

@@ -59,23 +59,12 @@ class Holders:
         """:returns: the name of a structure."""
         return f"v_{prefix}_of_{self._first[holder.name]}"
 
-    def actuals(self, adjoints: Sequence[int], apart: bool) -> list[tuple[str, int]]:
-        """
-        :param adjoints: positions of the components that have an adjoint or a tangent.
-        :param apart: whether these are passed one by one, not in a structure.
-
-        :returns: what is passed, in order: what it is for, and the first component.
-        """
-        passed: list[tuple[str, int]] = []
-        for at in range(len(self._filled)):
-            holder = self.holder(at)
-            own = [at] if holder is None else self._components(holder)
-            if own[0] != at:
-                continue
-            passed.append(("arg", at))
-            active = [one for one in own if one in adjoints]
-            passed += [("adj", one) for one in (active if apart else active[:1])]
-        return passed
+    def together(self, at: int) -> list[int]:
+        """:returns: the positions of all components of the structure that ``at`` belongs to."""
+        holder = self.holder(at)
+        if holder is None:
+            return [at]
+        return [at for at in range(len(self._filled)) if self.holder(at) is holder]
 
     def copies(self, prefix: str, positions: Sequence[int], back: bool) -> Lines:
         """
@@ -120,10 +109,6 @@ class Holders:
 
     def _all(self) -> list[Holder]:
         return [self._filled[at].argument.place.holder for at in self._first.values()]
-
-    def _components(self, holder: Holder) -> list[int]:
-        return [at for at, each in enumerate(self._filled)
-                if each.argument.place is not None and each.argument.place.holder is holder]
 
     def _bounds(self, holder: Holder) -> str:
         filled = self._filled[self._first[holder.name]]

@@ -102,7 +102,7 @@ def _generated_name(text: str, kind: str, problem: Problem) -> str:
 
 def _derivatives(text: str, kind: str, problem: Problem) -> dict[int, tuple[str, str]]:
     """Where derivatives of module variables are: the module, and their name there."""
-    role = "adjoint" if kind == "reversing" else "derivative"
+    role = "adjoint" if kind.startswith("reversing") else "derivative"
     places = {}
     for at in problem.active:
         argument = problem.filled[at].argument

@@ -38,7 +38,8 @@ class RoutineStructures:
     :param routine: the routine.
     :param structures: those that are taken apart, by variable.
     :param components: the variables for their components, by the way to them.
-    :param dummies: the dummy arguments as they are declared, then the result if that is a structure.
+    :param dummies: the dummy arguments as they are declared, then the result if that is a
+        structure.
     :param arguments: the dummy arguments, with components in the place of structures.
     :param result: what it returns, if that is a structure; its components are the last arguments.
     :param initial: the components that get a default value when the routine starts, and the values.

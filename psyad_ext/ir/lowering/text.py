@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine,
+    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Routine,
     Schedule, Statement)
 from psyclone.psyir.symbols import ScalarType, UnsupportedFortranType
 

@@ -5,39 +5,58 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
+from psyad_ext.transformations.roles import Roles, roles_of
 from psyad_ext.transformations.selection import Selection
 
 
-def differentiate(selection: Selection, settings: Settings) -> None:
+#: Options that ask for what is built on derivatives.
+_PRODUCTS = ("jacobian", "hessian", "gauss_newton")
+
+
+def differentiate(selection: Selection, settings: Settings) -> Roles:
     """Add the generated routines to the container of the selection.
 
     :param selection: the target and its dependent and independent variables.
     :param settings: how it is differentiated.
 
+    :returns: the reversing motion of the target.
+
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda chosen: _generated(chosen, settings))
+    found: list[Roles] = []
+    add_generated(selection, lambda chosen: _generated(chosen, settings, found))
+    return found[0]
 
 
-def _generated(selection: Selection,
-               settings: Settings) -> tuple[list[Placement], Iterable[Helpers]]:
+def _generated(selection: Selection, settings: Settings,
+               found: list[Roles]) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     generation, outcomes = derive(selection, settings)
     *_, target = outcomes
     outcomes[target].routines.extend(generation.release())
-    if settings.options.jacobian:
-        jacobian = generation.jacobian(selection.dependent, selection.independent)
-        outcomes[target].routines.append(jacobian)
+    found.append(roles_of(_reversing(outcomes[target]), target.name, target.dummies,
+                          outcomes[target].derived.active, selection.dependent,
+                          selection.independent, generation.vector_of(target)))
     return [Placement(unit.routine, outcome.home, outcome.routines)
             for unit, outcome in outcomes.items()], generation.helpers
+
+
+def _reversing(outcome: Generated) -> Routine:
+    """:returns: the reversing motion, that for one direction if there are two."""
+    names = [routine.name for routine in outcome.routines]
+    single = outcome.derived.reversing.name
+    return outcome.routines[names.index(single) if single in names else -1]
 
 
 def derive(selection: Selection, settings: Settings
@@ -58,6 +77,11 @@ def derive(selection: Selection, settings: Settings
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
+    problems = product_problems(
+        tree.target, (*selection.dependent, *selection.independent), generation.writes[tree.target],
+        [name for name in _PRODUCTS if getattr(settings.options, name)])
+    if problems:
+        raise UnsupportedError(problems)
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}

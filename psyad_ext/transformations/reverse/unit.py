@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from psyclone.psyir.nodes import Container, Loop, Node, Reference, Routine, Statement
@@ -14,6 +14,7 @@ from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
@@ -28,6 +29,8 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
+from psyad_ext.transformations.reverse.directions import (
+    Directions, VectorAdjoint, VectorCallee)
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
@@ -61,6 +64,8 @@ class Request:
     :param storage: keeps tapes between calls, if wanted.
     :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
+    :param scheme: templates of generated names.
+    :param vectors: symbols of the routines for many directions, by those for one.
     """
 
     part: Part
@@ -74,6 +79,8 @@ class Request:
     storage: Storage | None
     is_called: bool
     called_jointly: bool
+    scheme: NamingScheme = NamingScheme()
+    vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
 
 
 class UnitDifferentiation:
@@ -104,6 +111,8 @@ class UnitDifferentiation:
         self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
                             writes)
         self.planned: list[Planned] = []
+        self._directions = Directions(self._context.names, request.scheme)
+        self._vector_routines: dict[RoutineSymbol, Routine] = {}
 
     def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
         """:returns: the adjoint argument of each dummy argument that has one."""
@@ -137,6 +146,9 @@ class UnitDifferentiation:
             derived, routines[-1] = self._for_joint_calls(derived)
         elif (fused := self._fused()) is not None:
             routines[-1] = fused
+        if self._request.vectors:
+            kept = routines if self._context.options.needs_single else routines[:1]
+            routines = [*kept, *self._vector_routines.values()]
         return derived, routines
 
     def _fused(self) -> Routine | None:
@@ -393,10 +405,33 @@ class UnitDifferentiation:
         homes: dict[Symbol, Container] = {
             generated: derived.home for derived in self._derived.values()
             for generated in (derived.recording, derived.returning, derived.reversing)}
+        vectors = self._request.vectors
+        homes |= {vectors[one]: home for one, home in homes.items() if one in vectors}
         if self._request.storage is not None:
-            homes.update(self._request.storage.homes)
+            homes |= self._request.storage.homes
+        if symbol in vectors:
+            work = VectorAdjoint(self._directions, list(self._adjoint_arguments.values()),
+                                 self._vector_callees())
+            many, its_arguments = work.routine(statements, arguments)
+            many = self._mention_unused(many, its_arguments)
+            self._vector_routines[symbol] = assemble(
+                vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
+                homes)
         return assemble(symbol, self._unit.routine, self._request.home, arguments, statements,
                         homes)
+
+    def _vector_callees(self) -> dict[RoutineSymbol, VectorCallee]:
+        """:returns: the routines for many directions that may be called."""
+        found = {}
+        _, *own = self._request.symbols
+        every = [(self._unit, frozenset(self._adjoint_arguments), own)]
+        every += [(unit, derived.active, [derived.returning, derived.reversing])
+                  for unit, derived in self._derived.items()]
+        for unit, active, symbols in every:
+            places = adjoint_places(unit, active)
+            for symbol in symbols:
+                found[symbol] = VectorCallee(self._request.vectors[symbol], places)
+        return found
 
     def _paired(self, arguments: Sequence[tuple[DataSymbol, Access]]
                 ) -> list[tuple[DataSymbol, Access]]:
@@ -411,6 +446,17 @@ class UnitDifferentiation:
     def _mention_unused(self, statements: list[Statement],
                         arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
         return mention_unused(statements, [symbol for symbol, _ in arguments], self._context)
+
+
+def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
+    """:returns: where the adjoints stand among the arguments of a generated routine."""
+    place, found = 0, set()
+    for dummy in unit.dummies:
+        place += 1
+        if dummy in active:
+            found.add(place)
+            place += 1
+    return frozenset(found)
 
 
 def zero_of(symbol: DataSymbol) -> Node:
