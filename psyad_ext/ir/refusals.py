@@ -20,15 +20,16 @@ class Refusal:
     hint: str
 
 
-_IO = Refusal("IO", "{} does input or output",
-              "move it out of the routine that is differentiated")
+_IO = Refusal("IO", "what {} reads, writes or jumps to is not understood",
+              "test iostat instead of end= and err=; list variables instead of a namelist; give "
+              "formats as text")
 _GOTO = Refusal("GOTO", "{} jumps to a label", "use if, do and call")
 _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
                  "values must be elementwise or scalars",
                  "read the file with psyad_ext.read_fortran; compute other arrays before")
 _FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
-_STOP = Refusal("STOP", "{} ends the program with a status that is computed",
-                "give the status as a number or a text")
+_STOP = Refusal("STOP", "{} ends the program with a status that is not understood",
+                "give the status as a number, a variable or a text")
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.raising import raise_structures
@@ -55,6 +56,8 @@ def add_generated(selection: Selection,
             lowered(selection.routine, selection.outer) as changed:
         placements, helpers = generate(expanded(selection, changed))
         generated = [routine for placement in placements for routine in placement.routines]
+        for routine in generated:
+            settle(routine)
         private = _place(placements)
         problems = raise_state([(routine, placement.origin) for placement in placements
                                 for routine in placement.routines],

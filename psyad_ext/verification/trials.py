@@ -10,7 +10,7 @@ from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.build import CHECKS, compile_program, run_program
-from psyad_ext.verification.drivers import Called
+from psyad_ext.verification.driver import Called
 from psyad_ext.verification.primal import Reference
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row

@@ -26,12 +26,15 @@ contains
 #: Code and line of the problem, declarations, statements.
 REFUSED = {
     "goto": ("GOTO", 9, "", "10  y = y*x(1)\nif (y > 1.0) goto 10"),
-    "stop": ("STOP", 8, "", "if (y > 1.0) stop n\ny = x(1)"),
     "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nif (y > 1.0) stop\nend do"),
     "exit of a block": ("BLOCK", 8, "", "one: block\nexit one\nend block one"),
-    "text": ("CHARACTER", 8, "character(len=3) :: w", "w = 'abc'\nif (w == 'abc') y = x(1)"),
+    "text as a bound": ("BOUND", 9, "character(len=9) :: s\nreal :: w(len_trim(s))", "y = x(1)"),
     "where": ("WHERE", 8, "", "where (several(x(1:2)) > 0.0) x(1:2) = y"),
-    "print": ("IO", 8, "", "print *, y\ny = x(1)"),
+    "jump at the end of a file": ("IO", 8, "", "read (5, *, end=10) y\n10 continue\ny = x(1)"),
+    "namelist": ("IO", 9, "namelist /group/ y", "read (5, nml=group)\ny = x(1)"),
+    "label without format": ("IO", 8, "", "print 10, y\ny = x(1)"),
+    "part of a record": ("IO", 9, "integer :: status",
+                         "read (5, '(f5.1)', advance='no', iostat=status) y"),
     "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),
     "pointer": ("POINTER", 8, "real, pointer :: w", "y = x(1)"),
     "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
@@ -106,8 +109,19 @@ def test_is_refused_where_it_stands(idea: str) -> None:
 
 def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
-        "real, save :: w\ncomplex :: z", "print *, y\nstate = y\ny = norm2(x)")).problems]
+        "real, save :: w
+complex :: z", "print 10, y
+state = y
+y = fraction(x(1))")).problems]
     assert set(codes) == {"COMPLEX", "IO", "RULE"}
+
+
+def test_text_without_fixed_length_is_not_set_by_others() -> None:
+    text = source("character(len=:), allocatable :: w", "call label(w)\nif (w == 'a') y = x(1)")
+    text = text.replace("end module", "  subroutine label(k)\n    character(len=*) :: k\n"
+                        "    k = 'abc'\n  end subroutine label\nend module", 1)
+    assert [(problem.code, problem.line) for problem in refusal(text).problems] \
+        == [("CHARACTER", 9)]
 
 
 def test_passive_routines_may_do_what_differentiated_ones_may_not() -> None:

@@ -104,7 +104,10 @@ class Tangents:
     def _component(self, symbol: DataSymbol, new: DataSymbol) -> DataSymbol:
         """:returns: ``new``, or a component of the tangent of a structure like it."""
         name = self.context.scheme.name("derivative", structure_name(symbol))
-        tangent = derivative_of(symbol, new, name)
+        return self._of_module(symbol, derivative_of(symbol, new, name))
+
+    def _of_module(self, symbol: DataSymbol, tangent: DataSymbol) -> DataSymbol:
+        """:returns: ``tangent``, which stands for a variable of a module if ``symbol`` does."""
         set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
         return tangent
 
@@ -153,7 +156,8 @@ class VectorTangents(Tangents):
         last = _ASSUMED if assumed else build.ref(self.directions)
         first = ArrayType.ArrayBounds(build.integer(1), last)
         datatype = ArrayType(symbol_type(symbol).scalar(), [first, *shape])
-        return self._component(symbol, self.context.names.symbol(self._name(symbol), datatype))
+        # No structure has room for many directions: the tangents of components stay apart.
+        return self._of_module(symbol, self.context.names.symbol(self._name(symbol), datatype))
 
     def reference(self, reference: Reference) -> Reference:
         """:returns: the tangent of a variable, element or section in the current direction."""
