@@ -27,6 +27,8 @@ from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
 Hidden = Callable[[Routine], int]
+#: A derivative, and its number of dimensions: there may be one for many directions.
+_Key = tuple[Role, int]
 
 
 def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> list[Problem]:
@@ -83,28 +85,32 @@ class _Derivatives:
     """
 
     def __init__(self, routines: Sequence[Routine]) -> None:
-        self._places: dict[Role, OuterVariable] = {}
-        self._users: dict[Role, list[Container]] = {}
-        models: dict[Role, DataSymbol] = {}
-        passed: dict[Role, None] = {}
+        self._places: dict[_Key, OuterVariable] = {}
+        self._users: dict[_Key, list[Container]] = {}
+        models: dict[_Key, DataSymbol] = {}
+        passed: dict[_Key, None] = {}
         for routine in routines:
             for symbol in routine.symbol_table.datasymbols:
                 role = role_of(symbol)
                 if role is not None and role.derivative:
-                    self._users.setdefault(role, []).append(routine.ancestor(Container))
+                    key = (role, _rank(symbol))
+                    self._users.setdefault(key, []).append(routine.ancestor(Container))
                     if symbol.is_argument:
-                        passed[role] = None
-                        models.setdefault(role, symbol)
-        for role in passed:
-            self._places[role] = self._declared(role, models[role])
+                        passed[key] = None
+                        models.setdefault(key, symbol)
+        for key in passed:
+            self._places[key] = self._declared(key[0], models[key], self._users[key])
 
-    def place(self, role: Role) -> OuterVariable | None:
-        """:returns: the variable that ``role`` means, None if it is a local one."""
-        return self._places.get(role) if role.derivative else role.variable
+    def place(self, symbol: DataSymbol) -> OuterVariable | None:
+        """:returns: the variable that a symbol stands for, None if it is one of its own."""
+        role = role_of(symbol)
+        if role is None or not role.derivative:
+            return None if role is None else role.variable
+        return self._places.get((role, _rank(symbol)))
 
-    def _declared(self, role: Role, model: DataSymbol) -> OuterVariable:
+    @staticmethod
+    def _declared(role: Role, model: DataSymbol, users: Sequence[Container]) -> OuterVariable:
         symbol, module = role.variable.symbol, role.variable.module
-        users = self._users[role]
         place = module if module.root is users[0].root else _first(users)
         table = place.symbol_table
         name = unique(role.derivative, names_in_scope(place) | _names_inside(place))
@@ -197,8 +203,7 @@ class _Raiser:
         """
         places = {}
         for symbol in self._table.datasymbols:
-            role = role_of(symbol)
-            place = self._derivatives.place(role) if role is not None else None
+            place = self._derivatives.place(symbol)
             if place is not None:
                 places[symbol] = place
         arguments = [symbol for symbol in self._table.argument_list if symbol not in places]

@@ -13,7 +13,8 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
-from psyad_ext.verification.drivers import Called, adjoint_driver, vector_driver
+from psyad_ext.verification.driver import Called
+from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.interface import read_interface, suggestion
