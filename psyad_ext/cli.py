@@ -21,7 +21,7 @@ from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
-from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from psyad_ext.transformations import MODES, differentiate_in_modes
 from psyad_ext.transformations.context import Options
 from psyad_ext.verification import Settings, verify
 
@@ -52,12 +52,21 @@ _SWITCHES: Mapping[str, str] = {
     "recompute": "record scalars instead of computing them again",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
-    "vectorise": "do not arrange the adjoints of stencils for vectors"}
+    "vectorise": "do not arrange the adjoints of stencils for vectors",
+    "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 
 _SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
-_MODES = {"reverse": ("reverse",), "tangent": ("tangent",), "vector": ("vector",),
-          "both": ("reverse", "tangent"), "all": ("reverse", "tangent", "vector")}
+#: What ``verify --mode`` checks: modes of differentiation, for one direction or for many.
+_VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
+    "reverse": (("reverse", False),), "tangent": (("tangent", False),),
+    "vector": (("tangent", True),), "reverse-vector": (("reverse", True),),
+    "both": (("reverse", False), ("tangent", False)),
+    "all": (("reverse", False), ("tangent", False), ("tangent", True)),
+    "jacobian": (("jacobian", False),), "hessian": (("hessian", False),),
+    "gauss-newton": (("gauss-newton", False),),
+    "everything": (("reverse", False), ("reverse", True), ("tangent", False), ("tangent", True),
+                   ("jacobian", False), ("hessian", False), ("gauss-newton", False))}
 _LINKS = {"split": "strong", "joint": "weak"}
 _SCHEDULE_FORM = "joint, split or link:CALLER>CALLEE=split,...,default=joint"
 
@@ -82,10 +91,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     :returns: the exit status.
     """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    modes = arguments[0].split(",") if arguments else []
+    if len(modes) > 1 and set(modes) <= set(MODES):
+        arguments[0] = next((mode for mode in modes if mode != "tangent"), "tangent")
+    else:
+        modes = modes[:1]
     try:
-        options = _parser().parse_args(argv)
+        options = _parser().parse_args(arguments)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else WRONG_USAGE
+    options.modes = modes
     try:
         return COMMANDS[options.command].run(options)
     except KeyboardInterrupt:
@@ -115,7 +131,8 @@ def _report_error(error: Exception, debug: bool) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=PROGRAM, allow_abbrev=False,
-        description="Automatic differentiation of Fortran.",
+        description="Automatic differentiation of Fortran. Several of the commands "
+                    f"{', '.join(MODES)}, separated by commas, write one file.",
         epilog="exit status: 0 done, 1 the source cannot be differentiated as asked, 2 wrong "
                "usage, 3 --check found a difference, 4 a verification failed, 5 internal error")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
@@ -162,6 +179,10 @@ def _add_schedule(parser: argparse.ArgumentParser) -> None:
 
 def _add_tangent(parser: argparse.ArgumentParser) -> None:
     _add_output(parser)
+    _add_vector(parser)
+
+
+def _add_vector(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--vector", action="store_true",
                         help="for many directions at once, in one more dimension")
 
@@ -175,13 +196,18 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 def _add_reverse(parser: argparse.ArgumentParser) -> None:
     _add_schedule(parser)
     _add_output(parser)
+    _add_vector(parser)
     parser.add_argument("--jacobian", action="store_true",
                         help="generate a routine that computes the Jacobian, too")
+    parser.add_argument("--jacobian-width", type=int, metavar="N",
+                        default=Options().jacobian_width,
+                        help="compute so many rows or columns of it at once "
+                             "(default: %(default)s)")
 
 
 def _add_verify(parser: argparse.ArgumentParser) -> None:
     _add_schedule(parser)
-    parser.add_argument("--mode", choices=_MODES, default="reverse",
+    parser.add_argument("--mode", choices=_VERIFIED, default="reverse",
                         help="what is verified (default: %(default)s)")
     parser.add_argument("--set", dest="values", action="append", default=[], type=_setting(_values),
                         metavar="NAME=VALUE,...", help="value or values of an argument")
@@ -276,12 +302,15 @@ def schedule_from_text(text: str) -> ADReversalSchedule:
     return ADLinkReversalSchedule(chosen["strong"], chosen["weak"], default)
 
 
-def _reversed(options: argparse.Namespace, container: FileContainer,
-              schedule: ADReversalSchedule, **more: bool) -> str:
-    result = ADReverseContainerTrans().apply(
-        container, options.routine, options.dependent, options.independent, schedule,
-        **_switches(options), **more)
-    return write_fortran(result)
+def _differentiated(options: argparse.Namespace, container: FileContainer,
+                    modes: Sequence[str], schedule: ADReversalSchedule | None, vector: bool,
+                    **more: bool | int) -> str:
+    """:returns: the text with the routines of these modes."""
+    reverse = {**_switches(options), "vector": vector, **more} if schedule else {}
+    forward = {"simplify": options.simplify, "verbose": options.verbose, "vector": vector}
+    return write_fortran(differentiate_in_modes(
+        container, options.routine, options.dependent, options.independent, modes,
+        schedule or ADJointReversalSchedule(), reverse, forward))
 
 
 def _switches(options: argparse.Namespace) -> dict[str, bool]:
@@ -289,20 +318,17 @@ def _switches(options: argparse.Namespace) -> dict[str, bool]:
     return {name: getattr(options, name) for name in ("simplify", "verbose", *_SWITCHES)}
 
 
-def _tangent(options: argparse.Namespace, container: FileContainer, vector: bool) -> str:
-    return write_fortran(ADForwardContainerTrans().apply(
-        container, options.routine, options.dependent, options.independent,
-        simplify=options.simplify, verbose=options.verbose, vector=vector))
-
-
 def _run_reverse(options: argparse.Namespace) -> int:
     schedule = schedule_from_text(options.schedule)
-    return _deliver(options, lambda container: _reversed(options, container, schedule,
-                                                         jacobian=options.jacobian))
+    more = {"jacobian": True} if options.jacobian else {}
+    return _deliver(options, lambda container: _differentiated(
+        options, container, options.modes, schedule, options.vector,
+        jacobian_width=options.jacobian_width, **more))
 
 
 def _run_tangent(options: argparse.Namespace) -> int:
-    return _deliver(options, lambda container: _tangent(options, container, options.vector))
+    return _deliver(options, lambda container: _differentiated(
+        options, container, ["tangent"], None, options.vector))
 
 
 def _deliver(options: argparse.Namespace, generate: Callable[[FileContainer], str]) -> int:
@@ -345,14 +371,24 @@ def _run_verify(options: argparse.Namespace) -> int:
         seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
         timeout=options.timeout)
     container = read_fortran(options.file, options.include_paths)
-    modes = _MODES[options.mode]
-    adjoints = {name: _reversed(options, container, schedule)
-                for name, schedule in schedules.items() if "reverse" in modes}
-    tangents = {mode: _tangent(options, container, mode == "vector")
-                for mode in ("tangent", "vector") if mode in modes}
+    adjoints: dict[str, str] = {}
+    tangents: dict[str, str] = {}
+    products: dict[str, str] = {}
+    for mode, vector in _VERIFIED[options.mode]:
+        if mode == "tangent":
+            tangents["vector" if vector else mode] = _differentiated(
+                options, container, [mode], None, vector)
+            continue
+        for name, schedule in schedules.items():
+            text = _differentiated(options, container, [mode], schedule, vector)
+            if mode == "reverse":
+                adjoints[f"{name}, vector" if vector else name] = text
+            else:
+                products[name if len(schedules) > 1 else mode] = text
     source = Path(options.file).read_text(encoding="utf-8", errors="replace")
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
-                    settings=settings, include_paths=options.include_paths, tangents=tangents)
+                    settings=settings, include_paths=options.include_paths, tangents=tangents,
+                    products=products)
     print(report)
     return DONE if report.passed else NOT_VERIFIED
 
@@ -405,7 +441,13 @@ def _mode(target: Path) -> int:
 COMMANDS: Mapping[str, Command] = {
     "reverse": Command("generate the adjoint of a routine", _add_reverse, _run_reverse),
     "tangent": Command("generate the tangent of a routine", _add_tangent, _run_tangent),
-    "verify": Command("generate the adjoint or the tangent of a routine, run it, and compare it "
-                      "with the routine itself", _add_verify, _run_verify),
+    "jacobian": Command("generate a routine that computes the Jacobian", _add_reverse,
+                        _run_reverse),
+    "hessian": Command("generate a routine that multiplies the Hessian with a direction",
+                       _add_reverse, _run_reverse),
+    "gauss-newton": Command("generate a routine that multiplies the Gauss-Newton matrix with a "
+                            "direction", _add_reverse, _run_reverse),
+    "verify": Command("generate derivatives of a routine, run them, and compare them with the "
+                      "routine itself", _add_verify, _run_verify),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "
                        "and why", _add_explain, _run_explain)}

@@ -246,3 +246,26 @@ def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixtur
     assert run("explain", model) == cli.UNSUPPORTED
     printed = capsys.readouterr()
     assert "model.f90:10: error[" in printed.err and printed.out == ""
+
+
+@pytest.mark.parametrize("command, names", [
+    ("jacobian", {"foo_jacobian", "foo_reversing_vector", "foo_tangent_vector"}),
+    ("hessian", {"foo_hessian_vector"}), ("gauss-newton", {"foo_gauss_newton", "foo_tangent"}),
+    ("reverse,tangent", {"foo_reversing", "foo_tangent"}),
+    ("tangent,hessian", {"foo_hessian_vector", "foo_tangent"})])
+def test_other_modes(model: Path, capsys: pytest.CaptureFixture[str], command: str,
+                     names: set[str]) -> None:
+    assert run(command, model) == cli.DONE
+    text = capsys.readouterr().out
+    assert all(f"subroutine {name}(" in text for name in names)
+
+
+def test_unknown_mode_in_a_list(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("reverse,tangnt", model) == cli.WRONG_USAGE
+    assert "invalid choice" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("mode", ["jacobian", "hessian", "gauss-newton", "reverse-vector"])
+def test_verify_other_modes(model: Path, capsys: pytest.CaptureFixture[str], mode: str) -> None:
+    assert run("verify", model, "--mode", mode) == cli.DONE
+    assert "checks passed" in capsys.readouterr().out

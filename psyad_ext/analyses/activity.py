@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
@@ -157,6 +157,9 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 continue
             for reference in differentiable_references(actual):
                 _connect(forward, reference.symbol, dummy)
+            if is_data(actual) and is_allocatable(actual.symbol):
+                # Nothing of unknown extents can take its place.
+                _connect(overwriting, dummy, actual.symbol)
             if dummy in writes[site.callee] and is_data(actual):
                 _connect(forward, dummy, actual.symbol)
                 _connect(overwriting, actual.symbol, dummy)

@@ -17,11 +17,20 @@ class NamingScheme:
     :param recording: routine of the recording motion.
     :param returning: routine of the returning motion.
     :param reversing: routine of the reversing motion.
+    :param returning_vector: routine of the returning motion for many directions.
+    :param reversing_vector: routine of the reversing motion for many directions.
     :param jacobian: routine that computes the Jacobian.
+    :param release: routine that gives back the storage of tapes that is kept between calls.
     :param tangent: routine of the tangent mode.
     :param tangent_vector: routine of the tangent mode for many directions.
+    :param hessian: routine that multiplies the Hessian with a direction.
+    :param gauss_newton: routine that multiplies the Gauss-Newton matrix with a direction.
     :param adjoint: adjoint of a variable.
     :param derivative: tangent of a variable.
+    :param weight: weight of a dependent variable.
+    :param direction: direction of an independent variable that is multiplied with.
+    :param hessian_product: product of the Hessian with the direction.
+    :param gauss_newton_product: product of the Gauss-Newton matrix with the direction.
     :param directions: argument that tells the number of directions.
     :param value_tape: tape of values; ``{}`` stands for their type.
     :param control_tape: tape of branches taken.
@@ -30,11 +39,20 @@ class NamingScheme:
     recording: str = "{}_recording"
     returning: str = "{}_returning"
     reversing: str = "{}_reversing"
+    returning_vector: str = "{}_returning_vector"
+    reversing_vector: str = "{}_reversing_vector"
     jacobian: str = "{}_jacobian"
+    release: str = "{}_release_tapes"
     tangent: str = "{}_tangent"
     tangent_vector: str = "{}_tangent_vector"
+    hessian: str = "{}_hessian_vector"
+    gauss_newton: str = "{}_gauss_newton"
     adjoint: str = "{}_adj"
     derivative: str = "{}_d"
+    weight: str = "{}_w"
+    direction: str = "{}_v"
+    hessian_product: str = "{}_hv"
+    gauss_newton_product: str = "{}_gnv"
     directions: str = "directions"
     value_tape: str = "value_tape_{}"
     control_tape: str = "control_tape"

@@ -24,7 +24,7 @@ from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.selection import select
+from psyad_ext.transformations.selection import expanded, select
 
 
 class Explanation:
@@ -72,8 +72,9 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     dependent = tuple(symbol.name.lower() for symbol in selection.dependent)
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
-    with lowered(selection.routine):
-        generation, outcomes = derive(selection, Settings(reversal_schedule, settings))
+    with lowered(selection.routine) as changed:
+        generation, outcomes = derive(expanded(selection, changed),
+                                      Settings(reversal_schedule, settings))
         variables = Variables(generation.activity, dependent, independent)
         collected = _Routines(generation, outcomes, variables, reversal_schedule)
         return Explanation(ExplanationFacts(

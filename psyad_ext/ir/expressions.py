@@ -85,6 +85,12 @@ def array_type(symbol: Symbol) -> ArrayType | None:
     return datatype if isinstance(datatype, ArrayType) else None
 
 
+def is_allocatable(symbol: Symbol) -> bool:
+    """:returns: whether ``symbol`` is an allocatable array."""
+    type_ = array_type(symbol)
+    return type_ is not None and ArrayType.Extent.DEFERRED in type_._shape
+
+
 def declared_rank(symbol: Symbol) -> int:
     """:returns: the number of dimensions of ``symbol``."""
     type_ = array_type(symbol)
@@ -264,13 +270,13 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
     """
     bounds = array_type(symbol).shape[dimension]
     lower, upper = getattr(bounds, "lower", None), getattr(bounds, "upper", None)
-    number = ("dim", build.integer(dimension + 1))
+    number = dimension + 1
     if not isinstance(lower, Node):
         lower = build.integer(1) if symbol.is_argument and not isinstance(upper, Node) else None
     return (copied(lower) if lower is not None else
-            build.intrinsic("LBOUND", build.ref(symbol), number),
+            build.intrinsic("LBOUND", build.ref(symbol), ("dim", build.integer(number))),
             copied(upper) if isinstance(upper, Node) else
-            build.intrinsic("UBOUND", build.ref(symbol), number))
+            build.intrinsic("UBOUND", build.ref(symbol), ("dim", build.integer(number))))
 
 
 def _is_own_bound(bound: Node, name: str, reference: Reference) -> bool:

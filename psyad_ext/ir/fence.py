@@ -20,18 +20,21 @@ from psyad_ext.ir.fence_source import (
     Source, declaration_problems, is_preprocessor_line, quoted, routine_problems,
     statement_problems)
 from psyad_ext.ir.fence_symbols import symbol_problems
+from psyad_ext.ir.fence_tapes import tapes_of
 from psyad_ext.ir.locate import location
 
 
-def problems_of(routine: Routine) -> list[Problem]:
+def problems_of(routine: Routine, with_tapes: bool = False) -> list[Problem]:
     """
     :param routine: a routine, intrinsic functions having been recognised.
+    :param with_tapes: whether allocatable arrays may be used as tapes are.
 
     :returns: all that is not supported in it, by line.
     """
     problems = set(_unit_problems(routine))
-    problems.update(symbol_problems(routine))
-    problems.update(node_problems(routine))
+    tapes = tapes_of(routine) if with_tapes else frozenset()
+    problems.update(symbol_problems(routine, tapes))
+    problems.update(node_problems(routine, tapes))
     tree = routine._ast  # pylint: disable=protected-access
     if tree is not None:
         problems.update(routine_problems(tree, Source(routine)))

@@ -9,25 +9,29 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import (
     Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
     StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
 from psyad_ext.ir.refusals import Refusal
+from psyad_ext.ir.text import is_deferred_text, is_text
 
 
-def symbol_problems(routine: Routine) -> Iterator[Problem]:
+def symbol_problems(routine: Routine,
+                    tapes: frozenset[Symbol] = frozenset()) -> Iterator[Problem]:
     """
     :param routine: a routine.
+    :param tapes: allocatable arrays that may be there.
 
     :returns: problems of its declarations, and of the names from elsewhere
         that its statements use.
     """
-    judge = _Judge(routine)
+    judge = _Judge(routine, tapes)
     local: set[str] = set()
     for scope in routine.walk(ScopingNode):
         for symbol in scope.symbol_table.symbols:
@@ -50,18 +54,20 @@ class _Judge:
     """Finds what is wrong with symbols.
 
     :param routine: the routine that uses them.
+    :param tapes: allocatable arrays that may be there.
     """
 
-    def __init__(self, routine: Routine) -> None:
+    def __init__(self, routine: Routine, tapes: frozenset[Symbol]) -> None:
         self._routine = routine
+        self._tapes = tapes
         self._places = declared_at(routine._ast)  # pylint: disable=protected-access
 
-    def _declared(self, symbol: Symbol, refusal: Refusal) -> Problem:
+    def _declared(self, symbol: Symbol, refusal: Refusal, *more: str) -> Problem:
         tree = self._places.get(symbol.name.lower())
         file, line = location(self._routine)
         if tree is not None:
             file, line = file_of_tree(tree, self._routine), line_of_tree(tree)
-        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'"),
+        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'", *more),
                        refusal.hint)
 
     def local(self, symbol: Symbol) -> Iterator[Problem]:
@@ -76,7 +82,12 @@ class _Judge:
         elif isinstance(symbol, DataTypeSymbol):
             yield self._declared(symbol, refusals.DERIVED_TYPE)
         elif isinstance(symbol, DataSymbol):
-            yield from (self._declared(symbol, refusal) for refusal in _refusals_of(symbol))
+            for refusal in dict.fromkeys(_refusals_of(symbol)):
+                if symbol in self._tapes and refusal is refusals.ALLOCATABLE_VARIABLE:
+                    continue
+                reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
+                yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
+                    else self._declared(symbol, refusal)
 
     def outer(self, reference: Reference) -> Iterator[Problem]:
         """
@@ -86,7 +97,7 @@ class _Judge:
         if isinstance(symbol, RoutineSymbol):
             yield _used(reference, refusals.PROCEDURE)
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
-            for refusal in (*refusals_of_type(symbol.datatype), *_refusals_of_text(symbol)):
+            for refusal in refusals_of_type(symbol.datatype):
                 yield _used(reference, refusal)
         elif symbol.is_import:
             yield _used(reference, refusals.UNRESOLVED,
@@ -117,10 +128,14 @@ def _pseudo_symbol(symbol: Symbol) -> Refusal | None:
 def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if symbol.is_static and not symbol.is_constant:
         yield refusals.SAVE
-    yield from refusals_of_type(symbol.datatype)
-    yield from _refusals_of_text(symbol)
+    if not is_deferred_text(symbol) or symbol.is_argument:
+        yield from refusals_of_type(symbol.datatype)
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND
+    if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant
+                                   for bound in _bounds(symbol.datatype)
+                                   for one in bound.walk(Reference)):
+        yield refusals.TEXT_BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
             _is_variable(one) for one in symbol.initial_value.walk(Reference)):
         yield refusals.CONSTANT
@@ -150,15 +165,6 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
         yield refusals.DERIVED_TYPE
     if isinstance(datatype, UnresolvedType):
         yield refusals.IMPLICIT
-
-
-def _refusals_of_text(symbol: DataSymbol) -> Iterator[Refusal]:
-    """Text may be compared and passed on, but does not change."""
-    if getattr(symbol.datatype, "intrinsic", None) is ScalarType.Intrinsic.CHARACTER:
-        read = symbol.is_argument and \
-            symbol.interface.access is ArgumentInterface.Access.READ
-        if symbol.is_array or not (symbol.is_constant or read):
-            yield refusals.CHARACTER
 
 
 def _refusals_of_declaration(declaration: str) -> list[Refusal]:

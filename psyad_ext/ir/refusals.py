@@ -37,10 +37,13 @@ _SELECT = Refusal("SELECT_CASE", "PSyclone's own reader evaluates what 'select c
 _DERIVED = Refusal("DERIVED_TYPE", "{} uses a derived type", "pass its components as arguments")
 _LABELLED = Refusal("LABELLED_DO", "a do loop with a label is not supported",
                     "end it with 'end do'")
-_CHARACTER = Refusal("CHARACTER", "{} is text that may change",
-                     "make it a constant or an argument with intent(in)")
+_CHARACTER = Refusal("CHARACTER", "the text {} is not understood",
+                     "assign it to a variable of its own and use that")
 _COMPLEX = Refusal("COMPLEX", "{} is complex", "use real variables for its parts")
 
+TEXT_BOUND = Refusal("BOUND", "the bounds of {} depend on a text", "pass the length as a number")
+DEFERRED_TEXT = Refusal("CHARACTER", "the text {}, whose length changes, is set by the routine "
+                        "that is called", "use text of a fixed length")
 WHERE = _WHERE
 SELECT_CASE = _SELECT
 ALLOCATE = _ALLOCATE
@@ -48,6 +51,8 @@ ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
                                "use explicit-shape or automatic arrays")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
+STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
+                    "pass the components that are needed as arguments")
 CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
 RETURN = Refusal("RETURN", "'return' before the end is not supported",

@@ -6,6 +6,7 @@ from psyad_ext.transformations.forward.routine_trans import ADForwardRoutineTran
 from psyad_ext.transformations.forward.statement_trans import (
     ADForwardAssignmentTrans, ADForwardCallTrans, ADForwardIfBlockTrans, ADForwardLoopTrans,
     ADForwardOperationTrans, ADForwardWhileLoopTrans)
+from psyad_ext.transformations.modes import MODES, differentiate_in_modes
 from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
 from psyad_ext.transformations.reverse.routine_trans import ADReverseRoutineTrans
 from psyad_ext.transformations.reverse.statement_trans import (
@@ -19,4 +20,4 @@ __all__ = [
     "ADReverseAssignmentTrans", "ADReverseCallTrans", "ADReverseContainerTrans",
     "ADReverseIfBlockTrans", "ADReverseLoopTrans", "ADReverseOperationTrans",
     "ADReverseRoutineTrans",
-    "ADReverseWhileLoopTrans"]
+    "ADReverseWhileLoopTrans", "MODES", "differentiate_in_modes"]

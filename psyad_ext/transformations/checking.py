@@ -23,12 +23,13 @@ Replaced = Callable[[Unit, CallSite, frozenset[Symbol]], bool]
 
 
 def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
-                     exact: bool = True) -> frozenset[Symbol]:
+                     exact: bool = True, with_tapes: bool = False) -> frozenset[Symbol]:
     """
     :param tree: the routines that the target reaches.
     :param selection: the target and its dependent and independent variables.
     :param replaced: which calls are replaced.
     :param exact: as for :py:func:`active_symbols`.
+    :param with_tapes: whether allocatable arrays may be used as tapes are.
 
     :returns: the active variables of the original routines.
 
@@ -45,7 +46,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *shared_state_problems(others, [part.unit for part in checked])]
     home = tree.target.routine.ancestor(Container)
     for part in checked:
-        problems += problems_of(part.unit.routine)
+        problems += problems_of(part.unit.routine, with_tapes)
         problems += rule_problems(part, active, writes)
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))

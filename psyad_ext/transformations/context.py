@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
+from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
@@ -25,6 +26,10 @@ class Options:
     """Options of the transformations.
 
     :param jacobian: also generate a routine that computes the Jacobian.
+    :param jacobian_width: so many of its rows or columns are computed at once.
+    :param hessian: also generate a routine that multiplies the Hessian with a direction.
+    :param gauss_newton: also generate one that multiplies the Gauss-Newton matrix with it.
+    :param vector: carry many directions along at once.
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
@@ -40,9 +45,15 @@ class Options:
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
     :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
+    :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
+        thread its own; another routine gives it back.
     """
 
     jacobian: bool = False
+    jacobian_width: int = 8
+    hessian: bool = False
+    gauss_newton: bool = False
+    vector: bool = False
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5
@@ -55,6 +66,17 @@ class Options:
     drop_dead_code: bool = True
     fuse: bool = True
     vectorise: bool = True
+    keep_tapes: bool = False
+
+    @property
+    def needs_vector(self) -> bool:
+        """:returns: whether adjoints in many directions are needed."""
+        return self.vector or self.jacobian
+
+    @property
+    def needs_single(self) -> bool:
+        """:returns: whether adjoints in one direction are needed."""
+        return self.jacobian or self.hessian or self.gauss_newton or not self.vector
 
 
 @dataclass
@@ -91,12 +113,15 @@ class Context:
     def local_adjoint(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable of the type and shape of ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        return self.variable_like(build.ref(symbol), name).symbol
+        new = self.variable_like(build.ref(symbol), name).symbol
+        return derivative_of(symbol, new, self.scheme.name("adjoint", structure_name(symbol)))
 
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        self.adjoints[symbol] = self.names.symbol(name, symbol.datatype.copy())
+        self.adjoints[symbol] = derivative_of(
+            symbol, self.names.symbol(name, symbol.datatype.copy()),
+            self.scheme.name("adjoint", structure_name(symbol)))
         return self.adjoints[symbol]
 
     def adjoint_reference(self, reference: Reference) -> Reference:

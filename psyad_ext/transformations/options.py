@@ -37,6 +37,8 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
         if type(value) is not valid[name]:
             raise UsageTypeError(f"option '{name}' must be of type {valid[name].__name__}, but "
                                  f"found {value!r}")
+    if given.get("jacobian_width", 1) < 1:
+        raise UsageError("option 'jacobian_width' must be positive")
     if given.get("simplify_n_times", 0) < 0:
         raise UsageError("option 'simplify_n_times' must not be negative")
     return kind(**given)

@@ -14,8 +14,10 @@ from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
+from psyad_ext.ir.opaque import write_statements
+from psyad_ext.ir.raising import raise_structures
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
 
 
@@ -30,16 +32,18 @@ class Placement:
 
     origin: Routine
     home: Container
-    routines: Sequence[Routine]
+    routines: list[Routine]
 
 
 def add_generated(selection: Selection,
-                  generate: Callable[[], tuple[Sequence[Placement], Iterable[Helpers]]]) -> None:
+                  generate: Callable[[Selection], tuple[Sequence[Placement], Iterable[Helpers]]]
+                  ) -> None:
     """Add to the container of a selection what is generated from it.
 
     :param selection: the target.
-    :param generate: gives the generated routines, and the small ones that they call; while it
-        runs, the routines that the target reaches are in a smaller language.
+    :param generate: gives the generated routines, and the small ones that they call, for the
+        selection with the components of structures in their place; while it runs, the routines
+        that the target reaches are in a smaller language.
 
     :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
     """
@@ -47,11 +51,13 @@ def add_generated(selection: Selection,
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
     with lowered(selection.routine) as changed:
-        placements, helpers = generate()
-        for placement in placements:
-            for routine in placement.routines:
-                settle(routine)
+        placements, helpers = generate(expanded(selection, changed))
+        generated = [routine for placement in placements for routine in placement.routines]
+        for routine in generated:
+            settle(routine)
+            write_statements(routine)
         private = _place(placements)
+        raise_structures(generated)
         changed.call_functions(top)
     for group in helpers:
         group.add()

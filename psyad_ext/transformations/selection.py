@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import DataSymbol
@@ -15,6 +15,7 @@ from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.walking import statements_of
 
 
@@ -75,6 +76,18 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
             raise UsageError(f"'{symbol.name}' can't be an independent variable of "
                              f"'{routine.name}': it is intent(out), so it has no value before")
     return chosen
+
+
+def expanded(selection: Selection, changed: Lowered) -> Selection:
+    """
+    :param selection: the target.
+    :param changed: the routines that it reaches, taken apart.
+
+    :returns: the same with the real components in the place of structures.
+    """
+    own = changed.structures
+    return replace(selection, dependent=own.expanded(selection.routine, selection.dependent),
+                   independent=own.expanded(selection.routine, selection.independent))
 
 
 def _names(value: Iterable[str], what: str) -> list[str]:

@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.transformations.context import Context
 
@@ -25,6 +26,8 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     used = _symbols_in(statements)
     for symbol in [*used, *arguments]:
         used |= _symbols_in_type(symbol)
+    # It is enough if one component of a structure is used.
+    used |= {symbol for symbol in arguments if isinstance(symbol, ComponentSymbol)}
     unused = [symbol for symbol in arguments if symbol not in used]
     if not unused:
         return statements

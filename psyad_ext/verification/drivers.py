@@ -9,14 +9,31 @@ and write what came out to ``output.bin``. Names of their own begin with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
 
 Lines = list[str]
 
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
+
+
+@dataclass(frozen=True)
+class Follower:
+    """A variable that follows an argument in the call.
+
+    :param prefix: what it is for.
+    :param intent: the intent of its dummy argument.
+    :param directions: extent of one more dimension, the first; 0 for none.
+    """
+
+    prefix: str
+    intent: str
+    directions: int = 0
 
 
 class Driver:
@@ -28,23 +45,47 @@ class Driver:
     :param adjoints: positions of the arguments that are followed by an adjoint
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
+    :param followers: what follows an argument instead of ``adjoints``.
+    :param trailing: arguments behind all others, with their type and shape.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
                  adjoints: Collection[int] | Mapping[int, str] = (),
-                 directions: int = 0) -> None:
+                 directions: int = 0,
+                 followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
+                 trailing: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> None:
         self._interface = interface
         self._filled = filled
         self._routine = routine
-        self._adjoints = adjoints
-        self._declarations: Lines = []
-        self._allocations: Lines = []
+        intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
+        self._followers = followers or {
+            at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
+        self._holders = Holders(filled)
+        prefixes = ["arg", *self._following()]
+        self._declarations: Lines = self._holders.declarations(prefixes)
+        self._allocations: Lines = self._holders.allocations(prefixes)
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
         self._directions = directions
-        for at in adjoints:
-            self.variable("adj", at, directions)
+        self._trailing = trailing
+        self._declarations += [f"  {head} :: {name}{shape}"
+                               for name, (head, shape) in trailing.items()]
+        for at, own in self._followers.items():
+            for follower in own:
+                self.variable(follower.prefix, at, follower.directions)
+
+    def _following(self) -> dict[str, list[int]]:
+        """
+        :returns: what followers that structures have room for are for, with the positions of
+            their arguments; those with many directions stay apart.
+        """
+        found: dict[str, list[int]] = {}
+        for at, own in self._followers.items():
+            for follower in own:
+                if not follower.directions:
+                    found.setdefault(follower.prefix, []).append(at)
+        return found
 
     def variable(self, prefix: str, at: int, directions: int = 0) -> None:
         """Declares a variable of the shape of an argument.
@@ -93,25 +134,54 @@ class Driver:
         return "\n".join(lines) + "\n"
 
     def _use(self) -> Lines:
+        types = [f"  {line}" for line in self._holders.uses()]
         if self._interface.module is None:
-            return []
-        return [f"  use {self._interface.module}, only: v_routine => {self._routine}"]
+            return types
+        return [*types, f"  use {self._interface.module}, only: v_routine => {self._routine}"]
 
     def _call(self) -> Lines:
+        """:returns: the call, with the ways of components into structures and back."""
+        copied = {"arg": list(range(len(self._filled))), **self._following()}
+        there, back = ([line for prefix, positions in copied.items()
+                        for line in self._holders.copies(prefix, positions, back=back)]
+                       for back in (False, True))
+        return [*self._holders.counters(), *there, *self._call_itself(), *back]
+
+    def _call_itself(self) -> Lines:
         name = "v_routine" if self._interface.module else self._routine
-        actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled))
-                   for prefix in (("arg", "adj") if at in self._adjoints else ("arg",))]
+        actuals = [self._actual(follower, at) for follower, at in self._passed()]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
         actuals += [str(self._directions)] if self._directions else []
+        actuals += self._trailing
         if not actuals:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
 
-    def _intent(self, at: int) -> str:
-        return self._adjoints[at] if isinstance(self._adjoints, Mapping) else "inout"
+    def _passed(self) -> list[tuple[Follower, int]]:
+        """:returns: what is passed, with the position of the argument; structures once."""
+        passed: list[tuple[Follower, int]] = []
+        for at, filled in enumerate(self._filled):
+            own = self._holders.together(at)
+            if own[0] != at:
+                continue
+            passed.append((Follower("arg", filled.argument.intent), at))
+            structures: set[str] = set()
+            for one in own:
+                for follower in self._followers.get(one, ()):
+                    if follower.prefix not in structures:
+                        passed.append((follower, one))
+                    if not follower.directions:
+                        structures.add(follower.prefix)
+        return passed
+
+    def _actual(self, follower: Follower, at: int) -> str:
+        holder = self._holders.holder(at)
+        if holder is None or follower.directions:
+            return f"v_{follower.prefix}_{at}"
+        return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:
         """Only an external routine with assumed-shape arguments needs one."""
@@ -121,30 +191,37 @@ class Driver:
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
-        for at, filled in enumerate(self._filled):
-            for prefix in ("arg", "adj") if at in self._adjoints else ("arg",):
-                intent = filled.argument.intent if prefix == "arg" else self._intent(at)
-                names.append(f"v_d_{prefix}_{at}")
-                dummies.append(_dummy(filled, names[-1], intent,
-                                      self._directions if prefix == "adj" else 0))
+        for each, at in self._passed():
+            names.append(f"v_d_{each.prefix}_{at}")
+            dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
+        for name, (head, shape) in self._trailing.items():
+            names.append(name)
+            dummies.append(f"      {head}, intent(out) :: {name}{shape}")
         header = [f"    subroutine {self._routine}( &",
-                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
+                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})",
+                  *(f"      {line}" for line in self._holders.uses())]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
                 "  end interface"]
 
 
 def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
     argument = filled.argument
+    holder = argument.place.holder if argument.place is not None and not directions else None
     sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
              for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
+    if holder is not None:
+        sides = sides[:holder.rank]
     if directions:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+        # Extents are all given by the caller, or none.
+        sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
     shape = f"({', '.join(sides)})" if sides else ""
-    return (f"      {argument.type_name}(kind={argument.kind}), intent({intent}) :: "
-            f"{name}{shape}")
+    type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
+        f"type({type_variable(holder.module, holder.type_name)})"
+    return f"      {type_}, intent({intent}) :: {name}{shape}"
 
 
 def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:

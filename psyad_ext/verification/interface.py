@@ -11,7 +11,9 @@ from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Dat
 
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.verification.evaluate import Evaluator, NotConstant
+from psyad_ext.ir import build
+from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
+from psyad_ext.verification.structures import Place, components_of
 
 _TYPES = {ScalarType.Intrinsic.REAL: "real", ScalarType.Intrinsic.INTEGER: "integer",
           ScalarType.Intrinsic.BOOLEAN: "logical"}
@@ -30,6 +32,7 @@ class Argument:
     :param intent: ``in``, ``out`` or ``inout``.
     :param bounds: lower and upper bound of each dimension; the upper one is
         ``None`` where the caller decides.
+    :param place: the structure that it is a component of, if it is one.
     """
 
     name: str
@@ -37,6 +40,7 @@ class Argument:
     kind: int
     intent: str
     bounds: tuple[Bounds, ...]
+    place: Place | None = None
 
     @property
     def rank(self) -> int:
@@ -82,6 +86,12 @@ class Interface:
         known = {argument.name: argument for argument in self.arguments}
         picked = []
         for name in dict.fromkeys(name.lower() for name in names):
+            parts = [argument for argument in self.arguments
+                     if argument.place is not None and argument.place.holder.name == name]
+            if parts:
+                # A structure stands for all that has derivatives in it.
+                picked += [part for part in parts if part.type_name == "real"]
+                continue
             if name not in known:
                 raise UsageError(f"the {role} variable '{name}' is not an argument of "
                                  f"'{self.name}'{suggestion(name, list(known))}")
@@ -128,13 +138,29 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator) -> Inte
         and not isinstance(container, FileContainer) else None
     if result is not None and module is None:
         raise VerificationError(f"'{name}' is a function in no module: put it into a module")
-    arguments = tuple(_argument(symbol, evaluator)
-                      for symbol in routine.symbol_table.argument_list)
-    if result is not None:
-        arguments = (*arguments, _argument(result, evaluator))
+    symbols = [*routine.symbol_table.argument_list, *([result] if result is not None else [])]
+    arguments = tuple(argument for symbol in symbols
+                      for argument in _arguments(symbol, routine, evaluator))
     return Interface(routine.name, module, arguments, _dimensioning(routine),
                      any(other.is_program for other in routines.values()), frozenset(routines),
                      result is not None)
+
+
+def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> list[Argument]:
+    """:returns: an argument, or its components if it is a structure."""
+    components = components_of(symbol, routine, _INTENTS)
+    if components is None:
+        return [_argument(symbol, evaluator)]
+    found = []
+    for leaf, place, shape, home in components:
+        table, evaluator.table = evaluator.table, home.symbol_table
+        kind = _kind(place.name, leaf.type_, evaluator)
+        evaluator.table = table
+        inner = [(low, build.integer(high)) for part in leaf.parts for low, high in part.bounds]
+        found.append(Argument(place.name, _TYPES[leaf.type_.intrinsic], kind,
+                              place.holder.intent,
+                              (*_bounds_of_shape(symbol.name, shape), *inner), place))
+    return found
 
 
 def _argument(symbol: DataSymbol, evaluator: Evaluator) -> Argument:
@@ -142,22 +168,28 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator) -> Argument:
     if not isinstance(datatype, (ScalarType, ArrayType)) or datatype.intrinsic not in _TYPES:
         raise VerificationError(
             f"argument '{symbol.name}' has a type that the verification cannot fill: {datatype}")
-    try:
-        kind = evaluator.kind(datatype)
-    except NotConstant as error:
-        raise VerificationError(
-            f"the kind of argument '{symbol.name}' depends on '{error}', which was not found: "
-            "name the folder of the module that defines it as an include path") from error
+    kind = _kind(symbol.name, datatype, evaluator)
     access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind,
                     _INTENTS.get(access, "inout"), _bounds(symbol.name, datatype))
 
 
+def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
+    try:
+        return evaluator.kind(datatype)
+    except NotConstant as error:
+        raise VerificationError(
+            f"the kind of argument '{name}' depends on '{error}', which was not found: "
+            "name the folder of the module that defines it as an include path") from error
+
+
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
-    if not isinstance(datatype, ArrayType):
-        return ()
+    return _bounds_of_shape(name, datatype.shape) if isinstance(datatype, ArrayType) else ()
+
+
+def _bounds_of_shape(name: str, shape: Sequence[object]) -> tuple[Bounds, ...]:
     bounds: list[Bounds] = []
-    for dimension in datatype.shape:
+    for dimension in shape:
         if dimension == ArrayType.Extent.DEFERRED:
             raise VerificationError(
                 f"argument '{name}' is allocatable, which the verification cannot fill")
@@ -182,5 +214,5 @@ def _dimensioning(routine: Routine) -> frozenset[str]:
                 continue
             for bound in (dimension.lower, dimension.upper):
                 if isinstance(bound, Node):
-                    names.update(reference.name.lower() for reference in bound.walk(Reference))
+                    names.update(name_of(reference) for reference in bound.walk(Reference))
     return frozenset(names)

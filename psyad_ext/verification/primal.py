@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum
@@ -226,20 +226,9 @@ def _compile_reference(problem: Problem, folder: Path) -> tuple[Compiled, str]:
 
 
 def _measure(problem: Problem, reference: Reference, folder: Path, single: bool) -> Differences:
-    kinds = {8: 16, 4: 16} if single else {8: 16}
-    filled = [replace(each, argument=replace(
-        each.argument, kind=kinds.get(each.argument.kind, each.argument.kind)))
-        if each.argument.type_name == "real" else each for each in problem.filled]
-    driver = difference_driver(problem.interface, filled, problem.dependents,
-                               problem.independents, len(_STEPS))
-    sources = [SourceFile(source.name, promotable(source.text))
-               for source in (*problem.others, problem.source)]
-    flags = [RELAXED, *PROMOTED, *(PROMOTE_ALL if single else PROMOTE_DOUBLE)]
-    compiled = compile_program(folder, sources, driver, flags, problem.settings,
-                               problem.include_paths, problem.interface.has_program)
-    if not compiled.succeeded:
-        raise VerificationError("the source does not compile in 16-byte precision:\n"
-                                f"{compiled.explain()}")
+    compiled, filled = compile_promoted(
+        problem, folder, single, lambda filled: difference_driver(
+            problem.interface, filled, problem.dependents, problem.independents, len(_STEPS)))
     size = 2 * 16 * len(_STEPS) * len(problem.dependents) * len(problem.independents)
     outcome = run_program(compiled, _difference_data(problem, filled), problem.settings, size)
     if outcome.data is None:
@@ -247,6 +236,34 @@ def _measure(problem: Problem, reference: Reference, folder: Path, single: bool)
             f"'{problem.interface.name}' fails in 16-byte precision close to "
             f"{values_used(problem)}: {outcome.failure}; give other values, ranges or sizes")
     return Differences(_table(problem, reference, outcome.data), single)
+
+
+def compile_promoted(problem: Problem, folder: Path, single: bool,
+                     driver: Callable[[Sequence[Filled]], str]
+                     ) -> tuple[Compiled, Sequence[Filled]]:
+    """
+    :param problem: what is verified.
+    :param folder: where to work.
+    :param single: whether single precision is promoted, too.
+    :param driver: gives the program that calls the routine with arguments in other kinds.
+
+    :returns: the program with the original routine in 16-byte precision, and its arguments.
+
+    :raises VerificationError: if it does not compile.
+    """
+    kinds = {8: 16, 4: 16} if single else {8: 16}
+    filled = [replace(each, argument=replace(
+        each.argument, kind=kinds.get(each.argument.kind, each.argument.kind)))
+        if each.argument.type_name == "real" else each for each in problem.filled]
+    sources = [SourceFile(source.name, promotable(source.text))
+               for source in (*problem.others, problem.source)]
+    flags = [RELAXED, *PROMOTED, *(PROMOTE_ALL if single else PROMOTE_DOUBLE)]
+    compiled = compile_program(folder, sources, driver(filled), flags, problem.settings,
+                               problem.include_paths, problem.interface.has_program)
+    if not compiled.succeeded:
+        raise VerificationError("the source does not compile in 16-byte precision:\n"
+                                f"{compiled.explain()}")
+    return compiled, filled
 
 
 def _difference_data(problem: Problem, filled: Sequence[Filled]) -> bytes:

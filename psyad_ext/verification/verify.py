@@ -13,13 +13,14 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
-from psyad_ext.verification.drivers import adjoint_driver
+from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.interface import read_interface, suggestion
 from psyad_ext.verification.primal import (
     Differences, measure_differences, run_reference, split)
 from psyad_ext.verification.problem import Problem
+from psyad_ext.verification.products import check_products
 from psyad_ext.verification.report import Report, Row, Taylor
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, needed_sources, read_source
@@ -31,7 +32,8 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
            dependents: Sequence[str], independents: Sequence[str], *,
            settings: Settings | None = None, include_paths: Sequence[str] = (),
            sources: Sequence[str | Path] = (),
-           tangents: Mapping[str, str] | str = MappingProxyType({})) -> Report:
+           tangents: Mapping[str, str] | str = MappingProxyType({}),
+           products: Mapping[str, str] = MappingProxyType({})) -> Report:
     """
     Runs generated adjoints and tangents and compares them with the original routine.
 
@@ -44,6 +46,8 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     :param include_paths: folders of modules and include files.
     :param sources: further Fortran files to compile.
     :param tangents: generated Fortran text with tangents, as ``adjoints``.
+    :param products: generated Fortran text with routines for Hessians, Gauss-Newton matrices or
+        Jacobians, by label.
 
     :returns: a table of checks.
 
@@ -62,12 +66,14 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
         rows = [differences_row(problem, differences)] if differences else []
         slopes: dict[tuple[str, str], Taylor] = {}
         trials = Trials(problem, reference, folder)
-        products: dict[str, Products] = {}
+        transposed: dict[str, Products] = {}
         for label, text in labelled.items():
-            found, products[label] = _check(label, text, trials, differences, slopes)
+            found, transposed[label] = _check(label, text, trials, differences, slopes)
             rows += found
         for label, text in forward.items():
-            rows += check_tangent(label, text, trials, differences, products, slopes)
+            rows += check_tangent(label, text, trials, differences, transposed, slopes)
+        for label, text in products.items():
+            rows += check_products(label, text, trials, differences)
     return Report(tuple(rows), slopes, tuple(filled.describe() for filled in problem.filled))
 
 
@@ -114,9 +120,9 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
         encode(problem.incoming[at], "real", problem.filled[at].argument.kind)
         for at in problem.active)
     # Each call writes as much as has been read: all arguments and all adjoints.
-    trial = trials.run(label, text, "reversing",
-                       lambda name: adjoint_driver(problem.interface, problem.filled, name,
-                                                   problem.active, runs),
+    kind = "reversing" if trials.holds(text, "reversing") else "reversing_vector"
+    trial = trials.run(label, text, kind,
+                       lambda name: _DRIVERS[kind](problem, name, runs),
                        data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
         return trial.rows, {}
@@ -125,6 +131,19 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
     rows = [*trial.rows, *checker.rows()]
     slopes.update(checker.slopes)
     return rows, checker.products()
+
+
+def _single(problem: Problem, name: str, runs: Sequence[frozenset[int]]) -> str:
+    return adjoint_driver(problem.interface, problem.filled, name, problem.active, runs)
+
+
+def _vector(problem: Problem, name: str, runs: Sequence[frozenset[int]]) -> str:
+    return vector_driver(problem.interface, problem.filled, name,
+                         dict.fromkeys(problem.active, "inout"), runs)
+
+
+_DRIVERS = {"reversing": _single, "reversing_vector": _vector}
+"""The program that runs a kind of routine."""
 
 
 def _runs(problem: Problem) -> list[frozenset[int]]:

@@ -30,7 +30,7 @@ REFUSED = {
     "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nif (y > 1.0) stop\nend do"),
     "exit of a block": ("BLOCK", 8, "", "one: block\nexit one\nend block one"),
     "text": ("CHARACTER", 8, "character(len=3) :: w", "w = 'abc'\nif (w == 'abc') y = x(1)"),
-    "where": ("WHERE", 8, "", "where (several(x(1:2)) > 0.0) x(1:2) = y"),
+    "where": ("WHERE", 8, "", "where (sum(spread(x, n, 2), 1) > 0.0) x = y"),
     "print": ("IO", 8, "", "print *, y\ny = x(1)"),
     "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),
     "pointer": ("POINTER", 8, "real, pointer :: w", "y = x(1)"),
@@ -38,10 +38,11 @@ REFUSED = {
     "initialised": ("SAVE", 8, "real :: w = 1.0", "w = x(1)\ny = w"),
     "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
     "module variable": ("MODULE_VARIABLE", 8, "", "state = x(1)\ny = state"),
-    "reduction": ("RULE", 8, "", "y = norm2(x)"),
-    "array function": ("RULE", 8, "", "x(1:2) = cshift(x(1:2), 1)\ny = x(1)"),
+    "reduction": ("RULE", 8, "", "x(1:2) = sum(spread(x(1:2), 1, 2), dim=n)\ny = x(1)"),
+    "array function": ("RULE", 8, "", "x(1:2) = cshift(x(1:2), 1, n)\ny = x(1)"),
     "transfer": ("RULE", 8, "", "y = fraction(x(1))"),
-    "constructor": ("ARRAY_CONSTRUCTOR", 9, "integer :: i", "x(1:n) = (/ (y, i = 1, n) /)"),
+    "constructor": ("ARRAY_CONSTRUCTOR", 10, "integer :: i, k",
+                    "k = n\ny = sum((/ (y*x(i), i = 1, k) /))"),
     "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
              "do concurrent (i = 1:n, x(i) > 0.0)\nx(i) = x(i)**2\nend do"),
     "associate": ("ASSOCIATE", 8, "", "associate (z => x(1))\ny = z\nend associate"),
@@ -109,7 +110,7 @@ def test_is_refused_where_it_stands(idea: str) -> None:
 
 def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
-        "real, save :: w\ncomplex :: z", "print *, y\nstate = y\ny = norm2(x)")).problems]
+        "real, save :: w\ncomplex :: z", "print *, y\nstate = y\ny = spacing(x(1))")).problems]
     assert set(codes) == {"SAVE", "COMPLEX", "IO", "MODULE_VARIABLE", "RULE"}
 
 

@@ -177,7 +177,7 @@ def test_names_are_free_and_replaceable() -> None:
     assert arguments_of(forward(SOURCE, naming=scheme), "tl_foo") == ["x", "dx", "n", "y", "dy"]
 
 
-@pytest.mark.parametrize("options", [{"jacobian": True}, {"simplify": 1}, {"verbos": True},
+@pytest.mark.parametrize("options", [{"jacobian": 1}, {"simplify": 1}, {"verbos": True},
                                      {"simplify_n_times": -1}])
 def test_wrong_options(options: dict[str, Any]) -> None:
     with pytest.raises((UsageError, TypeError), match="option"):

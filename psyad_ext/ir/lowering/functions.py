@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference, Routine, Schedule,
-    Statement)
+    ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
+    Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
 
@@ -33,6 +33,8 @@ class FunctionCalls:
     :param variables: declares new variables in it.
     :param reached: is told each function that is called.
     """
+
+    kinds = (Call, ArrayConstructor)
 
     def __init__(self, routine: Routine, variables: Variables,
                  reached: Callable[[Routine], None]) -> None:

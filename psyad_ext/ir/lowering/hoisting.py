@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
     Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 
 from psyad_ext.ir.locate import adopt_location
@@ -20,13 +20,19 @@ from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.opaque import OpaqueCall
 
 _BINARY = BinaryOperation.Operator
 _NOT = UnaryOperation.Operator.NOT
 
 
 class Maker(Protocol):
-    """Computes one kind of values by statements."""
+    """Computes one kind of values by statements.
+
+    :param kinds: the classes of nodes that it may apply to.
+    """
+
+    kinds: tuple[type[Node], ...]
 
     def applies(self, node: Node) -> bool:
         """:returns: whether this takes the node out of an expression."""
@@ -61,7 +67,7 @@ class Hoister:
 
     def _concerns(self, node: Node) -> bool:
         return any(self._maker.applies(part) and id(part) not in self._given_up
-                   for part in node.walk((Call, ArrayConstructor)))
+                   for part in node.walk(self._maker.kinds))
 
     def _block(self, block: Schedule) -> None:
         self._work(list(block.children))
@@ -106,6 +112,8 @@ class Hoister:
             indices = [one for index in list(statement.lhs.children)
                        for one in self._expression(index)]
             return indices + self._expression(statement.rhs)
+        if isinstance(statement, OpaqueCall) and not any(map(is_user_call, statement.walk(Call))):
+            return []
         if isinstance(statement, Call):
             return [one for argument in list(statement.arguments)
                     for one in self._expression(argument)]
@@ -121,7 +129,7 @@ class Hoister:
         before: list[Statement] = []
         for child in list(node.children):
             before += self._expression(child)
-        if isinstance(node, (Call, ArrayConstructor)) and self._maker.applies(node):
+        if isinstance(node, self._maker.kinds) and self._maker.applies(node):
             made = self._maker.value(node)
             if made is None:
                 self._given_up[id(node)] = node

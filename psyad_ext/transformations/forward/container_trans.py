@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from psyclone.psyGen import Transformation
@@ -64,5 +65,13 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     """
     chosen = options_from(options, keywords, ForwardOptions)
     selection = select(container, target, dependent_vars, independent_vars)
-    differentiate(selection, ForwardSettings(chosen, naming or NamingScheme()))
+    settings = ForwardSettings(chosen, naming or NamingScheme())
+    if chosen.jacobian:
+        if not chosen.vector:
+            differentiate(selection, settings)
+        many = replace(settings, options=replace(chosen, vector=True))
+        differentiate(selection, many, lambda generation: generation.jacobian(
+            selection, None, chosen.jacobian_width))
+    else:
+        differentiate(selection, settings)
     return selection

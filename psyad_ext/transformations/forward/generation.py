@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from psyclone.psyir.nodes import Node
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.nodes import Node, Routine
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
@@ -16,27 +16,31 @@ from psyad_ext.transformations.forward.options import ForwardSettings
 from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.selection import Selection
 
 
-def differentiate(selection: Selection, settings: ForwardSettings) -> None:
+def differentiate(selection: Selection, settings: ForwardSettings,
+                  more: Callable[[ForwardGeneration], Routine] | None = None) -> None:
     """Add the tangent routines to the container of the selection.
 
     :param selection: the target and its dependent and independent variables.
     :param settings: how it is differentiated.
+    :param more: gives another routine that belongs to the target.
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda: _generated(selection, settings))
+    add_generated(selection, lambda chosen: _generated(chosen, settings, more))
 
 
-def _generated(selection: Selection,
-               settings: ForwardSettings) -> tuple[list[Placement], Iterable[Helpers]]:
+def _generated(selection: Selection, settings: ForwardSettings,
+               more: Callable[[ForwardGeneration], Routine] | None
+               ) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
-    active = checked_activity(tree, selection, _is_replaced)
+    active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
     generation = ForwardGeneration(tree, units, selection.routine.children, settings)
@@ -44,6 +48,8 @@ def _generated(selection: Selection,
     asked = (selection.dependent, selection.independent)
     placements = [generation.derive(unit, *(asked if unit is tree.target else ()))
                   for unit in units]
+    if more is not None:
+        placements[-1].routines.append(more(generation))
     return placements, generation.helpers
 
 
@@ -85,6 +91,31 @@ class ForwardGeneration(Preparation):
                           self.tangents(unit))
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
         return Placement(unit.routine, home, [routine])
+
+    def jacobian(self, selection: Selection, reversing: RoutineSymbol | None,
+                 width: int) -> Routine:
+        """
+        :param selection: the target, whose tangent routine for many directions has been derived.
+        :param reversing: its reversing motion for many directions, if there is one.
+        :param width: largest number of directions.
+
+        :returns: the routine that computes its Jacobian.
+        """
+        unit = self._tree.target
+        names = [*self.routine_names, *([reversing.name] if reversing else [])]
+        return JacobianBuilder(JacobianRequest(
+            unit, self._home_of(unit), selection.dependent, selection.independent,
+            self.writes[unit], self.target.symbol, reversing, width, names, self._scheme)).build()
+
+    @property
+    def target(self) -> Derived:
+        """:returns: the tangent routine of the target, which has been derived."""
+        return self.derived[self._tree.target]
+
+    @property
+    def routine_names(self) -> list[str]:
+        """:returns: names of all generated routines."""
+        return [symbol.name for symbols in self._symbols.values() for symbol in symbols]
 
     def tangents(self, unit: Unit) -> Tangents:
         """:returns: the tangents of a routine, none of which has been declared."""

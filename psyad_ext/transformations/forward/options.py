@@ -16,12 +16,16 @@ class ForwardOptions:
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
+    :param jacobian: also generate a routine that computes the Jacobian.
+    :param jacobian_width: so many of its columns are computed at once.
     :param vector: carry many directions along at once.
     """
 
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5
+    jacobian: bool = False
+    jacobian_width: int = 8
     vector: bool = False
 
     def common(self) -> Options:

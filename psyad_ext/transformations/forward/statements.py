@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, Loop, Node, Statement, WhileLoop)
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Statement, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -102,6 +102,14 @@ class Statements:
     def _(self, statement: WhileLoop) -> list[Statement]:
         return [WhileLoop.create(statement.condition.copy(),
                                  self.all(statement.loop_body.children))]
+
+    @_tangent.register
+    def _(self, statement: IntrinsicCall) -> list[Statement]:
+        """What is allocated or freed takes its tangent along."""
+        targets = [self._tangents.allocated(argument) for argument in statement.arguments
+                   if self._tangents.is_active(argument)]
+        more = [build.intrinsic(statement.intrinsic.name, *targets)] if targets else []
+        return [statement.copy(), *more]
 
     @_tangent.register
     def _(self, statement: Call) -> list[Statement]:

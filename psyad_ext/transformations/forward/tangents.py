@@ -10,13 +10,15 @@ from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Statemen
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_data
+from psyad_ext.ir.components import derivative_of, structure_name
+from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.privatise import privatise
 
 _ASSUMED = ArrayType.Extent.ATTRIBUTE
+_DEFERRED = ArrayType.Extent.DEFERRED
 
 
 class Tangents:
@@ -42,12 +44,16 @@ class Tangents:
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for a tangent of ``symbol``."""
-        return variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
-                             self.context.names).symbol
+        if is_allocatable(symbol):
+            return self.argument(symbol)
+        new = variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
+                            self.context.names).symbol
+        return self._component(symbol, new)
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self.context.names.symbol(self._name(symbol), symbol.datatype.copy())
+        return self._component(
+            symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -59,6 +65,10 @@ class Tangents:
 
     def actual(self, reference: Reference) -> Reference:
         """:returns: the tangent of an active actual argument."""
+        return self.reference(reference)
+
+    def allocated(self, reference: Reference) -> Reference:
+        """:returns: what is allocated or freed together with an active array."""
         return self.reference(reference)
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
@@ -90,6 +100,11 @@ class Tangents:
             if type(array) is Reference and array.symbol is own:
                 array.symbol = tangent
 
+    def _component(self, symbol: DataSymbol, new: DataSymbol) -> DataSymbol:
+        """:returns: ``new``, or a component of the tangent of a structure like it."""
+        name = self.context.scheme.name("derivative", structure_name(symbol))
+        return derivative_of(symbol, new, name)
+
     def _name(self, symbol: DataSymbol) -> str:
         return self.context.scheme.name("derivative", symbol.name)
 
@@ -115,6 +130,8 @@ class VectorTangents(Tangents):
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for the tangents of ``symbol``."""
+        if is_allocatable(symbol):
+            return self.argument(symbol)
         shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
                  for number in range(declared_rank(symbol))]
         return self._symbol(symbol, shape)
@@ -125,6 +142,9 @@ class VectorTangents(Tangents):
         return self._symbol(symbol, list(type_.copy().shape) if type_ else [])
 
     def _symbol(self, symbol: DataSymbol, shape: list[object]) -> DataSymbol:
+        if _DEFERRED in shape:
+            return self.context.names.symbol(
+                self._name(symbol), ArrayType(symbol_type(symbol).scalar(), [_DEFERRED, *shape]))
         assumed = any(bounds is _ASSUMED or getattr(bounds, "upper", None) is _ASSUMED
                       for bounds in shape)
         last = _ASSUMED if assumed else build.ref(self.directions)
@@ -154,6 +174,11 @@ class VectorTangents(Tangents):
         if not (indices and varying):
             return build.ref(new)
         return build.ref(new, [self._all(), *(indices[number].copy() for number in varying)])
+
+    def allocated(self, reference: Reference) -> Reference:
+        """:returns: what is allocated or freed together with an active array."""
+        indices = [self._all(), *self._indices(reference)] if reference.children else []
+        return build.ref(self.of(reference.symbol), indices)
 
     def _all(self) -> Node:
         return build.section(build.integer(1), build.ref(self.directions))

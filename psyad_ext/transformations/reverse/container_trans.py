@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from psyclone.psyGen import Transformation
@@ -16,6 +17,7 @@ from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.generation import Settings
+from psyad_ext.transformations.second_order.stages import add_second_order
 from psyad_ext.transformations.selection import Selection, select
 
 
@@ -49,9 +51,10 @@ class ADReverseContainerTrans(Transformation):
         :param reversal_schedule: how routines called by the target are reversed.
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
-        :param keywords: options as keywords: ``jacobian`` (False), ``verbose`` (False),
-            ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and
-            those that switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
+        :param keywords: options as keywords: ``jacobian``, ``hessian``, ``gauss_newton`` and
+            ``vector`` (all False) say what is generated besides; ``verbose`` (False), ``simplify``
+            (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and those that
+            switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
 
         :returns: a new container of the same class with the original and the generated routines.
 
@@ -72,10 +75,15 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         those of :py:meth:`ADReverseContainerTrans.apply`.
     """
     settings = options_from(options, keywords)
+    if not settings.needs_single:
+        # The loops over directions are those that compilers vectorise.
+        settings = replace(settings, vectorise=False)
     if not isinstance(reversal_schedule, ADReversalSchedule):
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
     with rare_collections():
         selection = select(container, target, dependent_vars, independent_vars)
-        differentiate(selection, Settings(reversal_schedule, settings, naming or NamingScheme()))
+        scheme = naming or NamingScheme()
+        roles = differentiate(selection, Settings(reversal_schedule, settings, scheme))
+        add_second_order(selection, roles, settings, scheme)
     return selection

@@ -10,14 +10,13 @@ from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
-from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir.names import Names
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.derived import Derived
-from psyad_ext.transformations.reverse.jacobian import JacobianBuilder
 from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.unit import Request, UnitDifferentiation
 
 
@@ -65,7 +64,12 @@ class Generation(Preparation):
         super().__init__(tree, units, statements, settings.options, settings.scheme)
         self._settings = settings
         self.derived: dict[Unit, Derived] = {}
-        self._symbols = self._name_routines(("recording", "returning", "reversing"))
+        kinds = ("recording", "returning", "reversing")
+        many = ("returning_vector", "reversing_vector") if settings.options.needs_vector else ()
+        self._symbols = self._name_routines((*kinds, *many))
+        self._vectors = {symbols[number - 2]: symbols[number] for symbols in
+                         self._symbols.values() for number in range(3, len(symbols))}
+        self._storage = Storage(self._home) if settings.options.keep_tapes else None
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Generated:
@@ -77,27 +81,29 @@ class Generation(Preparation):
         :returns: its generated routines.
         """
         home, calls = self._home_of(unit), self._calls(unit)
-        request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit],
+        request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self._helpers_of(home),
-                          bool(calls), not all(calls))
+                          self._storage, bool(calls), not all(calls), self._settings.scheme,
+                          self._vectors)
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
         self.derived[unit] = derived
         return Generated(derived, routines, home, tuple(differentiation.planned))
 
-    def jacobian(self, dependent: Sequence[DataSymbol],
-                 independent: Sequence[DataSymbol]) -> Routine:
-        """:returns: the routine that computes the Jacobian of the target, which was derived."""
-        unit = self._tree.target
-        names = Names(unit.routine)
-        names.taken |= {symbol.name for symbols in self._symbols.values() for symbol in symbols}
-        symbol = RoutineSymbol(unique(self._settings.scheme.name("jacobian", unit.name),
-                                      names.taken))
-        builder = JacobianBuilder(unit, self._home_of(unit), self.derived[unit].reversing,
-                                  dependent, independent, self.writes[unit], names,
-                                  self._settings.scheme)
-        return builder.build(symbol)
+    def vector_of(self, unit: Unit) -> RoutineSymbol | None:
+        """:returns: the reversing motion of a routine for many directions, if there is one."""
+        return self._vectors.get(self.derived[unit].reversing)
+
+    def release(self) -> list[Routine]:
+        """:returns: the routine that gives kept tapes back, which are declared now, if any."""
+        if self._storage is None:
+            return []
+        target = self._tree.target
+        name = self._settings.scheme.name("release", target.name)
+        routine = self._storage.release(name, target.routine)
+        self._storage.declare()
+        return [routine]
 
     def _calls(self, unit: Unit) -> list[bool]:
         """:returns: for each call of a routine whether it is split."""

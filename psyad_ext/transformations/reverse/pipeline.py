@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
@@ -12,30 +13,44 @@ from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
+from psyad_ext.transformations.reverse.once import with_effects_once
+from psyad_ext.transformations.roles import Roles, roles_of
 from psyad_ext.transformations.selection import Selection
 
 
-def differentiate(selection: Selection, settings: Settings) -> None:
+def differentiate(selection: Selection, settings: Settings) -> Roles:
     """Add the generated routines to the container of the selection.
 
     :param selection: the target and its dependent and independent variables.
     :param settings: how it is differentiated.
 
+    :returns: the reversing motion of the target.
+
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda: _generated(selection, settings))
+    found: list[Roles] = []
+    add_generated(selection, lambda chosen: _generated(chosen, settings, found))
+    return found[0]
 
 
-def _generated(selection: Selection,
-               settings: Settings) -> tuple[list[Placement], Iterable[Helpers]]:
+def _generated(selection: Selection, settings: Settings,
+               found: list[Roles]) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     generation, outcomes = derive(selection, settings)
-    if settings.options.jacobian:
-        *_, target = outcomes
-        jacobian = generation.jacobian(selection.dependent, selection.independent)
-        outcomes[target].routines.append(jacobian)
+    *_, target = outcomes
+    outcomes[target].routines.extend(generation.release())
+    found.append(roles_of(_reversing(outcomes[target]), target.name, target.dummies,
+                          outcomes[target].derived.active, selection.dependent,
+                          selection.independent, generation.vector_of(target)))
     return [Placement(unit.routine, outcome.home, outcome.routines)
             for unit, outcome in outcomes.items()], generation.helpers
+
+
+def _reversing(outcome: Generated) -> Routine:
+    """:returns: the reversing motion, that for one direction if there are two."""
+    names = [routine.name for routine in outcome.routines]
+    single = outcome.derived.reversing.name
+    return outcome.routines[names.index(single) if single in names else -1]
 
 
 def derive(selection: Selection, settings: Settings
@@ -50,6 +65,7 @@ def derive(selection: Selection, settings: Settings
     :raises UnsupportedError: if anything can't be differentiated.
     """
     tree = call_tree(selection.routine)
+    settings = with_effects_once(tree, settings)
     active = checked_activity(tree, selection, _replaced(settings), settings.options.activity)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from psyclone.psyir.nodes import Container, Loop, Node, Reference, Routine, Statement
@@ -14,9 +14,11 @@ from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -26,6 +28,8 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
+from psyad_ext.transformations.reverse.directions import (
+    Directions, VectorAdjoint, VectorCallee)
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
@@ -33,11 +37,14 @@ from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reversing_body
+from psyad_ext.transformations.reverse.reversing import (
+    Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
 
@@ -53,8 +60,11 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param is_target: whether it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param storage: keeps tapes between calls, if wanted.
     :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
+    :param scheme: templates of generated names.
+    :param vectors: symbols of the routines for many directions, by those for one.
     """
 
     part: Part
@@ -65,8 +75,11 @@ class Request:
     independent: Sequence[DataSymbol]
     is_target: bool
     helpers: Helpers
+    storage: Storage | None
     is_called: bool
     called_jointly: bool
+    scheme: NamingScheme = NamingScheme()
+    vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
 
 
 class UnitDifferentiation:
@@ -95,6 +108,8 @@ class UnitDifferentiation:
         self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
                             writes)
         self.planned: list[Planned] = []
+        self._directions = Directions(self._context.names, request.scheme)
+        self._vector_routines: dict[RoutineSymbol, Routine] = {}
 
     def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
         """:returns: the adjoint argument of each dummy argument that has one."""
@@ -125,6 +140,9 @@ class UnitDifferentiation:
             derived, routines[-1] = self._for_joint_calls(derived)
         elif (fused := self._fused()) is not None:
             routines[-1] = fused
+        if self._request.vectors:
+            kept = routines if self._context.options.needs_single else routines[:1]
+            routines = [*kept, *self._vector_routines.values()]
         return derived, routines
 
     def _fused(self) -> Routine | None:
@@ -221,10 +239,11 @@ class UnitDifferentiation:
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
         recording, returning = self._motions(plan, tapes, ())
+        kept = self._kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
-            array, allocation = local_tape(interface, tape, self._wide)
-            setup += allocation
+            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
+            setup += allocating
             if array is not tape.array:
                 _rename(tape.array, array, [*recording, *returning])
             if tape.position is not None:
@@ -252,6 +271,9 @@ class UnitDifferentiation:
 
         :returns: the tapes.
         """
+        recorded = {reference.symbol for step in all_steps(steps)
+                    if (reference := recorded_reference(step)) is not None}
+        refuse_text(self._unit.routine, filter(is_text, recorded))
         return {key: self._tape(key, type_, steps, owned)
                 for key, type_ in self._counter.keys(steps).items()}
 
@@ -266,6 +288,19 @@ class UnitDifferentiation:
             interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, new_tape(key, type_, size, self._context, self._wide, extend)
+
+    def _kept_arrays(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]
+                     ) -> dict[TapeKey, DataSymbol]:
+        """:returns: the arrays of the module that hold tapes of the reversing motion."""
+        request, found = self._request, {}
+        for key, (interface, tape) in tapes.items():
+            if request.storage is not None and is_allocated(interface):
+                name = f"{self._unit.name}_{tape.array.name}"
+                array = request.storage.array(name, interface.type_, request.home,
+                                              self._context.names.taken)
+                if array is not None:
+                    found[key] = array
+        return found
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
@@ -340,8 +375,9 @@ class UnitDifferentiation:
         back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
+        kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide)
+                        self._context, self._wide, kept)
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
@@ -352,10 +388,35 @@ class UnitDifferentiation:
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement]) -> Routine:
-        homes = {generated: derived.home for derived in self._derived.values()
-                 for generated in (derived.recording, derived.returning, derived.reversing)}
+        homes: dict[Symbol, Container] = {
+            generated: derived.home for derived in self._derived.values()
+            for generated in (derived.recording, derived.returning, derived.reversing)}
+        vectors = self._request.vectors
+        homes |= {vectors[one]: home for one, home in homes.items() if one in vectors}
+        if self._request.storage is not None:
+            homes |= self._request.storage.homes
+        if symbol in vectors:
+            work = VectorAdjoint(self._directions, list(self._adjoint_arguments.values()),
+                                 self._vector_callees())
+            many, its_arguments = work.routine(statements, arguments)
+            self._vector_routines[symbol] = assemble(
+                vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
+                homes)
         return assemble(symbol, self._unit.routine, self._request.home, arguments, statements,
                         homes)
+
+    def _vector_callees(self) -> dict[RoutineSymbol, VectorCallee]:
+        """:returns: the routines for many directions that may be called."""
+        found = {}
+        _, *own = self._request.symbols
+        every = [(self._unit, frozenset(self._adjoint_arguments), own)]
+        every += [(unit, derived.active, [derived.returning, derived.reversing])
+                  for unit, derived in self._derived.items()]
+        for unit, active, symbols in every:
+            places = adjoint_places(unit, active)
+            for symbol in symbols:
+                found[symbol] = VectorCallee(self._request.vectors[symbol], places)
+        return found
 
     def _paired(self, arguments: Sequence[tuple[DataSymbol, Access]]
                 ) -> list[tuple[DataSymbol, Access]]:
@@ -370,6 +431,17 @@ class UnitDifferentiation:
     def _mention_unused(self, statements: list[Statement],
                         arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
         return mention_unused(statements, [symbol for symbol, _ in arguments], self._context)
+
+
+def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
+    """:returns: where the adjoints stand among the arguments of a generated routine."""
+    place, found = 0, set()
+    for dummy in unit.dummies:
+        place += 1
+        if dummy in active:
+            found.add(place)
+            place += 1
+    return frozenset(found)
 
 
 def zero_of(symbol: DataSymbol) -> Node:

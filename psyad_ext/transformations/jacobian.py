@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A routine that computes the Jacobian in strips: columns by tangents or rows by adjoints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import BinaryOperation, Container, Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
+
+from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.kinds import promoted, symbol_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.temporaries import variable_like
+
+_Body = Callable[[Reference], list[Statement]]
+
+
+@dataclass(frozen=True)
+class JacobianRequest:
+    """What is asked of the Jacobian routine.
+
+    :param unit: the target.
+    :param home: the container of the new routine.
+    :param dependent: the dependent arguments: the rows.
+    :param independent: the independent arguments: the columns.
+    :param written: what the target may write.
+    :param tangent: its tangent routine for many directions.
+    :param reversing: its reversing motion for many directions, if there is one.
+    :param width: largest number of directions.
+    :param taken: names of generated routines.
+    :param scheme: templates of generated names.
+    """
+
+    unit: Unit
+    home: Container
+    dependent: Sequence[DataSymbol]
+    independent: Sequence[DataSymbol]
+    written: frozenset[Symbol]
+    tangent: RoutineSymbol
+    reversing: RoutineSymbol | None
+    width: int
+    taken: Sequence[str]
+    scheme: NamingScheme
+
+
+class JacobianBuilder:
+    """Builds the Jacobian routine of the target.
+
+    :param request: the target and what is asked.
+    """
+
+    def __init__(self, request: JacobianRequest) -> None:
+        self._request = request
+        self._unit = request.unit
+        self._names = Names(request.unit.routine)
+        self._names.taken |= {name.lower() for name in request.taken}
+        self._symbol = RoutineSymbol(unique(
+            request.scheme.name("jacobian", request.unit.name), self._names.taken))
+        self._names.taken.add(self._symbol.name.lower())
+        integer = ScalarType.integer_type()
+        self._first, self._place, self._element, self._width = (
+            self._names.symbol(name, integer)
+            for name in ("first", "place", "element", "width"))
+        self._counters: list[DataSymbol] = []
+        asked = [*request.dependent, *request.independent]
+        # The same arrays take tangents or adjoints.
+        self._parts = {dummy: self._part(dummy) for dummy in self._unit.dummies if dummy in asked}
+
+    def build(self) -> Routine:
+        """:returns: the routine."""
+        request = self._request
+        type_ = promoted(*(build.ref(s) for s in (*request.dependent, *request.independent)))
+        shape = [_total_size(request.dependent), _total_size(request.independent)]
+        self._jacobian = self._names.symbol(
+            "jacobian", ArrayType(type_.scalar(), [ArrayType.ArrayBounds(build.integer(1), size)
+                                                   for size in shape]))
+        entries = {dummy: variable_like(build.ref(dummy), symbol_type(dummy),
+                                        f"{dummy.name}_entry", self._names)
+                   for dummy in self._unit.dummies
+                   if dummy in request.written and not is_only_written(dummy)}
+        statements: list[Statement] = [
+            build.assign(build.ref(self._width), self._directions()),
+            *(build.assign(copy.copy(), build.ref(dummy)) for dummy, copy in entries.items())]
+        restore = [build.assign(build.ref(dummy), copy.copy()) for dummy, copy in entries.items()]
+        statements += self._both(restore)
+        arguments = [(dummy, dummy.interface.access) for dummy in self._unit.dummies]
+        homes = {symbol: request.home for symbol in (request.tangent, request.reversing)
+                 if symbol is not None}
+        return assemble(self._symbol, self._unit.routine, request.home,
+                        [*arguments, (self._jacobian, Access.WRITE)], statements, homes)
+
+    def _both(self, restore: Sequence[Statement]) -> list[Statement]:
+        request = self._request
+        columns = self._strips(request.tangent, request.independent, request.dependent, restore,
+                               lambda place, row: [row, place])
+        if request.reversing is None:
+            return [columns]
+        rows = self._strips(request.reversing, request.dependent, request.independent, restore,
+                            lambda place, column: [place, column])
+        fewer = BinaryOperation.create(
+            BinaryOperation.Operator.LE, _total_size(request.independent),
+            _total_size(request.dependent))
+        return [build.branch(fewer, [columns], [rows])]
+
+    def _directions(self) -> Node:
+        """:returns: the number of directions that are computed at once."""
+        sizes = [_total_size(self._request.independent)]
+        if self._request.reversing is not None:
+            sizes.append(_total_size(self._request.dependent))
+        # Arrays of no elements are no reason for an extent of zero.
+        least = build.intrinsic("MIN", build.integer(self._request.width), *sizes)
+        return build.intrinsic("MAX", build.integer(1), least)
+
+    def _part(self, dummy: DataSymbol) -> DataSymbol:
+        """:returns: a variable for some rows or columns, in the shape of an argument."""
+        shape = [ArrayType.ArrayBounds(*bounds_of(dummy, number))
+                 for number in range(declared_rank(dummy))]
+        first = ArrayType.ArrayBounds(build.integer(1), self._directions())
+        return self._names.symbol(f"{dummy.name}_part",
+                                  ArrayType(symbol_type(dummy).scalar(), [first, *shape]))
+
+    def _strips(self, routine: RoutineSymbol, seeded: Sequence[DataSymbol],
+                found: Sequence[DataSymbol], restore: Sequence[Statement],
+                places: Callable[[Node, Node], list[Node]]) -> Statement:
+        """:returns: the loop over strips in one of the modes."""
+        body: list[Statement] = [statement.copy() for statement in restore]
+        for part in self._parts.values():
+            body.append(build.assign(build.ref(part), build.real("0.0", symbol_type(part))))
+        body.append(build.assign(build.ref(self._place), build.integer(0)))
+        for symbol in seeded:
+            body += self._over_elements(symbol, self._seed)
+        body.append(build.call(routine, self._arguments()))
+        body.append(build.assign(build.ref(self._element), build.integer(0)))
+        for symbol in found:
+            body += self._over_elements(
+                symbol, lambda element: self._take(element, seeded, places))
+        # Once at least, for the values of the results.
+        total = build.intrinsic("MAX", build.integer(1), _total_size(seeded))
+        return build.loop(self._first, build.integer(1), total, build.ref(self._width), body)
+
+    def _arguments(self) -> list[Node]:
+        arguments: list[Node] = []
+        for dummy in self._unit.dummies:
+            arguments.append(build.ref(dummy))
+            if dummy in self._parts:
+                arguments.append(build.ref(self._parts[dummy]))
+        return [*arguments, build.ref(self._width)]
+
+    def _seed(self, element: Reference) -> list[Statement]:
+        """The element whose number belongs to the strip gets a one in its own direction."""
+        own = build.sub(build.ref(self._place), build.sub(build.ref(self._first),
+                                                          build.integer(1)))
+        target = build.ref(self._parts[element.symbol],
+                           [own, *(index.copy() for index in element.children)])
+        inside = BinaryOperation.create(
+            BinaryOperation.Operator.AND,
+            BinaryOperation.create(BinaryOperation.Operator.GE, build.ref(self._place),
+                                   build.ref(self._first)),
+            BinaryOperation.create(BinaryOperation.Operator.LT, build.ref(self._place),
+                                   build.add(build.ref(self._first), build.ref(self._width))))
+        one = build.assign(target, build.real("1.0", symbol_type(element.symbol)))
+        return [_increment(self._place), build.branch(inside, [one])]
+
+    def _take(self, element: Reference, seeded: Sequence[DataSymbol],
+              places: Callable[[Node, Node], list[Node]]) -> list[Statement]:
+        """All directions of the strip go to the Jacobian; the last strip may have fewer."""
+        last = build.intrinsic(
+            "MIN", build.sub(build.add(build.ref(self._first), build.ref(self._width)),
+                             build.integer(1)), _total_size(seeded))
+        direction = build.sub(build.ref(self._place), build.sub(build.ref(self._first),
+                                                                build.integer(1)))
+        part = build.ref(self._parts[element.symbol],
+                         [direction, *(index.copy() for index in element.children)])
+        entry = build.ref(self._jacobian, places(build.ref(self._place),
+                                                 build.ref(self._element)))
+        return [_increment(self._element),
+                build.loop(self._place, build.ref(self._first), last, None,
+                           [build.assign(entry, part)])]
+
+    def _over_elements(self, symbol: DataSymbol, body: _Body) -> list[Statement]:
+        """:returns: ``body`` for each element of a variable, in the order of elements."""
+        counters = [self._counter(number) for number in range(declared_rank(symbol))]
+        statements = body(build.ref(symbol, [build.ref(counter) for counter in counters]))
+        for number, counter in enumerate(counters):
+            statements = [build.loop(counter, *bounds_of(symbol, number), None, statements)]
+        return statements
+
+    def _counter(self, number: int) -> DataSymbol:
+        while number >= len(self._counters):
+            self._counters.append(self._names.symbol(f"i_{len(self._counters) + 1}",
+                                                     ScalarType.integer_type()))
+        return self._counters[number]
+
+
+def _total_size(symbols: Sequence[DataSymbol]) -> Node:
+    total: Node = build.integer(0)
+    for symbol in symbols:
+        size = build.intrinsic("SIZE", build.ref(symbol)) if symbol.is_array else build.integer(1)
+        total = build.integer_sum(total, size)
+    return total
+
+
+def _increment(symbol: DataSymbol) -> Statement:
+    return build.assign(build.ref(symbol), build.add(build.ref(symbol), build.integer(1)))

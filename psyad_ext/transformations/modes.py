@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Several modes of differentiation in one container."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from psyclone.psyir.nodes import Container
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.suggest import nearest
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.forward.container_trans import ADForwardContainerTrans
+from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
+
+#: The modes built on the reverse mode, and the option that asks for each.
+_REVERSE: Mapping[str, str | None] = {
+    "reverse": None, "jacobian": "jacobian", "hessian": "hessian", "gauss-newton": "gauss_newton"}
+MODES = (*_REVERSE, "tangent")
+#: What is there already if another mode, for one direction or for many, has been generated.
+_INCLUDED = {False: "gauss-newton", True: "jacobian"}
+
+
+def differentiate_in_modes(
+        container: Container, routine_name: str, dependent_vars: Sequence[str],
+        independent_vars: Sequence[str], modes: Iterable[str], schedule: ADReversalSchedule,
+        reverse_options: Mapping[str, Any], forward_options: Mapping[str, Any]) -> Container:
+    """
+    :param container: the container; it is not modified.
+    :param routine_name: name of the target routine.
+    :param dependent_vars: names of the arguments to differentiate.
+    :param independent_vars: names of the arguments to differentiate with respect to.
+    :param modes: what is wanted, some of :py:data:`MODES`.
+    :param schedule: how calls are reversed.
+    :param reverse_options: options of the reverse mode.
+    :param forward_options: options of the tangent mode.
+
+    :returns: a new container with the routines of all modes.
+
+    :raises UsageError: if a mode is not known.
+    """
+    wanted = list(dict.fromkeys(modes))
+    for mode in wanted:
+        if mode not in MODES:
+            raise UsageError(f"unknown mode '{mode}'; {nearest(mode, MODES)} "
+                             f"(modes: {', '.join(MODES)})")
+    asked = [mode for mode in wanted if mode in _REVERSE]
+    if asked:
+        more = {name: True for mode in asked if (name := _REVERSE[mode]) is not None}
+        container = ADReverseContainerTrans().apply(
+            container, routine_name, dependent_vars, independent_vars, schedule,
+            **{**reverse_options, **more})
+    vector = bool(forward_options.get("vector", False))
+    if "tangent" in wanted and _INCLUDED[vector] not in wanted:
+        container = ADForwardContainerTrans().apply(
+            container, routine_name, dependent_vars, independent_vars, **forward_options)
+    return container

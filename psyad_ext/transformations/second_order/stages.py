@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Adds what takes both modes to a container that holds the reversing motion already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.forward.generation import differentiate
+from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
+from psyad_ext.transformations.roles import Roles
+from psyad_ext.transformations.second_order.products import gauss_newton, hessian_vector
+from psyad_ext.transformations.selection import Selection
+
+
+def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
+    """Add the tangent of the reversing motion, and the routine that calls it.
+
+    :param selection: the target, with its reversing motion in its container.
+    :param roles: the reversing motion.
+    :param settings: how it is differentiated.
+    """
+    reversing = Selection(selection.container, roles.routine,
+                          tuple(roles.adjoints[symbol] for symbol in roles.independent),
+                          tuple(roles.independent))
+    differentiate(reversing, settings, lambda generation: hessian_vector(
+        roles, generation.target, generation.target.home, generation.routine_names,
+        settings.scheme))
+
+
+def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
+    """Add the tangent of the target, and the routine that calls it and the reversing motion.
+
+    :param selection: the target, with its reversing motion in its container.
+    :param roles: the reversing motion.
+    :param settings: how it is differentiated.
+    """
+    differentiate(selection, settings, lambda generation: gauss_newton(
+        roles, generation.target, generation.target.home, generation.routine_names,
+        settings.scheme))
+
+
+def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
+    """Add the tangent of the target for many directions, and the routine for its Jacobian.
+
+    :param selection: the target, with its reversing motion in its container.
+    :param roles: the reversing motion.
+    :param settings: how it is differentiated.
+    """
+    many = replace(settings, options=replace(settings.options, vector=True))
+    differentiate(selection, many, lambda generation: generation.jacobian(
+        selection, roles.vector, settings.options.jacobian_width))
+
+
+_STAGES: Mapping[str, Callable[[Selection, Roles, ForwardSettings], None]] = {
+    "jacobian": add_jacobian, "gauss_newton": add_gauss_newton, "hessian": add_hessian}
+
+
+def add_second_order(selection: Selection, roles: Roles, options: Options,
+                     scheme: NamingScheme) -> None:
+    """
+    :param selection: the target, with its reversing motion in its container.
+    :param roles: the reversing motion.
+    :param options: say what is asked for.
+    :param scheme: templates of generated names.
+
+    :raises UnsupportedError: if the reversing motion can't be differentiated.
+    """
+    settings = ForwardSettings(
+        ForwardOptions(options.verbose, options.simplify, options.simplify_n_times,
+                       jacobian_width=options.jacobian_width), scheme)
+    for name, add in _STAGES.items():
+        if getattr(options, name):
+            add(selection, roles, settings)

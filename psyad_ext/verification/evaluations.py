@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The original routine in 16-byte precision at many points: all derivatives come from these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from psyad_ext.core.errors import VerificationError
+from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.build import Compiled, run_program
+from psyad_ext.verification.drivers import Driver
+from psyad_ext.verification.encoding import decode_wide, encode
+from psyad_ext.verification.interface import Interface
+from psyad_ext.verification.primal import compile_promoted, values_used
+from psyad_ext.verification.problem import Problem
+
+STEP = Fraction(1, 2 ** 26)
+"""Step of differences; those of second order have a smaller one, being less exact."""
+_SECOND = Fraction(1, 2 ** 6)
+
+#: A displacement of each independent variable, by position, in units of the step.
+Displacement = Mapping[int, Sequence[Fraction]]
+#: The elements of all dependent variables, one after the other.
+Values = list[Fraction]
+
+
+def evaluation_driver(interface: Interface, filled: Sequence[Filled], dependents: Sequence[int],
+                      independents: Sequence[int], points: int) -> str:
+    """
+    :param interface: the routine.
+    :param filled: its arguments.
+    :param dependents: positions of the dependent arguments.
+    :param independents: positions of the independent arguments.
+    :param points: number of displacements in the input file, after the arguments.
+
+    :returns: a program that writes the dependent variables at each of the points.
+    """
+    driver = Driver(interface, filled, interface.name)
+    for at in independents:
+        driver.variable("dir", at)
+    body = [f"  do v_i = 1, {points}", "    call v_restore()"]
+    for at in independents:
+        body += [f"    read(v_in) v_dir_{at}", f"    v_arg_{at} = v_init_{at} + v_dir_{at}"]
+    body.append("    call v_call()")
+    for at in dependents:
+        wide = f"real(v_arg_{at}, 16)"
+        body.append(f"    write(v_out) {wide}")
+    return driver.text([*body, "  end do"], [], ["  integer :: v_i"])
+
+
+@dataclass
+class Evaluations:
+    """Evaluates the original routine in 16-byte precision.
+
+    :param problem: what is verified.
+    :param single: whether single precision is promoted, too.
+    :param folder: where to work.
+    """
+
+    problem: Problem
+    single: bool
+    folder: Path
+
+    def at(self, points: Sequence[Displacement]) -> list[Values]:
+        """
+        :param points: displacements from the point where derivatives are taken.
+
+        :returns: the dependent variables at each of them.
+
+        :raises VerificationError: if the routine fails there.
+        """
+        problem = self.problem
+        size = sum(problem.filled[at].size for at in problem.dependents)
+        compiled, filled = self._compiled(len(points))
+        data = [problem.arguments_data(filled)]
+        for point in points:
+            data += [encode(point[at], "real", filled[at].argument.kind)
+                     for at in problem.independents]
+        outcome = run_program(compiled, b"".join(data), problem.settings,
+                              16 * size * len(points))
+        if outcome.data is None:
+            raise VerificationError(
+                f"'{problem.interface.name}' fails in 16-byte precision close to "
+                f"{values_used(problem)}: {outcome.failure}; give other values, ranges or sizes")
+        numbers = [decode_wide(outcome.data[start:start + 16], 16)
+                   for start in range(0, len(outcome.data), 16)]
+        if None in numbers:
+            raise VerificationError(f"'{problem.interface.name}' gives values that are not finite "
+                                    f"close to {values_used(problem)}; give other values")
+        return [numbers[start:start + size] for start in range(0, len(numbers), size or 1)]
+
+    def _compiled(self, points: int) -> tuple[Compiled, Sequence[Filled]]:
+        problem = self.problem
+        return compile_promoted(problem, self.folder / f"points_{points}", self.single,
+                                lambda filled: evaluation_driver(
+                                    problem.interface, filled, problem.dependents,
+                                    problem.independents, points))
+
+
+def scaled(displacements: Sequence[tuple[int | Fraction, Displacement]]) -> Displacement:
+    """
+    :param displacements: numbers of steps, and directions.
+
+    :returns: the sum of these steps.
+    """
+    total: dict[int, list[Fraction]] = {}
+    for steps, direction in displacements:
+        for at, values in direction.items():
+            moved = [steps * STEP * Fraction(value) for value in values]
+            known = total.get(at, [Fraction(0)] * len(moved))
+            total[at] = [old + new for old, new in zip(known, moved)]
+    return total
+
+
+def first_derivatives(evaluations: Evaluations,
+                      directions: Sequence[Displacement]) -> list[Values]:
+    """:returns: for each direction, the derivatives of all dependent variables along it."""
+    points = [scaled([(steps, direction)]) for direction in directions
+              for steps in (1, -1, 2, -2)]
+    found = iter(evaluations.at(points))
+    return [[(8 * (a - b) - (c - d)) / (12 * STEP) for a, b, c, d in zip(*quadruple)]
+            for quadruple in zip(found, found, found, found)]
+
+
+def second_derivatives(evaluations: Evaluations,
+                       pairs: Sequence[tuple[Displacement, Displacement]]) -> list[Values]:
+    """:returns: for each pair of directions, the second derivatives along both."""
+    signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+    points = [scaled([(first*_SECOND, pair[0]), (second*_SECOND, pair[1])]) for pair in pairs
+              for first, second in signs]
+    found = iter(evaluations.at(points))
+    return [[(a - b - c + d) / (2 * _SECOND * STEP) ** 2 for a, b, c, d in zip(*quadruple)]
+            for quadruple in zip(found, found, found, found)]

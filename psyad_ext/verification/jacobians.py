@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is asked of a routine that computes a Jacobian."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from psyad_ext.verification.checks import EPSILON
+from psyad_ext.verification.drivers import Driver
+from psyad_ext.verification.encoding import all_finite, decode, encode
+from psyad_ext.verification.evaluations import Evaluations, Values, first_derivatives
+from psyad_ext.verification.primal import Differences, split
+from psyad_ext.verification.problem import Problem
+from psyad_ext.verification.report import Row
+from psyad_ext.verification.trials import Trial, Trials
+
+_ROOM = 10.0
+"""An element may be smaller than others that it is compared together with."""
+
+
+@dataclass(frozen=True)
+class JacobianCheck:
+    """A routine that computes a Jacobian.
+
+    :param label: name of the generated text in the report.
+    :param trials: what is verified.
+    :param differences: difference quotients of the original routine.
+    """
+
+    label: str
+    trials: Trials
+    differences: Differences
+
+    @property
+    def problem(self) -> Problem:
+        """:returns: what is verified."""
+        return self.trials.problem
+
+    def check(self, text: str) -> list[Row]:
+        """
+        :param text: the generated text.
+
+        :returns: the checks.
+        """
+        problem = self.problem
+        rows, columns = (sum(problem.filled[at].size for at in positions)
+                         for positions in (problem.dependents, problem.independents))
+        kind = max(problem.filled[at].argument.kind for at in problem.active)
+        trial = self._run(text, rows, columns, kind)
+        if trial.data is None:
+            return trial.rows
+        start = len(problem.arguments_data())
+        found = decode(trial.data[start:], "real", kind)
+        if not all_finite(found):
+            return [*trial.rows, Row(self.label, "jacobian", "", "not finite", "finite", False)]
+        matrix = [found[rows * column:rows * (column + 1)] for column in range(columns)]
+        return [*trial.rows, *self._compared(matrix), *self._arguments(trial.data[:start])]
+
+    def _run(self, text: str, rows: int, columns: int, kind: int) -> Trial:
+        problem = self.problem
+        count = range(len(problem.filled))
+
+        def driver(name: str) -> str:
+            shape = f"real(kind={kind})", f"({rows}, {columns})"
+            program = Driver(problem.interface, problem.filled, name,
+                             trailing={"v_jacobian": shape})
+            return program.text(
+                ["  v_jacobian = -12345", "  call v_restore()", "  call v_call()",
+                 *(f"  write(v_out) v_arg_{at}" for at in count), "  write(v_out) v_jacobian"], [])
+
+        data = problem.arguments_data()
+        size = len(data) + len(encode([0.0] * (rows * columns), "real", kind))
+        return self.trials.run(self.label, text, "jacobian", driver, data, size)
+
+    def _compared(self, matrix: Sequence[Sequence[float]]) -> Iterator[Row]:
+        """Each block against differences along each element."""
+        problem = self.problem
+        steps = [step for at in problem.independents for step in problem.directions[at]]
+        expected = self._expected()
+        kind = 4 if self.differences.single else problem.lowest_kind
+        limit = _ROOM * problem.settings.tolerance_for(kind)
+        top = 0
+        for dependent in problem.dependents:
+            bottom, left = top + problem.filled[dependent].size, 0
+            for independent in problem.independents:
+                right = left + problem.filled[independent].size
+                gap = scale = 0.0
+                for column in range(left, right):
+                    for row in range(top, bottom):
+                        value = Fraction(matrix[column][row]) * Fraction(steps[column])
+                        gap = max(gap, abs(float(value - expected[column][row])))
+                        scale = max(scale, abs(float(value)), abs(float(expected[column][row])))
+                floor = EPSILON[kind] * self.trials.reference.weights[dependent]
+                error = gap / scale if scale else 0.0
+                yield Row(self.label, "jacobian",
+                          f"{problem.name(dependent)} <- {problem.name(independent)}",
+                          f"{error:.1e}", f"{limit:.0e}", error <= limit or gap <= floor)
+                left = right
+            top = bottom
+
+    def _expected(self) -> list[Values]:
+        problem = self.problem
+        units = []
+        for at in problem.independents:
+            for number, step in enumerate(problem.directions[at]):
+                unit = {each: [Fraction(0)] * problem.filled[each].size
+                        for each in problem.independents}
+                unit[at][number] = Fraction(step)
+                units.append(unit)
+        evaluations = Evaluations(problem, self.differences.single,
+                                  self.trials.folder / "jacobian")
+        return first_derivatives(evaluations, units)
+
+    def _arguments(self, data: bytes) -> Iterator[Row]:
+        problem = self.problem
+        for at, found in enumerate(split(data, problem.filled)):
+            same = found == self.trials.reference.results[at]
+            yield Row(self.label, "primal result", problem.name(at),
+                      "same bits" if same else "differs", "same bits", same)

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Checks all routines of a generated text that give more than one derivative at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from psyad_ext.core.errors import VerificationError
+from psyad_ext.verification.curvature import Curvature
+from psyad_ext.verification.jacobians import JacobianCheck
+from psyad_ext.verification.primal import Differences
+from psyad_ext.verification.report import Row
+from psyad_ext.verification.trials import Trials
+
+_Check = Callable[[str, str, Trials, Differences], list[Row]]
+
+
+def _curvature(kind: str) -> _Check:
+    return lambda label, text, trials, differences: Curvature(
+        label, kind, trials, differences).check(text)
+
+
+_CHECKS: Mapping[str, _Check] = {
+    "jacobian": lambda label, text, trials, differences: JacobianCheck(
+        label, trials, differences).check(text),
+    "hessian": _curvature("hessian"), "gauss_newton": _curvature("gauss_newton")}
+
+
+def check_products(label: str, text: str, trials: Trials,
+                   differences: Differences | None) -> list[Row]:
+    """
+    :param label: name of the generated text in the report.
+    :param text: generated text.
+    :param trials: what is verified.
+    :param differences: difference quotients of the original routine, ``None`` if none exist.
+
+    :returns: the checks of each routine in the text that is known here; none where there is
+        nothing to compare with.
+
+    :raises VerificationError: if there is no such routine.
+    """
+    found = [kind for kind in _CHECKS if trials.holds(text, kind)]
+    if not found:
+        raise VerificationError(f"the generated text of '{label}' holds no routine "
+                                f"{' or '.join(map(repr, _CHECKS))}")
+    if differences is None:
+        return []
+    return [row for kind in found
+            for row in _CHECKS[kind](f"{label}, {kind}", text, trials, differences)]

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Programs of this folder in many directions, with Jacobians and second derivatives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.verification import verify
+from tests.programs.program import Program, read_program
+
+PROGRAMS = sorted(Path(__file__).parent.glob("*.f90"))
+#: Every program is checked by "make test", these always.
+_SOME = 14
+SCHEDULES: dict[str, type[ADReversalSchedule]] = {
+    "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
+
+
+def generate(program: Program, schedule: str, **options: bool | int) -> str:
+    """
+    :param program: what is differentiated.
+    :param schedule: how calls are reversed.
+    :param options: options of the reverse mode.
+
+    :returns: the generated Fortran text.
+    """
+    container = read_fortran_source(program.text, name=f"{program.name}.f90")
+    return write_fortran(ADReverseContainerTrans().apply(
+        container, program.routine, program.dependents, program.independents,
+        SCHEDULES[schedule](), **options))
+
+
+@pytest.mark.parametrize("path", [
+    pytest.param(path, id=path.stem, marks=[] if number % _SOME == 3 else [pytest.mark.slow])
+    for number, path in enumerate(PROGRAMS)])
+def test_derivatives(path: Path) -> None:
+    program = read_program(path)
+    adjoints = {schedule: generate(program, schedule, vector=True) for schedule in SCHEDULES}
+    products = {"joint": generate(program, "joint", jacobian=True, jacobian_width=3,
+                                  hessian=True, gauss_newton=True),
+                "split": generate(program, "split", hessian=True)}
+    report = verify(program.text, adjoints, program.routine, program.dependents,
+                    program.independents, settings=program.settings, products=products)
+    assert report.passed, str(report)
