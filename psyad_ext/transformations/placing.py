@@ -54,8 +54,8 @@ def add_generated(selection: Selection,
         placements, helpers = generate(expanded(selection, changed))
         generated = [routine for placement in placements for routine in placement.routines]
         for routine in generated:
-            settle(routine)
             write_statements(routine)
+            settle(routine)
         private = _place(placements)
         raise_structures(generated)
         changed.call_functions(top)
