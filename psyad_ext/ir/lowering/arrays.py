@@ -19,7 +19,7 @@ from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.lowering.constructors import elements_type, fill_constructor
 from psyad_ext.ir.lowering.dimensions import OVER_DIMENSION
 from psyad_ext.ir.lowering.filling import Filler, Workshop
-from psyad_ext.ir.lowering.functions import elementwise_target, value_type
+from psyad_ext.ir.lowering.values import elementwise_target, value_type
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.moving import MOVERS
 from psyad_ext.ir.lowering.products import PRODUCTS
