@@ -8,7 +8,7 @@ but is passed as such, goes through a new one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -36,33 +36,42 @@ _Access = ArgumentInterface.Access
 _Key = tuple[int, str, bool]
 
 
-def raise_structures(routines: Sequence[Routine]) -> None:
+def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine]) -> None:
     """Give routines their structures back, in place.
 
     :param routines: generated routines in their containers; those that they come from are still
         taken apart.
+    :param origins: the routines that they come from, by name.
 
     :raises UnsupportedError: if something cannot be written with structures.
     """
     groups = {id(routine): groups_of(routine.symbol_table.argument_list) for routine in routines}
+    problems: list[Problem] = []
     for routine in routines:
-        _Raiser(routine, groups).run()
+        work = _Raiser(routine, origins[routine.name], groups)
+        work.run()
+        problems += work.hidden
+    if problems:
+        raise UnsupportedError(problems)
 
 
 class _Raiser:
     """Raises one routine.
 
     :param routine: the routine.
+    :param origin: the routine that it comes from.
     :param groups: the arguments of generated routines, as far as they are components.
     """
 
-    def __init__(self, routine: Routine, groups: dict[int, list[Group]]) -> None:
+    def __init__(self, routine: Routine, origin: Routine, groups: dict[int, list[Group]]) -> None:
         self._routine = routine
+        self._origin = origin
         self._table = routine.symbol_table
         self._groups = groups
         self._names = Names(routine)
         self._structures: dict[_Key, DataSymbol] = {}
         self._passed_on: set[tuple[int, str]] = set()
+        self._hidden: dict[str, Node] = {}
 
     def run(self) -> None:
         """Raise the routine."""
@@ -83,6 +92,14 @@ class _Raiser:
         for symbol in self._table.datasymbols:
             self._change_bounds(symbol)
         self._replace_symbols()
+
+    @property
+    def hidden(self) -> list[Problem]:
+        """:returns: the components that the routine needs, but may not name."""
+        return [Problem(*location(self._origin), "PRIVATE", f"component '{name}' is private in the "
+                        f"module '{module.name}', but derivatives of '{self._origin.name}' need it",
+                        "make it public, or differentiate a routine of that module")
+                for name, module in self._hidden.items()]
 
     # Calls
 
@@ -198,7 +215,7 @@ class _Raiser:
         new = loops_of(assignment, self._names)
         if new[0] is assignment:
             raise UnsupportedError([Problem(
-                *location(parent), "DERIVED_TYPE", "arrays in an array of structures are assigned "
+                *location(self._origin), "DERIVED_TYPE", "arrays in an array of structures are assigned "
                 "at once", "write loops over the structures")])
         new[0].preceding_comment = comment
         for number, statement in enumerate(new):
@@ -227,9 +244,18 @@ class _Raiser:
 
     def _replace(self, reference: Reference) -> None:
         component = reference.symbol.component
+        for part in component.leaf.parts:
+            if part.private_to is not None and not self._is_within(part.private_to):
+                self._hidden[part.name] = part.private_to
         new = component_reference(self._structure_of(reference.symbol), component,
                                   component.leaf.path, reference.children)
         reference.replace_with(new, keep_name_in_context=True)
+
+    def _is_within(self, module: Node) -> bool:
+        scope = self._routine.parent
+        while scope is not None and scope is not module:
+            scope = scope.parent
+        return scope is module
 
     # Declarations
 

@@ -57,7 +57,8 @@ def add_generated(selection: Selection,
         for routine in generated:
             settle(routine)
         private = _place(placements)
-        raise_structures(generated)
+        raise_structures(generated, {routine.name: placement.origin for placement in placements
+                                     for routine in placement.routines})
         for routine in generated:
             # Their text shall have the structures.
             write_statements(routine)

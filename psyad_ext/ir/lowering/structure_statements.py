@@ -64,6 +64,8 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
             # PSyclone's own method removes some kinds of symbols only.
             symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
             symbols.pop(symbol.name.lower())
+        elif symbol in known:
+            structures.keep(symbol)
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
@@ -257,7 +259,8 @@ class _Rewriter:
     def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf:
+        if target is None or target.is_leaf or self._structures.assigns(target.definition,
+                                                                        self._own.routine):
             return None
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)

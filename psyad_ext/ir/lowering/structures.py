@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from psyclone.psyir.nodes import Assignment, Call, DataNode, Literal, Node, Reference, Routine
+from psyclone.psyir.nodes import Assignment, Call, Container, DataNode, Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol)
 
@@ -20,10 +20,11 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.derived_types import (
-    Definition, Leaf, NotTakenApart, Types, class_intent, type_name)
+    Definition, Leaf, NotTakenApart, Types, class_intent, defines_assignment, type_name)
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.read import module_search
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -64,6 +65,7 @@ class Structures:
     def __init__(self) -> None:
         self.types = Types()
         self._routines: dict[int, RoutineStructures] = {}
+        self._assigns: dict[tuple[int, int], bool] = {}
         self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
 
@@ -122,6 +124,21 @@ class Structures:
         """Give a variable another type, until all is undone."""
         self._undo.append(partial(setattr, symbol, "datatype", symbol.datatype))
         symbol.datatype = datatype
+
+    def keep(self, symbol: DataSymbol) -> None:
+        """Leave a structure in its routine, whose components are the arguments, to be refused."""
+        self._undo.append(partial(setattr, symbol, "interface", symbol.interface))
+        symbol.interface = AutomaticInterface()
+
+    def assigns(self, definition: Definition, routine: Routine) -> bool:
+        """:returns: whether structures of a type may be assigned by a procedure in a routine."""
+        container = routine.ancestor(Container)
+        key = (id(definition), id(container))
+        if not routine.symbol_table.containersymbols and key in self._assigns:
+            return self._assigns[key]
+        with module_search(routine):
+            self._assigns[key] = defines_assignment(definition, routine)
+        return self._assigns[key]
 
     def restore(self) -> None:
         """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
