@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol
+from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.read import module_search
@@ -189,7 +190,15 @@ def _fits(call: Call, routine: Routine) -> bool:
     missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
     if any(", OPTIONAL" not in str(dummy.datatype) for dummy in missing):
         return False
-    return all(_shape(dummy.datatype) == _shape(actual.datatype) for dummy, actual in pairs)
+    return all(_shape(dummy.datatype) == _shape(actual.datatype) and _kinds_agree(dummy, actual)
+               for dummy, actual in pairs)
+
+
+def _kinds_agree(dummy: DataSymbol, actual: DataNode) -> bool:
+    """:returns: whether two kinds are the same, or one of them is not known."""
+    kinds = [type_.kind for type_ in (symbol_type(dummy), expression_type(actual))
+             if type_ is not None and isinstance(type_.kind, int)]
+    return len(set(kinds)) < 2
 
 
 def _shape(datatype: object) -> tuple[object, int]:

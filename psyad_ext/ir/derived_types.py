@@ -181,7 +181,8 @@ class Types:
             if name in one.components:
                 datatype = one.components[name].datatype
                 element = _element(datatype)
-                return self.of(element.name, one.home) if isinstance(element, DataTypeSymbol) else None
+                inner = isinstance(element, DataTypeSymbol)
+                return self.of(element.name, one.home) if inner else None
         return None
 
     def _definition(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:

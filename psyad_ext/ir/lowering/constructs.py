@@ -17,7 +17,7 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
 from psyad_ext.ir.lowering.scopes import ScopeReader
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
