@@ -27,7 +27,9 @@ from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.passing import Group, Passed, groups_of, whole
+from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.type_names import visible_type
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
@@ -83,7 +85,8 @@ class _Raiser:
         for call in nodes_of(self._routine, Call):
             if not isinstance(call, IntrinsicCall):
                 self._pass_structures(call)
-        if not any(isinstance(symbol, ComponentSymbol) for symbol in self._table.symbols):
+        if not any(isinstance(symbol, ComponentSymbol) for symbol in (*self._table.symbols, *(
+                reference.symbol for reference in nodes_of(self._routine, Reference)))):
             return
         self._mention(arguments)
         for assignment in assignments_of(self._routine):
@@ -270,6 +273,8 @@ class _Raiser:
     def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
         component = symbol.component
         own = component.structure.symbol
+        if component.structure.module is not None:
+            return known_as(OuterVariable(own, component.structure.module), self._routine)
         is_primal = component.name == own.name
         name = unique(component.name, self._table.symbols_dict if is_primal
                       else self._names.taken)

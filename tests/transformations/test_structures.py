@@ -82,7 +82,7 @@ REFUSED = {
     "bound assignment": (source("contains\n procedure :: set\n generic :: assignment(=) => set",
                                 _COPY, procedures=_SET.format(kind="class")),
                          "STRUCTURE_ASSIGNMENT"),
-    "saved": (source(body=_COPY.replace("type(t) ::", "type(t), save ::")), "SAVE"),
+    "saved": (source(body="    type(t), save :: q\n    y = q%x\n    q%x = s%x"), "SAVE"),
     "overridden": (source("contains\n procedure :: twice", "    call run(s)\n    y = s%x",
                           declarations="type, extends(t) :: u\n contains\n"
                           " procedure :: twice => thrice\n end type u", procedures=_METHODS),

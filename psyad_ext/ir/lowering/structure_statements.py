@@ -46,7 +46,8 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     BoundProcedures(own, structures).resolve()
     Hoister(variables, StructureValues(own, structures, variables.names, reached)
             ).routine(routine)
-    for symbol in [symbol for symbol in own.structures if symbol not in before]:
+    for symbol in [symbol for symbol in own.structures if symbol not in before
+                   and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():
             routine.symbol_table.add(component)
     work = _Rewriter(own, variables, structures)
@@ -59,6 +60,8 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
             routine.addchild(start, 0)
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
     for symbol in own.structures:
+        if own.structures[symbol].module is not None:
+            continue
         # What could not be resolved keeps its structure, so that it is refused.
         if symbol not in used and symbol in known:
             # PSyclone's own method removes some kinds of symbols only.
