@@ -18,6 +18,7 @@ from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
+from psyad_ext.ir.derived_types import is_of_derived_type
 from psyad_ext.ir.expressions import is_allocatable, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
@@ -130,6 +131,8 @@ def _assignment(node: Assignment) -> Iterator[Problem]:
         yield from _written(node, node.lhs.symbol)
         if shape_is_open(node):
             yield _problem(node, refusals.OPEN_SHAPE, _text(node))
+        if is_of_derived_type(node.lhs.symbol) and type(node.lhs) in (Reference, ArrayReference):
+            yield _problem(node, refusals.STRUCTURE_ASSIGNMENT, _text(node))
 
 
 def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
@@ -185,7 +188,7 @@ def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
 def _call(node: Call) -> Iterator[Problem]:
     name = f"'{node.routine.name}'"
     if isinstance(node.routine, StructureReference):
-        yield _problem(node, refusals.TYPE_BOUND, name)
+        yield _problem(node, refusals.TYPE_BOUND, f"'{node.routine.debug_string()}'")
     elif not isinstance(node.parent, Schedule):
         missing = missing_modules(node) if node.routine.symbol.is_unresolved else []
         if missing:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -24,6 +25,24 @@ def outer_problems(parts: Sequence[Part], writes: Writes) -> list[Problem]:
     :returns: variables of modules that are changed while they are an argument as well.
     """
     return [problem for part in parts for site in part.sites for problem in _aliases(site, writes)]
+
+
+def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[Symbol],
+                     products: Sequence[str]) -> list[Problem]:
+    """
+    :param target: the target.
+    :param asked: its dependent and independent variables.
+    :param written: what it may write.
+    :param products: what is built on its derivatives.
+
+    :returns: variables of modules that this can't be done with.
+    """
+    named = [symbol for symbol in asked if role_of(symbol)] if products else []
+    if "gauss_newton" in products:
+        named += [dummy for dummy in target.dummies if role_of(dummy) and dummy in written]
+    return sorted({_problem(
+        target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
+        f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
 
 
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import fsum
 
 from psyad_ext.verification.checks import EPSILON
-from psyad_ext.verification.drivers import Called, Driver, Follower
+from psyad_ext.verification.driver import Called, Driver, Follower
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (
     Displacement, Evaluations, first_derivatives, second_derivatives)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from psyad_ext.verification.checks import EPSILON
-from psyad_ext.verification.drivers import Called, Driver
+from psyad_ext.verification.driver import Called, Driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Evaluations, Values, first_derivatives
 from psyad_ext.verification.primal import Differences, split

@@ -14,8 +14,7 @@ from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import (
     CHECKS, PROMOTE_ALL, PROMOTE_DOUBLE, PROMOTED, RELAXED, STANDARD, Compiled, compile_program,
     run_program)
-from psyad_ext.verification.difference_driver import difference_driver
-from psyad_ext.verification.drivers import primal_driver
+from psyad_ext.verification.drivers import difference_driver, primal_driver
 from psyad_ext.verification.encoding import all_finite, decode, decode_wide, encode, item_size
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.sources import SourceFile, promotable

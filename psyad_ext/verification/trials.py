@@ -10,7 +10,7 @@ from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.build import CHECKS, compile_program, run_program
-from psyad_ext.verification.drivers import Called
+from psyad_ext.verification.driver import Called
 from psyad_ext.verification.primal import Reference
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
@@ -102,7 +102,7 @@ def _generated_name(text: str, kind: str, problem: Problem) -> str:
 
 def _derivatives(text: str, kind: str, problem: Problem) -> dict[int, tuple[str, str]]:
     """Where derivatives of module variables are: the module, and their name there."""
-    role = "adjoint" if kind == "reversing" else "derivative"
+    role = "adjoint" if kind.startswith("reversing") else "derivative"
     places = {}
     for at in problem.active:
         argument = problem.filled[at].argument

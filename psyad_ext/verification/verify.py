@@ -13,7 +13,8 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
-from psyad_ext.verification.drivers import Called, adjoint_driver, vector_driver
+from psyad_ext.verification.driver import Called
+from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.interface import read_interface, suggestion
@@ -123,7 +124,8 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
         encode(problem.incoming[at], "real", problem.filled[at].argument.kind)
         for at in problem.active)
     # Each call writes as much as has been read: all arguments and all adjoints.
-    kind = "reversing" if trials.holds(text, "reversing") else "reversing_vector"
+    many = trials.holds(text, "reversing_vector") and not trials.holds(text, "reversing")
+    kind = "reversing_vector" if many else "reversing"
     trial = trials.run(label, text, kind,
                        lambda called: _DRIVERS[kind](problem, called, runs),
                        data + problem.other_outputs_data(), len(runs) * len(data))

@@ -106,7 +106,8 @@ class Lowered:
 
     def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
         """Make arguments of the variables of modules that change, or that are named."""
-        self.state = LiftedState(target, named)
+        self.state = LiftedState(target, [part for variable in named
+                                          for part in self.structures.parts_of(variable)])
 
     def restore(self) -> None:
         """Undo all changes."""
@@ -136,7 +137,8 @@ class Lowered:
         spell_out_allocation(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
-        for maker in (functions, ArrayFunctions(routine, variables), functions):
+        for maker in (functions, ArrayFunctions(routine, variables),
+                      FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
         Hoister(variables, text_values(routine, variables)).routine(routine)
         allocate_temporaries(routine, variables)

@@ -18,7 +18,7 @@ from psyad_ext.ir.expressions import lists_elements, symbols_read
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_value, symbol_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.array_statements import is_computed_index
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like

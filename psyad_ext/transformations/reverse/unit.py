@@ -421,6 +421,7 @@ class UnitDifferentiation:
             work = VectorAdjoint(self._directions, list(self._adjoint_arguments.values()),
                                  self._vector_callees())
             many, its_arguments = work.routine(statements, arguments)
+            many = self._mention_unused(many, its_arguments)
             self._vector_routines[symbol] = assemble(
                 vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
                 homes)
