@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.outer import role_of, set_role
@@ -104,6 +105,8 @@ class _Assembler:
         if isinstance(symbol, ComponentSymbol) and symbol.component.structure.module is not None \
                 and role_of(symbol) is None:
             return symbol  # its structure is declared in the end
+        if isinstance(symbol, SpecificSymbol):
+            return SpecificSymbol(self.new(symbol.general), symbol.target)
         if isinstance(symbol.interface, ImportInterface):
             return self._imported(symbol)
         if symbol in self._outer_symbols:

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.bound import BoundSymbol
+from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
@@ -33,7 +33,7 @@ def callee_of(call: Call) -> Routine | None:
         return call.callee
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
-    if isinstance(call.routine.symbol, BoundSymbol):
+    if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
     with module_search(call):
         candidates = _candidates(call)
@@ -206,7 +206,8 @@ def _shape(datatype: object) -> tuple[object, int]:
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
     if isinstance(datatype, ArrayType):
-        return datatype.intrinsic, len(datatype.shape)
+        return getattr(datatype.intrinsic, "name", ""), len(datatype.shape)
     if isinstance(datatype, ScalarType):
-        return datatype.intrinsic, 0
-    return datatype, 0
+        return datatype.intrinsic.name, 0
+    # Copies of a routine may have their own symbols for types.
+    return getattr(datatype, "name", datatype), 0
