@@ -14,6 +14,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import role_of
 
 
@@ -40,6 +41,10 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
     named = [symbol for symbol in asked if role_of(symbol)] if products else []
     if "gauss_newton" in products:
         named += [dummy for dummy in target.dummies if role_of(dummy) and dummy in written]
+    if products and any(map(is_optional, target.dummies)):
+        return [_problem(target.routine, "OPTIONAL", f"'{target.name}' has optional arguments, "
+                         f"which are not supported for {' and '.join(products)}",
+                         "write a routine without them")]
     return sorted({_problem(
         target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
         f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
+from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
 from psyad_ext.verification.structures import Place, components_of
@@ -37,6 +38,7 @@ class Argument:
     :param place: the structure that it is a component of, if it is one.
     :param module: the module that holds it, if it is no argument but a variable of a module.
     :param observed: whether it keeps the value that it has when the program starts.
+    :param optional: whether it need not be given.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Argument:
     place: Place | None = None
     module: str | None = None
     observed: bool = False
+    optional: bool = False
 
     @property
     def rank(self) -> int:
@@ -142,6 +145,7 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     if routine is None:
         raise UsageError(f"there is no routine '{name}' in '{tree.name}'"
                          f"{suggestion(name.lower(), list(routines))}")
+    give_plain_types(routine)
     result = routine.return_symbol
     evaluator.table = routine.symbol_table
     container = routine.parent
@@ -238,7 +242,8 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = Non
     access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
     intent = "inout" if module else _INTENTS.get(access, "inout")
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind, intent,
-                    _bounds(symbol.name, datatype), None, module, observed)
+                    _bounds(symbol.name, datatype), None, module, observed,
+                    module is None and is_optional(symbol))
 
 
 def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
