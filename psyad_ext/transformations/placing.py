@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
+from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
@@ -66,13 +67,15 @@ def add_generated(selection: Selection,
                                lambda routine: len(changed.state.dummies(routine)))
         if problems:
             raise UnsupportedError(problems)
-        for routine in generated:
-            write_statements(routine)
         raise_structures(generated)
         problems = raise_optional(origins, changed.presence.arguments)
         if problems:
             raise UnsupportedError(problems)
+        for routine in generated:
+            # Their text shall have the structures.
+            write_statements(routine)
         changed.call_functions(top)
+        call_by_objects(generated)
     for group in helpers:
         group.add()
     _hide(top, private)

@@ -122,7 +122,8 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
         encode(problem.incoming[at], "real", problem.filled[at].argument.kind)
         for at in problem.active)
     # Each call writes as much as has been read: all arguments and all adjoints.
-    kind = "reversing" if trials.holds(text, "reversing") else "reversing_vector"
+    many = trials.holds(text, "reversing_vector") and not trials.holds(text, "reversing")
+    kind = "reversing_vector" if many else "reversing"
     trial = trials.run(label, text, kind,
                        lambda called: _DRIVERS[kind](problem, called, runs),
                        data + problem.other_outputs_data(), len(runs) * len(data))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from psyad_ext import read_fortran, write_fortran
+from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
@@ -15,6 +15,7 @@ from psyad_ext.verification.report import Report
 from tests.real.cases import Case
 
 VERIFIED = "verified"
+MOST_REASONS = 3
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,8 @@ def outcome_of(case: Case) -> Outcome:
 
     :returns: what comes of it.
     """
-    container = read_fortran(case.path, [str(path) for path in case.family.include_paths])
+    include_paths = [str(path) for path in case.family.include_paths]
+    container = read_fortran_source(case.text, case.file, include_paths)
     routine, dependent, independent = case.arguments(container)
     texts: dict[str, str] = {}
     refused: dict[str, str] = {}
@@ -56,9 +58,9 @@ def outcome_of(case: Case) -> Outcome:
     report = None
     if texts:
         report = verify(
-            case.path.read_text(encoding="utf-8"), _only(texts, "reverse"), case.routine,
+            case.text, _only(texts, "reverse"), case.routine,
             dependent, independent, settings=case.chosen(routine),
-            include_paths=[str(path) for path in case.family.include_paths],
+            include_paths=include_paths,
             tangents=_only(texts, "tangent"))
     passed = report is not None and report.passed
     words = {mode: refused.get(mode, VERIFIED if passed else "wrong")
@@ -69,7 +71,9 @@ def outcome_of(case: Case) -> Outcome:
 def reasons(error: UnsupportedError) -> str:
     """:returns: why something was refused, each reason once, without places."""
     found = dict.fromkeys(re.sub(r"\s+", " ", problem.text) for problem in error.problems)
-    return "; ".join(found)
+    shown = list(found)[:MOST_REASONS]
+    more = len(found) - len(shown)
+    return "; ".join(shown) + (f"; and {more} more" if more else "")
 
 
 def _only(texts: dict[str, str], mode: str) -> dict[str, str]:

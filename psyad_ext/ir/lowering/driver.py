@@ -140,7 +140,8 @@ class Lowered:
         remove_jumps(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
-        for maker in (functions, ArrayFunctions(routine, variables), functions):
+        for maker in (functions, ArrayFunctions(routine, variables),
+                      FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
         Hoister(variables, text_values(routine, variables)).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
