@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
@@ -264,11 +265,14 @@ class Driver:
 
     def _call_itself(self) -> Lines:
         name = "v_routine" if self._interface.module else self._routine
-        actuals = [self._actual(follower, at) for follower, at in self._passed()]
+        actuals = [self._keyword(follower, at) + self._actual(follower, at)
+                   for follower, at in self._passed()]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
-        actuals += [str(self._directions)] if self._directions else []
+        gap = any(filled.absent for filled in self._filled)
+        keyword = "" if not gap else "directions=" if self._interface.module else "v_d_directions="
+        actuals += [f"{keyword}{self._directions}"] if self._directions else []
         actuals += self._trailing
         if not actuals:
             return [f"    {start}()"]
@@ -277,6 +281,10 @@ class Driver:
 
     def _passed(self) -> list[tuple[Follower, int]]:
         """:returns: what is passed, with the position of the argument; structures once."""
+        return [(follower, at) for follower, at in self._dummies() if not self._filled[at].absent]
+
+    def _dummies(self) -> list[tuple[Follower, int]]:
+        """:returns: the same for all dummy arguments."""
         passed: list[tuple[Follower, int]] = []
         for at, filled in enumerate(self._filled):
             own = self._holders.together(at)
@@ -292,6 +300,17 @@ class Driver:
                         structures.add(follower.prefix)
         return passed
 
+    def _keyword(self, follower: Follower, at: int) -> str:
+        """:returns: the name of an argument behind one that is not given."""
+        if not any(filled.absent for filled in self._filled[:at]):
+            return ""
+        if self._interface.module is None:
+            return f"v_d_{follower.prefix}_{at}="
+        if follower.prefix != "arg":
+            raise VerificationError(f"'{self._filled[at].name}' has a derivative and is behind an "
+                                    "argument that is not given: these must be the last ones")
+        return f"{self._filled[at].name}="
+
     def _actual(self, follower: Follower, at: int) -> str:
         holder = self._holders.holder(at)
         if holder is None or follower.directions:
@@ -302,11 +321,12 @@ class Driver:
         """Only an external routine with assumed-shape arguments needs one."""
         if self._interface.module:
             return []
-        if not any(filled.argument.assumed_shape for filled in self._filled):
+        if not any(filled.argument.assumed_shape or filled.argument.optional
+                   for filled in self._filled):
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
-        for each, at in self._passed():
+        for each, at in self._dummies():
             names.append(f"v_d_{each.prefix}_{at}")
             dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
         if self._directions:
@@ -338,5 +358,6 @@ def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
     shape = f"({', '.join(sides)})" if sides else ""
     type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
         f"type({type_variable(holder.module, holder.type_name)})"
-    attribute = ", allocatable" if argument.allocatable else ""
-    return f"      {type_}{attribute}, intent({intent}) :: {name}{shape}"
+    attributes = ", allocatable" * argument.allocatable
+    optional = ", optional" * argument.optional
+    return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"

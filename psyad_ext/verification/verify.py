@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.internal import expose_internal
 from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
@@ -100,6 +101,7 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
     source = SourceFile(PRIMAL_FILE, primal)
     others = distinct(needed_sources(source, [_read(path) for path in sources], include_paths))
     tree = read_fortran_source(primal, PRIMAL_FILE, include_paths)
+    expose_internal(tree)
     evaluator = Evaluator([source, *others])
     named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
     interface = read_interface(tree, routine, evaluator, list(named))

@@ -15,6 +15,7 @@ from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_al
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
     allocates, allocation, array_with, bounds_in, own_bounds, variable_of, written_deallocation)
+from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
@@ -55,8 +56,10 @@ class Tangents:
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self._component(
+        new = self._component(
             symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -129,6 +132,7 @@ class Tangents:
     def _of_module(self, symbol: DataSymbol, tangent: DataSymbol) -> DataSymbol:
         """:returns: ``tangent``, which stands for a variable of a module if ``symbol`` does."""
         set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
+        set_derivative_presence(tangent, symbol, is_argument=False)
         return tangent
 
     def _name(self, symbol: DataSymbol) -> str:
@@ -165,7 +169,9 @@ class VectorTangents(Tangents):
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangents of a dummy argument."""
         type_ = array_type(symbol)
-        return self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+        new = self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
     def _symbol(self, symbol: DataSymbol, shape: list[object]) -> DataSymbol:
         if _DEFERRED in shape:
