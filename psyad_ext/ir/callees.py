@@ -6,12 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import Call, Container, DataNode, Node, Reference, Routine
+from psyclone.psyir.nodes import (
+    Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, GenericInterfaceSymbol, ScalarType, Symbol,
-    UnsupportedFortranType)
+    UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.expressions import declared_rank, rank
+from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.read import module_search
@@ -164,20 +167,32 @@ def _in_module(call: Call, used: ContainerSymbol, name: str,
 
 
 def _select(call: Call, candidates: list[Routine]) -> Routine | None:
-    """The one routine of a generic interface whose arguments fit."""
-    fitting = [routine for routine in candidates if _fits(call, routine)]
-    if len(fitting) == 1:
-        return fitting[0]
-    for routine in fitting:
-        try:
-            call.get_argument_map(routine)
-        except (PSycloneError, NotImplementedError):
-            continue
-        return routine
-    return None
+    """The one routine of a generic interface whose arguments fit; elemental ones come last."""
+    fitting = [routine for routine in candidates if _fits(call, routine, False)]
+    if not fitting:
+        fitting = [routine for routine in candidates if is_elemental(routine)
+                   and _fits(call, routine, True)]
+    if len(fitting) > 1:
+        fitting = [routine for routine in fitting if _is_accepted(call, routine)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
-def _fits(call: Call, routine: Routine) -> bool:
+def _is_accepted(call: Call, routine: Routine) -> bool:
+    """:returns: whether PSyclone finds that a call fits."""
+    try:
+        call.get_argument_map(routine)
+    except (PSycloneError, NotImplementedError):
+        return False
+    return True
+
+
+def is_elemental(routine: Routine) -> bool:
+    """:returns: whether a routine of scalars is one of arrays as well."""
+    return bool(getattr(routine.symbol, "is_elemental", False))
+
+
+def _fits(call: Call, routine: Routine, elementwise: bool) -> bool:
+    """:param elementwise: whether scalars may be arrays."""
     try:
         pairs = argument_map(call, routine)
     except UsageError:
@@ -186,7 +201,32 @@ def _fits(call: Call, routine: Routine) -> bool:
     missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
     if any(", OPTIONAL" not in str(dummy.datatype) for dummy in missing):
         return False
-    return all(_shape(dummy.datatype) == _shape(actual.datatype) for dummy, actual in pairs)
+    return all(_agree(dummy, actual, elementwise) for dummy, actual in pairs)
+
+
+def _agree(dummy: DataSymbol, actual: DataNode, elementwise: bool) -> bool:
+    """:returns: whether type, kind and rank are the same, as far as they are known."""
+    own, type_, dimensions = symbol_type(dummy), *_traits(actual)
+    if own is None or type_ is None:
+        given, wanted = _shape(actual.datatype), _shape(dummy.datatype)
+        return given == wanted or isinstance(given[0], UnresolvedType) \
+            or elementwise and given[0] == wanted[0]
+    return own.key == type_.key and (elementwise or dimensions == declared_rank(dummy))
+
+
+def _traits(actual: DataNode) -> tuple[ElementType | None, int]:
+    """:returns: type and rank of an argument; no type if it is not intrinsic, or not known."""
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        function = callee_of(actual)
+        result = function.return_symbol if function is not None else None
+        if result is None:
+            return None, 0
+        dimensions = max(map(rank, actual.arguments), default=0) if is_elemental(function) \
+            else declared_rank(result)
+        return symbol_type(result), dimensions
+    if isinstance(actual, StructureReference):
+        return None, 0
+    return expression_type(actual), rank(actual)
 
 
 def _shape(datatype: object) -> tuple[object, int]:

@@ -14,6 +14,7 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
+from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -113,6 +114,7 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
@@ -121,6 +123,7 @@ class Lowered:
         for maker in (functions, ArrayFunctions(routine, variables),
                       FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
+        expand_elemental_calls(routine, variables)
         Hoister(variables, text_values(routine, variables)).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
