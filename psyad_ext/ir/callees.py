@@ -211,7 +211,10 @@ def _agree(dummy: DataSymbol, actual: DataNode, elementwise: bool) -> bool:
         given, wanted = _shape(actual.datatype), _shape(dummy.datatype)
         return given == wanted or isinstance(given[0], UnresolvedType) \
             or elementwise and given[0] == wanted[0]
-    return own.key == type_.key and (elementwise or dimensions == declared_rank(dummy))
+    # The number behind the name of a kind is not always known.
+    known = isinstance(own.kind, int) and isinstance(type_.kind, int)
+    return own.intrinsic is type_.intrinsic and (own.kind == type_.kind or not known) \
+        and (elementwise or dimensions == declared_rank(dummy))
 
 
 def _traits(actual: DataNode) -> tuple[ElementType | None, int]:
