@@ -9,7 +9,7 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, GenericInterfaceSymbol, ScalarType, Symbol,
+    ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, GenericInterfaceSymbol, ScalarType, Symbol,
     UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
@@ -38,7 +38,7 @@ def callee_of(call: Call) -> Routine | None:
         candidates = _candidates(call)
         if len(candidates) <= 1:
             return candidates[0] if candidates else None
-        return _select(call, candidates)
+        return select(call, candidates)
 
 
 def argument_map(call: Call, routine: Routine, dummies: Sequence[DataSymbol] | None = None
@@ -166,8 +166,13 @@ def _in_module(call: Call, used: ContainerSymbol, name: str,
     return _visible(module, name, call, seen | {key})
 
 
-def _select(call: Call, candidates: list[Routine]) -> Routine | None:
-    """The one routine of a generic interface whose arguments fit; elemental ones come last."""
+def select(call: Call, candidates: Sequence[Routine]) -> Routine | None:
+    """
+    :param call: a call in a tree.
+    :param candidates: routines that go by the same name.
+
+    :returns: the one that the arguments fit, an elemental one only if no other does.
+    """
     fitting = [routine for routine in candidates if _fits(call, routine, False)]
     if not fitting:
         fitting = [routine for routine in candidates if is_elemental(routine)
@@ -208,7 +213,7 @@ def _agree(dummy: DataSymbol, actual: DataNode, elementwise: bool) -> bool:
     """:returns: whether type, kind and rank are the same, as far as they are known."""
     own, type_, dimensions = symbol_type(dummy), *_traits(actual)
     if own is None or type_ is None:
-        given, wanted = _shape(actual.datatype), _shape(dummy.datatype)
+        given, wanted = _shape(_datatype(actual)), _shape(dummy.datatype)
         return given == wanted or isinstance(given[0], UnresolvedType) \
             or elementwise and given[0] == wanted[0]
     # The number behind the name of a kind is not always known.
@@ -232,12 +237,22 @@ def _traits(actual: DataNode) -> tuple[ElementType | None, int]:
     return expression_type(actual), rank(actual)
 
 
+def _datatype(actual: DataNode) -> object:
+    """:returns: the type of an argument, that of the result of a function."""
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        function = callee_of(actual)
+        if function is not None and function.return_symbol is not None:
+            return function.return_symbol.datatype
+    return actual.datatype
+
+
 def _shape(datatype: object) -> tuple[object, int]:
-    """Intrinsic type and rank, which mostly decide between specific routines."""
+    """Intrinsic type, or name of a type, and rank, which mostly decide."""
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
-    if isinstance(datatype, ArrayType):
-        return datatype.intrinsic, len(datatype.shape)
-    if isinstance(datatype, ScalarType):
-        return datatype.intrinsic, 0
-    return datatype, 0
+    dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
+    if isinstance(datatype, (ArrayType, ScalarType)):
+        datatype = datatype.intrinsic
+    if isinstance(datatype, DataTypeSymbol):
+        return datatype.name.lower(), dimensions
+    return datatype, dimensions

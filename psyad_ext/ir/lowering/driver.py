@@ -19,6 +19,7 @@ from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
@@ -114,6 +115,7 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
         expand_where(routine, variables)
