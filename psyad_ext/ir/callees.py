@@ -213,7 +213,7 @@ def _agree(dummy: DataSymbol, actual: DataNode, elementwise: bool) -> bool:
     """:returns: whether type, kind and rank are the same, as far as they are known."""
     own, type_, dimensions = symbol_type(dummy), *_traits(actual)
     if own is None or type_ is None:
-        given, wanted = _shape(_datatype(actual)), _shape(dummy.datatype)
+        given, wanted = _shape(value_datatype(actual)), _shape(dummy.datatype)
         return given == wanted or isinstance(given[0], UnresolvedType) \
             or elementwise and given[0] == wanted[0]
     # The number behind the name of a kind is not always known.
@@ -237,8 +237,10 @@ def _traits(actual: DataNode) -> tuple[ElementType | None, int]:
     return expression_type(actual), rank(actual)
 
 
-def _datatype(actual: DataNode) -> object:
-    """:returns: the type of an argument, that of the result of a function."""
+def value_datatype(actual: DataNode) -> object:
+    """:returns: PSyclone's type of a value, that of the result of a function."""
+    if isinstance(actual, Call) and isinstance(actual.routine.symbol, DataTypeSymbol):
+        return actual.routine.symbol
     if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
         function = callee_of(actual)
         if function is not None and function.return_symbol is not None:

@@ -13,10 +13,12 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Node, Operation,
     Reference, Routine, ScopingNode, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface)
+    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnresolvedType,
+    UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir.callees import callee_of, is_elemental, select, used_module
+from psyad_ext.ir.callees import (
+    callee_of, is_elemental, select, used_module, value_datatype)
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
 from psyad_ext.ir.locate import location
@@ -81,10 +83,12 @@ def _replace(old: Node, new: Call | None) -> None:
 
 def _check(statement: Assignment) -> None:
     if is_data(statement.rhs) and statement.lhs.symbol in symbols_read(statement.rhs):
-        file, line = location(statement)
-        text = statement.debug_string().strip()
-        raise UnsupportedError([Problem(file, line, OPERATOR.code, OPERATOR.text.format(
-            f"'{text}'"), "assign a copy of the variable")])
+        raise UnsupportedError([_problem(statement, "assign a copy of the variable")])
+
+
+def _problem(node: Node, hint: str) -> Problem:
+    return Problem(*location(node), OPERATOR.code,
+                   OPERATOR.text.format(f"'{node.debug_string().strip()}'"), hint)
 
 
 # Interfaces
@@ -184,10 +188,14 @@ def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
 
 def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node) -> Call | None:
     """:returns: a call of the procedure that fits the operands, in no tree."""
+    if not candidates:
+        return None
     holder = Assignment(parent=place.parent)
     call = Call.create(RoutineSymbol("operator"), [operand.copy() for operand in operands])
     holder.addchild(call)
-    procedure = select(call, candidates) if candidates else None
+    if not all(map(_is_known, call.arguments)):
+        raise UnsupportedError([_problem(place, "give its operands types that are known here")])
+    procedure = select(call, candidates)
     if procedure is None:
         return None
     call.routine.symbol = _symbol(procedure, place)
@@ -214,6 +222,13 @@ def _is_intrinsic_assignment(statement: Assignment) -> bool:
     (left, own), (right, other) = map(_traits, statement.children)
     return other in (0, own) and (
         left in _NUMBERS and right in _NUMBERS or left is right is LOGICAL)
+
+
+def _is_known(node: Node) -> bool:
+    """:returns: whether the type of an operand is known."""
+    return _traits(node)[0] is not None or not isinstance(
+        getattr(value_datatype(node), "intrinsic", value_datatype(node)),
+        (UnresolvedType, NoType, UnsupportedFortranType))
 
 
 def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
