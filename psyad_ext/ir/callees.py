@@ -9,10 +9,11 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, GenericInterfaceSymbol, ScalarType, Symbol,
-    UnresolvedType, UnsupportedFortranType)
+    ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, GenericInterfaceSymbol, ScalarType,
+    Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.bound import BoundSymbol
 from psyad_ext.ir.expressions import declared_rank, rank
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
@@ -34,6 +35,8 @@ def callee_of(call: Call) -> Routine | None:
         return call.callee
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
+    if isinstance(call.routine.symbol, BoundSymbol):
+        return call.routine.symbol.target
     with module_search(call):
         candidates = _candidates(call)
         if len(candidates) <= 1:

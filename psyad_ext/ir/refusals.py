@@ -20,15 +20,16 @@ class Refusal:
     hint: str
 
 
-_IO = Refusal("IO", "{} does input or output",
-              "move it out of the routine that is differentiated")
+_IO = Refusal("IO", "what {} reads, writes or jumps to is not understood",
+              "test iostat instead of end= and err=; list variables instead of a namelist; give "
+              "formats as text")
 _GOTO = Refusal("GOTO", "{} jumps to a label", "use if, do and call")
 _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
                  "values must be elementwise or scalars",
                  "read the file with psyad_ext.read_fortran; compute other arrays before")
 _FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
-_STOP = Refusal("STOP", "{} ends the program with a status that is computed",
-                "give the status as a number or a text")
+_STOP = Refusal("STOP", "{} ends the program with a status that is not understood",
+                "give the status as a number, a variable or a text")
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
@@ -74,7 +75,11 @@ STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
                              "write its expression where it is used")
 EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
                    "put it into a module")
-TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type", "call it by its own name")
+TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type, and may be one of several "
+                     "or not be known here", "call it by its own name")
+STRUCTURE_ASSIGNMENT = Refusal("STRUCTURE_ASSIGNMENT", "{} assigns structures in a way that is not "
+                               "known: by a procedure, an operator or a constructor of arrays",
+                               "assign structures of one type, or component by component")
 PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "procedure {} is an argument",
                     "call the routine by its name")
 PARENTHESES = Refusal(
@@ -134,12 +139,9 @@ STATEMENTS: dict[str, Refusal] = {
     "Endfile_Stmt": _IO, "Flush_Stmt": _IO, "Wait_Stmt": _IO, "Format_Stmt": _IO,
     "Entry_Stmt": Refusal("ENTRY", "{} is a second entry to the routine",
                           "write two routines"),
-    "Data_Stmt": Refusal("DATA", "{} gives values before the program starts",
-                         "use a named constant or an assignment"),
     "Common_Stmt": Refusal("COMMON", "{} shares storage", "use arguments"),
     "Equivalence_Stmt": Refusal("EQUIVALENCE", "{} shares storage", "use one variable"),
     "Namelist_Stmt": Refusal("NAMELIST", "{} does input or output", "remove it"),
-    "Save_Stmt": Refusal("SAVE", "{} keeps values between calls", "use arguments"),
     "External_Stmt": Refusal("EXTERNAL", "{} names a procedure without a known interface",
                              "put the procedure into a module and use that"),
     "Intrinsic_Stmt": Refusal("INTRINSIC_STATEMENT",
@@ -206,10 +208,12 @@ DECLARATIONS: dict[str, Refusal] = {
 DECLARATION = Refusal("DECLARATION", "the declaration of {} is not supported",
                       "use a plain real, integer or logical variable")
 
+#: Beginning of the names of pseudo symbols for statements that give values.
+DATA_STATEMENT = "_psyclone_internal_data"
+
 #: Pseudo symbols in which PSyclone keeps statements.
 PSEUDO_SYMBOLS: dict[str, Refusal] = {
     "_psyclone_internal_commonblock": STATEMENTS["Common_Stmt"],
     "_psyclone_internal_namelist": STATEMENTS["Namelist_Stmt"],
-    "_psyclone_internal_data": STATEMENTS["Data_Stmt"],
     "_psyclone_internal_interface": STATEMENTS["Interface_Stmt"],
 }

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -20,11 +20,13 @@ from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
+from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.outer import OuterVariable
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class Lowered:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
+        self.state: LiftedState | None = None
         self.structures = Structures()
 
     def visit(self, routine: Routine) -> None:
@@ -96,8 +99,15 @@ class Lowered:
         if self._functions:
             call_functions(top, self._functions)
 
+    def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
+        """Make arguments of the variables of modules that change, or that are named."""
+        self.state = LiftedState(target, [part for variable in named
+                                          for part in self.structures.parts_of(variable)])
+
     def restore(self) -> None:
         """Undo all changes."""
+        if self.state is not None:
+            self.state.restore()
         for undo in self._functions.values():
             undo()
         while self._originals:
@@ -136,15 +146,17 @@ def _nothing() -> None:
 
 
 @contextmanager
-def lowered(target: Routine) -> Iterator[Lowered]:
+def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lowered]:
     """While active, the routines that a routine reaches are in a smaller language.
 
     :param target: the routine.
+    :param named: variables of modules that become arguments although they do not change.
     """
     work = Lowered()
     try:
         work.visit(target)
         work.make_subroutines()
+        work.lift_state(target, named)
         yield work
     finally:
         work.restore()

@@ -96,7 +96,8 @@ class FunctionCalls:
         result = function.return_symbol
         own = self._routine.symbol_table.symbols_dict.get(target.symbol.name.lower())
         types = symbol_type(result), symbol_type(target.symbol)
-        return (not result.is_array and own is target.symbol and None not in types
+        return (not result.is_array and own is target.symbol and not own.is_import
+                and None not in types
                 and types[0].key == types[1].key
                 and target.symbol not in symbols_read(*call.arguments))
 
