@@ -16,10 +16,12 @@ from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_all
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
+from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
@@ -143,6 +145,8 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        call_operators(routine)
+        mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
@@ -153,6 +157,7 @@ class Lowered:
         for maker in (functions, ArrayFunctions(routine, variables),
                       FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
+        expand_elemental_calls(routine, variables)
         Hoister(variables, text_values(routine, variables)).routine(routine)
         allocate_temporaries(routine, variables)
         undo = declare_automatic(routine)
