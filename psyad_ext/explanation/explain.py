@@ -19,6 +19,7 @@ from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.lowering import lowered
+from psyad_ext.ir.saved import without_saved
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
@@ -72,7 +73,8 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     dependent = tuple(symbol.name.lower() for symbol in selection.dependent)
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
-    with lowered(selection.routine) as changed:
+    with without_saved(selection.routine), \
+            lowered(selection.routine, selection.outer) as changed:
         generation, outcomes = derive(expanded(selection, changed),
                                       Settings(reversal_schedule, settings))
         variables = Variables(generation.activity, dependent, independent)

@@ -19,6 +19,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.components import same_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.text import is_deferred_text, renamed
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -67,6 +68,7 @@ class _Assembler:
             new = same_component(symbol, symbol.name, ScalarType.real_type(),
                                  ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
+            set_role(new, role_of(symbol))
             self._new[symbol] = new
             self._table.add(new)
         for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
@@ -129,6 +131,7 @@ class _Assembler:
         else:
             new.datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
         new.preceding_comment = symbol.preceding_comment
+        set_role(new, role_of(symbol))
         self._table.add(new)
         return new
 

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.bound import BoundSymbol
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
@@ -32,6 +33,8 @@ def callee_of(call: Call) -> Routine | None:
         return call.callee
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
+    if isinstance(call.routine.symbol, BoundSymbol):
+        return call.routine.symbol.target
     with module_search(call):
         candidates = _candidates(call)
         if len(candidates) <= 1:

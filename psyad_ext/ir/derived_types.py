@@ -134,14 +134,14 @@ class Types:
         self._definitions: dict[int, Definition | None] = {}
         self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
 
-    def of(self, symbol: DataTypeSymbol, node: Node) -> Definition | None:
+    def of(self, name: str, node: Node) -> Definition | None:
         """
-        :param symbol: the name of a type.
+        :param name: the name of a type.
         :param node: a place where the name means it.
 
         :returns: its definition, None if that is not found.
         """
-        found = _declared(symbol.name, node)
+        found = _declared(name, node)
         return None if found is None else self._definition(*found)
 
     def leaves(self, definition: Definition) -> tuple[Leaf, ...]:
@@ -169,7 +169,8 @@ class Types:
             if name in one.components:
                 datatype = one.components[name].datatype
                 element = _element(datatype)
-                return self.of(element, one.home) if isinstance(element, DataTypeSymbol) else None
+                inner = isinstance(element, DataTypeSymbol)
+                return self.of(element.name, one.home) if inner else None
         return None
 
     def _definition(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
@@ -215,7 +216,7 @@ class Types:
         part = Part(name, _bounds(datatype, what))
         element = _element(datatype)
         if isinstance(element, DataTypeSymbol):
-            inner = self.of(element, definition.home)
+            inner = self.of(element.name, definition.home)
             if inner is None:
                 raise NotTakenApart(f"the definition of {what} is not found or not understood")
             if component.initial_value is not None:
@@ -231,12 +232,12 @@ class Types:
         yield Leaf((part,), element, component.initial_value)
 
 
-def type_name(symbol: Symbol) -> tuple[DataTypeSymbol | str, ArrayType | None] | None:
+def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
     """
     :param symbol: a variable.
 
-    :returns: the derived type that it is declared to be of, or its name if it is declared with
-        ``class``, and its shape; None if it is not of a derived type.
+    :returns: the name of the derived type that it is declared to be of, and its shape; None if it
+        is not of a derived type.
 
     :raises NotTakenApart: if its attributes do not let it be taken apart.
     """
@@ -244,9 +245,9 @@ def type_name(symbol: Symbol) -> tuple[DataTypeSymbol | str, ArrayType | None] |
     if isinstance(datatype, ArrayType) and isinstance(datatype.intrinsic, DataTypeSymbol):
         if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
             raise NotTakenApart("it is allocatable")
-        return datatype.intrinsic, datatype
+        return datatype.intrinsic.name, datatype
     if isinstance(datatype, DataTypeSymbol):
-        return datatype, None
+        return datatype.name, None
     match = _CLASS.match(datatype.declaration) \
         if isinstance(datatype, UnsupportedFortranType) else None
     if match is None:

@@ -18,7 +18,7 @@ from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
-from psyad_ext.ir.refusals import Refusal
+from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.text import is_deferred_text, is_text
 
 
@@ -75,6 +75,8 @@ class _Judge:
         :param symbol: one that the routine declares.
         """
         pseudo = _pseudo_symbol(symbol)
+        if symbol.name.lower().startswith(DATA_STATEMENT):
+            return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.
             if self._routine._ast is None:  # pylint: disable=protected-access

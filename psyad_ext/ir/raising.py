@@ -18,7 +18,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
-from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import (
     component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole)
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure
@@ -93,6 +93,15 @@ class _Raiser:
         groups = self._groups.get(id(callee))
         if groups is None:
             groups = groups_of(callee.symbol_table.argument_list)
+        if not groups:
+            return
+        if any(call.argument_names):
+            # Names of components mean nothing to others: all arguments are in order instead.
+            ordered = [actual for _, actual in argument_map(call, callee)]
+            for argument in ordered:
+                argument.detach()
+            for argument in ordered:
+                call.addchild(argument)
         first = {group.positions[0]: group for group in groups}
         dropped = {position for group in groups for position in group.positions[1:]}
         arguments = list(call.arguments)
@@ -102,10 +111,9 @@ class _Raiser:
                 passed.append(self._passed(call, first[position], arguments))
             elif position not in dropped:
                 passed.append(argument)
-        if groups:
-            for argument in arguments:
-                argument.detach()
-            call.children.extend(passed)
+        for argument in arguments:
+            argument.detach()
+        call.children.extend(passed)
 
     def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
         actuals = [arguments[position] for position in group.positions]

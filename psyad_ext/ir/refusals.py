@@ -135,12 +135,9 @@ STATEMENTS: dict[str, Refusal] = {
     "Endfile_Stmt": _IO, "Flush_Stmt": _IO, "Wait_Stmt": _IO, "Format_Stmt": _IO,
     "Entry_Stmt": Refusal("ENTRY", "{} is a second entry to the routine",
                           "write two routines"),
-    "Data_Stmt": Refusal("DATA", "{} gives values before the program starts",
-                         "use a named constant or an assignment"),
     "Common_Stmt": Refusal("COMMON", "{} shares storage", "use arguments"),
     "Equivalence_Stmt": Refusal("EQUIVALENCE", "{} shares storage", "use one variable"),
     "Namelist_Stmt": Refusal("NAMELIST", "{} does input or output", "remove it"),
-    "Save_Stmt": Refusal("SAVE", "{} keeps values between calls", "use arguments"),
     "External_Stmt": Refusal("EXTERNAL", "{} names a procedure without a known interface",
                              "put the procedure into a module and use that"),
     "Intrinsic_Stmt": Refusal("INTRINSIC_STATEMENT",
@@ -207,10 +204,12 @@ DECLARATIONS: dict[str, Refusal] = {
 DECLARATION = Refusal("DECLARATION", "the declaration of {} is not supported",
                       "use a plain real, integer or logical variable")
 
+#: Beginning of the names of pseudo symbols for statements that give values.
+DATA_STATEMENT = "_psyclone_internal_data"
+
 #: Pseudo symbols in which PSyclone keeps statements.
 PSEUDO_SYMBOLS: dict[str, Refusal] = {
     "_psyclone_internal_commonblock": STATEMENTS["Common_Stmt"],
     "_psyclone_internal_namelist": STATEMENTS["Namelist_Stmt"],
-    "_psyclone_internal_data": STATEMENTS["Data_Stmt"],
     "_psyclone_internal_interface": STATEMENTS["Interface_Stmt"],
 }

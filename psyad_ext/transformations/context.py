@@ -16,6 +16,7 @@ from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 
 Adjoint = TypeVar("Adjoint")
@@ -114,15 +115,22 @@ class Context:
         """:returns: a new local variable of the type and shape of ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
         new = self.variable_like(build.ref(symbol), name).symbol
-        return derivative_of(symbol, new, self.scheme.name("adjoint", structure_name(symbol)))
+        return self._of(symbol, new)
 
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        self.adjoints[symbol] = derivative_of(
-            symbol, self.names.symbol(name, symbol.datatype.copy()),
-            self.scheme.name("adjoint", structure_name(symbol)))
+        self.adjoints[symbol] = self._of(symbol, self.names.symbol(name, symbol.datatype.copy()))
         return self.adjoints[symbol]
+
+    def kept_aside(self, adjoint: DataSymbol, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a new local variable of the type and shape of the adjoint of ``symbol``."""
+        return self.variable_like(build.ref(symbol), f"{adjoint.name}_before").symbol
+
+    def _of(self, symbol: DataSymbol, adjoint: DataSymbol) -> DataSymbol:
+        new = derivative_of(symbol, adjoint, self.scheme.name("adjoint", structure_name(symbol)))
+        set_derivative(new, symbol, lambda name: self.scheme.name("adjoint", name))
+        return new
 
     def adjoint_reference(self, reference: Reference) -> Reference:
         """:returns: a reference to the adjoint of ``reference``."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import fsum
 
 from psyad_ext.verification.checks import EPSILON
-from psyad_ext.verification.drivers import Driver, Follower
+from psyad_ext.verification.driver import Called, Driver, Follower
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (
     Displacement, Evaluations, first_derivatives, second_derivatives)
@@ -95,8 +95,8 @@ class Curvature:
         problem, followers = self.problem, self._followers()
         weighted = [at for at in problem.dependents if self.is_weighted]
 
-        def driver(name: str) -> str:
-            program = Driver(problem.interface, problem.filled, name, followers=followers)
+        def driver(called: Called) -> str:
+            program = Driver(problem.interface, problem.filled, called, followers=followers)
             body = [f"  read(v_in) v_w_{at}" for at in weighted]
             for number, _ in enumerate(runs):
                 body += ["  call v_restore()"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from psyad_ext.verification.checks import EPSILON
-from psyad_ext.verification.drivers import Driver
+from psyad_ext.verification.driver import Called, Driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Evaluations, Values, first_derivatives
 from psyad_ext.verification.primal import Differences, split
@@ -62,9 +62,9 @@ class JacobianCheck:
         problem = self.problem
         count = range(len(problem.filled))
 
-        def driver(name: str) -> str:
+        def driver(called: Called) -> str:
             shape = f"real(kind={kind})", f"({rows}, {columns})"
-            program = Driver(problem.interface, problem.filled, name,
+            program = Driver(problem.interface, problem.filled, called,
                              trailing={"v_jacobian": shape})
             return program.text(
                 ["  v_jacobian = -12345", "  call v_restore()", "  call v_call()",

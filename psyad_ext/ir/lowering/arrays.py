@@ -17,9 +17,12 @@ from psyad_ext.ir.expressions import is_data, rank, references, symbols_read
 from psyad_ext.ir.kept import Kept
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.lowering.constructors import elements_type, fill_constructor
-from psyad_ext.ir.lowering.filling import FILLERS, Workshop
-from psyad_ext.ir.lowering.functions import elementwise_target, value_type
+from psyad_ext.ir.lowering.dimensions import OVER_DIMENSION
+from psyad_ext.ir.lowering.filling import Filler, Workshop
+from psyad_ext.ir.lowering.values import elementwise_target, value_type
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
+from psyad_ext.ir.lowering.moving import MOVERS
+from psyad_ext.ir.lowering.products import PRODUCTS
 from psyad_ext.ir.lowering.reductions import REDUCTIONS
 from psyad_ext.ir.lowering.shapes import is_deferred, named
 from psyad_ext.ir.lowering.temporary import new_temporary
@@ -27,6 +30,8 @@ from psyad_ext.ir.lowering.variables import Variables
 
 Made = tuple[list[Statement], Node] | None
 
+#: What gives an array the value of a function.
+FILLERS: dict[str, Filler] = {**MOVERS, **PRODUCTS, **OVER_DIMENSION}
 #: Names of the variables that hold the values of functions.
 _NAMES = {"MATMUL": "matrix_product", "TRANSPOSE": "transposed", "SPREAD": "copies",
           "RESHAPE": "reshaped", "CSHIFT": "shifted", "EOSHIFT": "shifted", "PACK": "packed",

@@ -16,7 +16,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import rank, references
 from psyad_ext.ir.kinds import ElementType, integer_value, promoted
 from psyad_ext.ir.lowering.filling import Workshop, at
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.implied_do import ImpliedDo, TypedConstructor
 from psyad_ext.ir.lowering.positions import element
 from psyad_ext.ir.lowering.shapes import elements_in, shape_of

@@ -7,19 +7,19 @@ as they were read. Here they are read in earnest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
 
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
+from psyad_ext.ir.lowering.scopes import ScopeReader
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
@@ -125,7 +125,7 @@ def _replace(old: Node, new: Sequence[Node]) -> None:
         parent.addchild(node, place + number)
 
 
-class _Reader(Fparser2Reader):
+class _Reader(ScopeReader):
     """PSyclone's reader, with more constructs.
 
     :param variables: declares new variables in the routine.
@@ -133,10 +133,11 @@ class _Reader(Fparser2Reader):
     """
 
     def __init__(self, variables: Variables, formats: Mapping[str, str] | None = None) -> None:
-        super().__init__(ignore_comments=False)
-        self._variables = variables
+        super().__init__(variables)
         self._formats = formats
         self.handlers.update({
+            Fortran2003.Associate_Construct: self._associate,
+            Fortran2008.Block_Construct: self._block_construct,
             Fortran2003.Case_Construct: self._select_case,
             Fortran2003.Where_Construct: self._where,
             Fortran2003.Where_Stmt: self._where_statement,
@@ -159,17 +160,6 @@ class _Reader(Fparser2Reader):
         call = statement.call()
         call._ast = tree  # pylint: disable=protected-access
         return call
-
-    def expression(self, tree: Base, parent: Node) -> Node:
-        """
-        :param tree: an expression.
-        :param parent: the block it is evaluated in.
-
-        :returns: the expression in PSyIR.
-        """
-        holder = Assignment(parent=parent)
-        self.process_nodes(holder, [tree])
-        return holder.children[0].detach()
 
     # Loops
 
@@ -243,10 +233,7 @@ class _Reader(Fparser2Reader):
 
     def _block(self, trees: Sequence[Base], parent: Node) -> list[Node]:
         """:returns: statements in PSyIR, in no tree."""
-        block = Schedule(parent=parent)
-        for tree in _split(trees):
-            self.process_nodes(block, tree)
-        return block.pop_all_children()
+        return self._statements(trees, Schedule(parent=parent))
 
     def _where(self, node: Base, parent: Node) -> Node:
         """:returns: branches on arrays, which are no Fortran yet."""
@@ -336,13 +323,3 @@ def _clauses(node: Base) -> list[tuple[Sequence[Base] | None, list[Base]]]:
         elif clauses and not isinstance(tree, Fortran2003.End_Select_Stmt):
             clauses[-1][1].append(tree)
     return clauses
-
-
-def _split(trees: Sequence[Base]) -> Iterator[list[Base]]:
-    """:returns: the statements one by one, comments with the next one."""
-    group: list[Base] = []
-    for tree in trees:
-        group.append(tree)
-        if not isinstance(tree, Fortran2003.Comment):
-            yield group
-            group = []

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -18,11 +18,13 @@ from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.outer import OuterVariable
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Lowered:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
+        self.state: LiftedState | None = None
         self.structures = Structures()
 
     def visit(self, routine: Routine) -> None:
@@ -94,8 +97,14 @@ class Lowered:
         if self._functions:
             call_functions(top, self._functions)
 
+    def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
+        """Make arguments of the variables of modules that change, or that are named."""
+        self.state = LiftedState(target, named)
+
     def restore(self) -> None:
         """Undo all changes."""
+        if self.state is not None:
+            self.state.restore()
         for undo in self._functions.values():
             undo()
         while self._originals:
@@ -118,7 +127,8 @@ class Lowered:
         remove_jumps(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
-        for maker in (functions, ArrayFunctions(routine, variables), functions):
+        for maker in (functions, ArrayFunctions(routine, variables),
+                      FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
         Hoister(variables, text_values(routine, variables)).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
@@ -130,15 +140,17 @@ def _nothing() -> None:
 
 
 @contextmanager
-def lowered(target: Routine) -> Iterator[Lowered]:
+def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lowered]:
     """While active, the routines that a routine reaches are in a smaller language.
 
     :param target: the routine.
+    :param named: variables of modules that become arguments although they do not change.
     """
     work = Lowered()
     try:
         work.visit(target)
         work.make_subroutines()
+        work.lift_state(target, named)
         yield work
     finally:
         work.restore()

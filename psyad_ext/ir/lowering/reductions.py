@@ -16,10 +16,10 @@ from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.expressions import elementwise_references, is_data, rank, section_bounds
 from psyad_ext.ir.kinds import ElementType, promoted
-from psyad_ext.ir.lowering.filling import (
-    Arguments, Workshop, at, by_itself, norm_step, over)
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.filling import Arguments, Workshop, at, over
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.positions import element
+from psyad_ext.ir.lowering.products import by_itself, norm_step
 from psyad_ext.ir.lowering.shapes import named, shape_of
 
 Made = tuple[list[Statement], Node] | None

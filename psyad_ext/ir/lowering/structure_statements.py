@@ -18,6 +18,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.kinds import expression_type, integer_value
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
@@ -38,10 +40,13 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     :param reached: is told each function that is called.
     """
     own = structures.of(routine)
+    before = set(own.structures)
+    structures.add_new(own, variables.names)
     known = set(own.structures)
+    BoundProcedures(own, structures).resolve()
     Hoister(variables, StructureValues(own, structures, variables.names, reached)
             ).routine(routine)
-    for symbol in set(own.structures) - known:
+    for symbol in [symbol for symbol in own.structures if symbol not in before]:
         for component in own.components[symbol].values():
             routine.symbol_table.add(component)
     work = _Rewriter(own, variables, structures)
@@ -235,7 +240,7 @@ class _Rewriter:
         """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
         before: list[Node] = []
         symbols = set(changed)
-        for index in _all_indices(reference):
+        for index in all_indices(reference):
             if isinstance(index, Literal) or not any(
                     inner.symbol in symbols and not is_inquired(inner)
                     for inner in references(index)):
@@ -290,17 +295,6 @@ class _Rewriter:
         for counter, bounds in zip(counters, sections):
             statement = build.loop(counter, *bounds, [statement])
         return statement
-
-
-def _all_indices(reference: Reference) -> list[Node]:
-    """:returns: the indices in a reference and in its members, bounds of sections one by one."""
-    found: list[Node] = []
-    node: Node | None = reference
-    while node is not None:
-        for index in getattr(node, "indices", ()):
-            found += index.children if isinstance(index, Range) else [index]
-        node = getattr(node, "member", None)
-    return found
 
 
 def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> IntrinsicCall:

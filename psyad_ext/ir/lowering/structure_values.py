@@ -84,7 +84,7 @@ class StructureValues:
         symbol = call.routine.symbol
         if isinstance(symbol, RoutineSymbol) and self._structures.callee(call) is not None:
             return None
-        return self._structures.types.of(symbol, self._own.routine)
+        return self._structures.types.of(symbol.name, self._own.routine)
 
     def _result(self, call: Call) -> Structure | None:
         """:returns: the structure that a function returns."""

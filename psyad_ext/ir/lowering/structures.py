@@ -131,12 +131,7 @@ class Structures:
     def _found(self, routine: Routine) -> RoutineStructures:
         own = RoutineStructures(routine)
         names = Names(routine)
-        for symbol in routine.symbol_table.datasymbols:
-            if symbol.is_argument or symbol.is_automatic and not symbol.is_constant:
-                try:
-                    self._take_apart(symbol, own, names)
-                except NotTakenApart:
-                    continue
+        self._find(own, names)
         own.dummies = list(routine.symbol_table.argument_list)
         if routine.return_symbol in own.structures:
             own.result = routine.return_symbol
@@ -144,6 +139,29 @@ class Structures:
         for dummy in own.dummies:
             own.arguments += own.of_dummy(dummy) or [dummy]
         return own
+
+    def _find(self, own: RoutineStructures, names: Names) -> None:
+        for symbol in own.routine.symbol_table.datasymbols:
+            if symbol not in own.structures and (
+                    symbol.is_argument or symbol.is_automatic and not symbol.is_constant):
+                try:
+                    self._take_apart(symbol, own, names)
+                except NotTakenApart:
+                    continue
+
+    def add_new(self, own: RoutineStructures, names: Names) -> None:
+        """Take the structures apart that have been declared since.
+
+        :param own: the structures of the routine.
+        :param names: gives out names.
+        """
+        known = len(own.initial)
+        self._find(own, names)
+        # Those of blocks would have to get their values each time.
+        for component, _ in own.initial[known:]:
+            own.structures.pop(component.component.structure.symbol, None)
+            own.components.pop(component.component.structure.symbol, None)
+        del own.initial[known:]
 
     def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:
         found = type_name(symbol)

@@ -18,7 +18,7 @@ from psyad_ext.ir.array_statements import loops_of, opaque_parts
 from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.lowering.constructors import elements_type
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.temporary import can_be_held, new_temporary
 from psyad_ext.ir.lowering.variables import Variables

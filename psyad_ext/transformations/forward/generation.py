@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.options import ForwardSettings
@@ -17,6 +18,7 @@ from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
+from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.selection import Selection
@@ -102,6 +104,10 @@ class ForwardGeneration(Preparation):
         :returns: the routine that computes its Jacobian.
         """
         unit = self._tree.target
+        problems = product_problems(unit, (*selection.dependent, *selection.independent),
+                                    self.writes[unit], ["jacobian"])
+        if problems:
+            raise UnsupportedError(problems)
         names = [*self.routine_names, *([reversing.name] if reversing else [])]
         return JacobianBuilder(JacobianRequest(
             unit, self._home_of(unit), selection.dependent, selection.independent,

@@ -18,6 +18,7 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
@@ -102,6 +103,8 @@ class UnitDifferentiation:
         self._sites = {id(site.call): site for site in request.part.sites}
         self._wide = WideInteger(self._context.names)
         self._counter = Counter(derived, self._written)
+        # What adjoints of module variables, which callees use, have collected before.
+        self._collected: dict[DataSymbol, DataSymbol] = {}
         self._adjoint_arguments = self._declare_adjoints()
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule)
@@ -123,7 +126,10 @@ class UnitDifferentiation:
         for dummy in request.independent:
             if dummy not in request.dependent and dummy in self._written:
                 # Its final value has no adjoint: the argument only collects at the end.
-                context.adjoints[dummy] = context.local_adjoint(dummy)
+                if role_of(dummy):
+                    self._collected[dummy] = context.kept_aside(arguments[dummy], dummy)
+                else:
+                    context.adjoints[dummy] = context.local_adjoint(dummy)
         return arguments
 
     def build(self) -> tuple[Derived, list[Routine]]:
@@ -340,6 +346,10 @@ class UnitDifferentiation:
         used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
         start = [build.assign(build.ref(adjoint), zero_of(adjoint))
                  for adjoint in local if adjoint in used]
+        for dummy, before in self._collected.items():
+            own = self._adjoint_arguments[dummy]
+            start += [build.assign(build.ref(before), build.ref(own)),
+                      build.assign(build.ref(own), zero_of(own))]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
 
     def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
@@ -353,7 +363,11 @@ class UnitDifferentiation:
                    and not step.assignment.lhs.children}
         for dummy in self._unit.dummies:
             argument = self._adjoint_arguments.get(dummy)
-            if dummy in request.dependent and dummy not in request.independent:
+            if dummy in self._collected:
+                before = build.ref(self._collected[dummy])
+                last.append(build.assign(build.ref(argument),
+                                         build.add(build.ref(argument), before)))
+            elif dummy in request.dependent and dummy not in request.independent:
                 if dummy not in cleared:
                     last.append(build.assign(build.ref(argument), zero_of(argument)))
             elif argument is not None and self._context.adjoints[dummy] is not argument \
@@ -399,6 +413,7 @@ class UnitDifferentiation:
             work = VectorAdjoint(self._directions, list(self._adjoint_arguments.values()),
                                  self._vector_callees())
             many, its_arguments = work.routine(statements, arguments)
+            many = self._mention_unused(many, its_arguments)
             self._vector_routines[symbol] = assemble(
                 vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
                 homes)
