@@ -31,6 +31,8 @@ class Settings:
         with differences is made then.
     :param naming: how generated routines are called.
     :param default_size: extent of arrays of which nothing else is known.
+    :param undefined_values: whether the routine may read real variables that it has not set, where
+        they have no influence; they are zero then, and nothing stops where they are read.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -44,6 +46,7 @@ class Settings:
     expected: Mapping[str, Any] = field(default_factory=dict)
     naming: NamingScheme = field(default_factory=NamingScheme)
     default_size: int = 6
+    undefined_values: bool = False
 
     def tolerance_for(self, kind: int) -> float:
         """

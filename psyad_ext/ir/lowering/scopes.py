@@ -18,7 +18,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import elementwise_references, is_data, rank, symbols_read
 from psyad_ext.ir.kinds import expression_type, have_same_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.temporaries import variable_like
