@@ -1,3 +1,8 @@
+module kinds_mod
+  use, intrinsic :: iso_fortran_env, only: double => real64
+  implicit none
+end module kinds_mod
+
 module more_mod
   use kinds_mod
   implicit none
@@ -10,8 +15,3 @@ contains
     b = a/(1.0_double + a*a)
   end function limit
 end module more_mod
-
-module kinds_mod
-  use, intrinsic :: iso_fortran_env, only: double => real64
-  implicit none
-end module kinds_mod
