@@ -48,7 +48,6 @@ REFUSED = {
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
     "parentheses": ("PARENTHESISED_ARGUMENT", 8, "", "call bar((y), x(1))"),
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
-    "function of a function": ("FUNCTION", 8, "", "call bar(y, sum(several(several(x(1:2)))))"),
     "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "call vector(n, x(1))\ny = x(1)"),
     "elemental": ("ELEMENTAL", 8, "", "call both(x)\ny = x(1)"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),

@@ -46,7 +46,8 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     BoundProcedures(own, structures).resolve()
     Hoister(variables, StructureValues(own, structures, variables.names, reached)
             ).routine(routine)
-    for symbol in [symbol for symbol in own.structures if symbol not in before]:
+    for symbol in [symbol for symbol in own.structures if symbol not in before
+                   and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():
             routine.symbol_table.add(component)
     work = _Rewriter(own, variables, structures)
@@ -59,11 +60,15 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
             routine.addchild(start, 0)
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
     for symbol in own.structures:
+        if own.structures[symbol].module is not None:
+            continue
         # What could not be resolved keeps its structure, so that it is refused.
         if symbol not in used and symbol in known:
             # PSyclone's own method removes some kinds of symbols only.
             symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
             symbols.pop(symbol.name.lower())
+        elif symbol in known:
+            structures.keep(symbol)
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
@@ -257,7 +262,8 @@ class _Rewriter:
     def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf:
+        if target is None or target.is_leaf or self._structures.assigns(target.definition,
+                                                                        self._own.routine):
             return None
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)
