@@ -2,7 +2,6 @@
 module reaction_mod
   use base_mod
   implicit none
-  private :: helper
 contains
   subroutine react(n, rate, state)
     integer, intent(in) :: n
