@@ -4,7 +4,7 @@
 ! set: n=4
 module main_mod
   use reaction_mod
-  use transport_mod
+  use transport_mod, only: transport
   implicit none
 contains
   subroutine foo(n, rate, state)
