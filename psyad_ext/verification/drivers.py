@@ -35,6 +35,29 @@ class Follower:
     directions: int = 0
 
 
+@dataclass(frozen=True)
+class Trailing:
+    """An argument behind all others.
+
+    :param type_name: its type and kind.
+    :param intent: the intent of the dummy argument.
+    :param shape: its shape; that of an allocatable array has colons.
+    :param dummy_shape: the shape of the dummy argument.
+    """
+
+    type_name: str
+    intent: str
+    shape: str
+    dummy_shape: str
+
+    def declared(self, name: str, dummy: bool) -> str:
+        """:returns: the declaration of the variable or of the dummy argument."""
+        shape = self.dummy_shape if dummy else self.shape
+        attributes = ", allocatable" if ":" in shape else ""
+        attributes += f", intent({self.intent})" if dummy else ""
+        return f"  {self.type_name}{attributes} :: {name}{shape}"
+
+
 class Driver:
     """Builds the text of one program.
 
@@ -45,14 +68,16 @@ class Driver:
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
     :param followers: what follows an argument instead of ``adjoints``.
-    :param trailing: arguments behind all others, with their type and shape.
+    :param trailing: arguments behind all others.
+    :param alias: what the routine is called here, if it is in a module.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], routine: str,
                  adjoints: Collection[int] | Mapping[int, str] = (),
                  directions: int = 0,
                  followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
-                 trailing: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> None:
+                 trailing: Mapping[str, Trailing] = MappingProxyType({}),
+                 alias: str = "v_routine") -> None:
         self._interface = interface
         self._filled = filled
         self._routine = routine
@@ -66,8 +91,8 @@ class Driver:
             self.variable("init", at)
         self._directions = directions
         self._trailing = trailing
-        self._declarations += [f"  {head} :: {name}{shape}"
-                               for name, (head, shape) in trailing.items()]
+        self._alias = alias
+        self._declarations += [each.declared(name, False) for name, each in trailing.items()]
         for at, own in self._followers.items():
             for follower in own:
                 self.variable(follower.prefix, at, follower.directions)
@@ -93,18 +118,23 @@ class Driver:
         self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
         self._allocations.append(f"  allocate(v_{prefix}_{at}({bounds}))")
 
-    def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = ()) -> str:
+    def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = (),
+             others: Sequence[Driver] = ()) -> str:
         """
         :param body: statements after the arguments have been read.
         :param procedures: internal procedures besides the call itself.
         :param declarations: further declarations.
+        :param others: further routines, with the same variables, that are called.
 
         :returns: the program.
         """
         count = range(len(self._filled))
-        lines = ["program v_driver", *self._use(), "  implicit none",
+        used = [line for each in (self, *others) for line in each._use()]
+        interfaces = [line for each in (self, *others) for line in each._interface_block()]
+        calls = [line for each in (self, *others) for line in each._procedure()]
+        lines = ["program v_driver", *used, "  implicit none",
                  "  integer :: v_in, v_out", *self._declarations, *declarations,
-                 *self._interface_block(), *self._allocations,
+                 *interfaces, *self._allocations,
                  f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
                  "form='unformatted', status='old')",
                  f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
@@ -114,17 +144,20 @@ class Driver:
                  "  subroutine v_restore()",
                  *(f"    v_arg_{at} = v_init_{at}" for at in count),
                  "  end subroutine v_restore",
-                 "  subroutine v_call()", *self._call(), "  end subroutine v_call",
-                 *procedures, "end program v_driver"]
+                 *calls, *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
 
     def _use(self) -> Lines:
         if self._interface.module is None:
             return []
-        return [f"  use {self._interface.module}, only: v_routine => {self._routine}"]
+        return [f"  use {self._interface.module}, only: {self._alias} => {self._routine}"]
+
+    def _procedure(self) -> Lines:
+        name = self._alias.replace("v_routine", "v_call").replace("v_other", "v_call_other")
+        return [f"  subroutine {name}()", *self._call(), f"  end subroutine {name}"]
 
     def _call(self) -> Lines:
-        name = "v_routine" if self._interface.module else self._routine
+        name = self._alias if self._interface.module else self._routine
         actuals = [f"v_{prefix}_{at}" for at in range(len(self._filled)) for prefix in (
             "arg", *(follower.prefix for follower in self._followers.get(at, ())))]
         start = f"call {name}"
@@ -138,10 +171,11 @@ class Driver:
                 f"      {actuals[-1]})"]
 
     def _interface_block(self) -> Lines:
-        """Only an external routine with assumed-shape arguments needs one."""
+        """Only an external routine with assumed-shape or allocatable arguments needs one."""
         if self._interface.module:
             return []
-        if not any(filled.argument.assumed_shape for filled in self._filled):
+        allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
+        if not allocatable and not any(each.argument.assumed_shape for each in self._filled):
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
@@ -153,9 +187,9 @@ class Driver:
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
-        for name, (head, shape) in self._trailing.items():
+        for name, trailing in self._trailing.items():
             names.append(name)
-            dummies.append(f"      {head}, intent(out) :: {name}{shape}")
+            dummies.append(trailing.declared(name, True))
         header = [f"    subroutine {self._routine}( &",
                   *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})"]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",

@@ -53,6 +53,15 @@ class Trials:
         """
         return bool(_generated_names(text, kind, self.problem))
 
+    def name(self, text: str, kind: str) -> str:
+        """
+        :param text: generated text.
+        :param kind: what the naming scheme calls a routine.
+
+        :returns: the name of the routine.
+        """
+        return _generated_name(text, kind, self.problem)
+
     def run(self, label: str, text: str, kind: str, driver: Callable[[str], str], data: bytes,
             size: int) -> Trial:
         """

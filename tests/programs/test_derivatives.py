@@ -10,7 +10,7 @@ import pytest
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
-from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import verify
 from tests.programs.program import Program, read_program
 
@@ -35,6 +35,18 @@ def generate(program: Program, schedule: str, **options: bool | int) -> str:
         SCHEDULES[schedule](), **options))
 
 
+def generate_sparse(program: Program) -> str:
+    """
+    :param program: what is differentiated.
+
+    :returns: the generated text with both kinds of Jacobian from tangents.
+    """
+    container = read_fortran_source(program.text, name=f"{program.name}.f90")
+    return write_fortran(ADForwardContainerTrans().apply(
+        container, program.routine, program.dependents, program.independents,
+        sparse_jacobian=True, jacobian=True, jacobian_width=4, vector=True))
+
+
 @pytest.mark.parametrize("path", [
     pytest.param(path, id=path.stem, marks=[] if number % _SOME == 3 else [pytest.mark.slow])
     for number, path in enumerate(PROGRAMS)])
@@ -43,7 +55,8 @@ def test_derivatives(path: Path) -> None:
     adjoints = {schedule: generate(program, schedule, vector=True) for schedule in SCHEDULES}
     products = {"joint": generate(program, "joint", jacobian=True, jacobian_width=3,
                                   hessian=True, gauss_newton=True),
-                "split": generate(program, "split", hessian=True)}
+                "split": generate(program, "split", hessian=True),
+                "tangent": generate_sparse(program)}
     report = verify(program.text, adjoints, program.routine, program.dependents,
                     program.independents, settings=program.settings, products=products)
     assert report.passed, str(report)

@@ -78,7 +78,7 @@ class UnitTangent:
         request.helpers.bind_digamma(statements)
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
-        arguments += [(symbol, Access.READ) for symbol in self._tangents.extra_arguments]
+        arguments += self._tangents.extra_arguments
         statements = mention_unused(statements, [symbol for symbol, _ in arguments],
                                     request.context)
         homes = {each.symbol: each.home for each in self._derived.values()}
@@ -127,7 +127,7 @@ class UnitTangent:
         if dummy in self._request.context.active \
                 and _is_set_first(dummy, self._request.part.statements.children):
             return
-        zero = build.real("0.0", symbol_type(dummy))
+        zero = self._tangents.zero(dummy)
         self._first.append(build.assign(build.ref(self._tangents.of(dummy)), zero))
 
 
