@@ -52,7 +52,8 @@ _SWITCHES: Mapping[str, str] = {
     "recompute": "record scalars instead of computing them again",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
-    "vectorise": "do not arrange the adjoints of stencils for vectors"}
+    "vectorise": "do not arrange the adjoints of stencils for vectors",
+    "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 
 _SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}

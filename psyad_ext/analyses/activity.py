@@ -18,6 +18,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
@@ -163,6 +164,9 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
             if dummy in writes[site.callee] and is_data(actual):
                 _connect(forward, dummy, actual.symbol)
                 _connect(overwriting, actual.symbol, dummy)
+            elif role_of(dummy) is not None:
+                # A variable of a module is the same everywhere, and has one derivative.
+                _connect(forward, dummy, actual.symbol)
     if not is_transparent(part.unit):
         _connect_all(forward, [d for d in part.unit.dummies if is_real(d)], writes[part.unit])
 

@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Routine)
+    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine,
+    Schedule)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
+from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.statements import only_stops
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 _READ = ArgumentInterface.Access.READ
 _WRITE = ArgumentInterface.Access.WRITE
@@ -56,7 +58,20 @@ class Unit:
     @cached_property
     def is_transparent(self) -> bool:
         """:returns: whether all statements can be seen."""
-        return all(map(only_stops, nodes_of(self.routine, CodeBlock)))
+        return not isinstance(self.routine, OpaqueRoutine) \
+            and all(map(only_stops, nodes_of(self.routine, CodeBlock)))
+
+    @cached_property
+    def has_effects(self) -> bool:
+        """
+        :returns: whether it may do something besides computing its arguments from each other:
+            input or output, or use what it left behind when it was called before. Then it is
+            called exactly as often as in the source.
+        """
+        return not self.is_transparent or _keeps_values(self) \
+            or any(site.callee.has_effects for site in self.sites
+                   if not isinstance(site.call, OpaqueCall)) \
+            or any(call.has_effects for call in nodes_of(self.routine, OpaqueCall))
 
     @property
     def name(self) -> str:
@@ -90,6 +105,26 @@ class CallTree:
     def target(self) -> Unit:
         """:returns: the routine that was asked for."""
         return self.units[-1]
+
+
+def _keeps_values(unit: Unit) -> bool:
+    """:returns: whether a routine may change variables that are neither its own nor arguments."""
+    tables = [scope.symbol_table for scope in statements_of(unit.routine, Schedule)]
+    own = {symbol for table in tables for symbol in table.symbols
+           if symbol.is_argument or symbol.is_automatic}
+    changed = {assignment.lhs.symbol for assignment in assignments_of(unit.routine)
+               if isinstance(assignment.lhs, Reference)}
+    changed.update(loop.variable for loop in statements_of(unit.routine, Loop))
+    changed.update(symbol for site in unit.sites for dummy, symbol in site.actual_symbols()
+                   if not is_only_read(dummy))
+    return not changed <= own
+
+
+def is_effect(site: CallSite) -> bool:
+    """:returns: whether a call has to take place exactly as often as in the source."""
+    if isinstance(site.call, OpaqueCall):
+        return site.call.has_effects
+    return site.callee.has_effects
 
 
 def call_site(call: Call, callee: Unit) -> CallSite:

@@ -20,6 +20,7 @@ from psyad_ext.ir.expressions import (
     affine, bounds_of, constant_difference, declared_rank, is_inquired, key, references,
     symbols_read)
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.opaque import symbols_in_call
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: An index: the coefficient of the loop variable, the other terms, and a number.
@@ -49,9 +50,8 @@ def carried(loop: Loop) -> Carried:
 
     :returns: the dependences between its iterations.
     """
-    in_calls = {reference.symbol for call in nodes_of(loop.loop_body, Call)
-                if not isinstance(call, IntrinsicCall)
-                for reference in references(call)}
+    in_calls = {symbol for call in nodes_of(loop.loop_body, Call)
+                if not isinstance(call, IntrinsicCall) for symbol in symbols_in_call(call)}
     varying = {assignment.lhs.symbol for assignment in assignments_of(loop)}
     varying |= {inner.variable for inner in statements_of(loop.loop_body, Loop)} | in_calls
     read_later: set[Symbol] = set()

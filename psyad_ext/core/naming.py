@@ -20,6 +20,7 @@ class NamingScheme:
     :param returning_vector: routine of the returning motion for many directions.
     :param reversing_vector: routine of the reversing motion for many directions.
     :param jacobian: routine that computes the Jacobian.
+    :param release: routine that gives back the storage of tapes that is kept between calls.
     :param tangent: routine of the tangent mode.
     :param tangent_vector: routine of the tangent mode for many directions.
     :param hessian: routine that multiplies the Hessian with a direction.
@@ -45,6 +46,7 @@ class NamingScheme:
     returning_vector: str = "{}_returning_vector"
     reversing_vector: str = "{}_reversing_vector"
     jacobian: str = "{}_jacobian"
+    release: str = "{}_release_tapes"
     tangent: str = "{}_tangent"
     tangent_vector: str = "{}_tangent_vector"
     hessian: str = "{}_hessian_vector"

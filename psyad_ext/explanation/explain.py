@@ -19,12 +19,13 @@ from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.lowering import lowered
+from psyad_ext.ir.saved import without_saved
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.selection import select
+from psyad_ext.transformations.selection import expanded, select
 
 
 class Explanation:
@@ -72,8 +73,10 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     dependent = tuple(symbol.name.lower() for symbol in selection.dependent)
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
-    with lowered(selection.routine):
-        generation, outcomes = derive(selection, Settings(reversal_schedule, settings))
+    with without_saved(selection.routine), \
+            lowered(selection.routine, selection.outer) as changed:
+        generation, outcomes = derive(expanded(selection, changed),
+                                      Settings(reversal_schedule, settings))
         variables = Variables(generation.activity, dependent, independent)
         collected = _Routines(generation, outcomes, variables, reversal_schedule)
         return Explanation(ExplanationFacts(

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, Node, Range, Reference, Statement)
+    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Node, Range, Reference,
+    Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
@@ -57,7 +58,8 @@ def opaque_parts(node: Node) -> list[Node]:
     if isinstance(node, Reference):
         return []
     intrinsic = getattr(node, "intrinsic", None)
-    if isinstance(node, CodeBlock) or intrinsic is not None and not intrinsic.is_elemental:
+    if isinstance(node, (ArrayConstructor, CodeBlock)) \
+            or intrinsic is not None and not intrinsic.is_elemental:
         return [node]
     arguments = node.arguments if isinstance(node, Call) else node.children
     return [part for argument in arguments for part in opaque_parts(argument)]

@@ -17,7 +17,10 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.components import same_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.outer import role_of, set_role
+from psyad_ext.ir.text import is_deferred_text, renamed
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 Access = ArgumentInterface.Access
@@ -62,9 +65,10 @@ class _Assembler:
     def declare_arguments(self, arguments: Sequence[tuple[DataSymbol, Access]]) -> None:
         """Declare the arguments, scalars before arrays: PSyclone checks the types of extents."""
         for symbol, access in arguments:
-            new = DataSymbol(symbol.name, ScalarType.real_type(),
-                             interface=ArgumentInterface(access))
+            new = same_component(symbol, symbol.name, ScalarType.real_type(),
+                                 ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
+            set_role(new, role_of(symbol))
             self._new[symbol] = new
             self._table.add(new)
         for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
@@ -117,7 +121,7 @@ class _Assembler:
 
     def _local(self, symbol: DataSymbol) -> DataSymbol:
         name = unique(symbol.name, self._table.symbols_dict)
-        new = DataSymbol(name, ScalarType.integer_type())
+        new = same_component(symbol, name, ScalarType.integer_type())
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
         if symbol.is_constant:
@@ -125,8 +129,9 @@ class _Assembler:
             self.rebind_expression(value)
             new = DataSymbol(name, datatype, is_constant=True, initial_value=value)
         else:
-            new.datatype = datatype
+            new.datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
         new.preceding_comment = symbol.preceding_comment
+        set_role(new, role_of(symbol))
         self._table.add(new)
         return new
 
@@ -138,23 +143,29 @@ class _Assembler:
         if self._outer_symbols.get(symbol) in self._home_tables:
             return symbol
         container = self._container(symbol.interface.container_symbol.name)
-        return self._import(symbol, container, symbol.interface.orig_name)
+        original = symbol.interface.orig_name
+        if original and any(used.wildcard_import and used.name.lower() == container.name.lower()
+                            for used in self._origin.symbol_table.containersymbols):
+            # A new name would hide the old one, under which all names of the module come.
+            return self._import(symbol, container, None, original)
+        return self._import(symbol, container, original)
 
     def _from_module(self, symbol: Symbol, module: Container) -> Symbol:
         return self._import(symbol, self._container(module.name), None)
 
-    def _import(self, symbol: Symbol, container: ContainerSymbol,
-                original: str | None) -> Symbol:
-        known = self._table.lookup(symbol.name, scope_limit=self._table.node, otherwise=None)
+    def _import(self, symbol: Symbol, container: ContainerSymbol, original: str | None,
+                name: str = "") -> Symbol:
+        name = name or symbol.name
+        known = self._table.lookup(name, scope_limit=self._table.node, otherwise=None)
         if known is not None:
             return known
         interface = ImportInterface(container, orig_name=original)
         if isinstance(symbol, RoutineSymbol):
-            new: Symbol = RoutineSymbol(symbol.name, interface=interface)
+            new: Symbol = RoutineSymbol(name, interface=interface)
         elif isinstance(symbol, DataSymbol):
-            new = DataSymbol(symbol.name, symbol.datatype, interface=interface)
+            new = DataSymbol(name, symbol.datatype, interface=interface)
         else:
-            new = Symbol(symbol.name, interface=interface)
+            new = Symbol(name, interface=interface)
         self._table.add(new)
         return new
 
@@ -171,6 +182,9 @@ class _Assembler:
             return ArrayType(element, [self._mapped_bounds(b) for b in datatype.shape])
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
             return ScalarType(datatype.intrinsic, self._mapped_node(datatype.precision))
+        if isinstance(datatype, ScalarType) and _has_length(datatype):
+            return ScalarType(datatype.intrinsic, datatype.precision,
+                              length=self._mapped_node(datatype.length))
         if isinstance(datatype, ScalarType) and type(datatype.precision) is int:
             # PSyclone writes it as real*8, which is not standard.
             kind = Literal(str(datatype.precision), ScalarType.integer_type())
@@ -189,6 +203,11 @@ class _Assembler:
         new = copied(node)
         self.rebind_expression(new)
         return new
+
+
+def _has_length(datatype: ScalarType) -> bool:
+    return datatype.intrinsic is ScalarType.Intrinsic.CHARACTER \
+        and isinstance(datatype.length, DataNode)
 
 
 def _enclosing_tables(node: Container | None) -> list[int]:

@@ -46,6 +46,11 @@ def logical(value: bool) -> Literal:
     return Literal("true" if value else "false", ScalarType.boolean_type())
 
 
+def text(value: str) -> Literal:
+    """:returns: a literal of type character."""
+    return Literal(value, ScalarType.character_type())
+
+
 def ref(symbol: DataSymbol, indices: Iterable[Node] = ()) -> Reference:
     """:returns: a reference to ``symbol``, to an element if there are indices."""
     indices = list(indices)
@@ -104,6 +109,11 @@ def div(left: Node, right: Node) -> Node:
 def greater(left: Node, right: Node) -> Node:
     """:returns: ``left > right``."""
     return BinaryOperation.create(_BINARY.GT, left, right)
+
+
+def equal(left: Node, right: Node) -> Node:
+    """:returns: ``left == right``."""
+    return BinaryOperation.create(_BINARY.EQ, left, right)
 
 
 def neg(node: Node) -> Node:
@@ -262,9 +272,13 @@ def branches(condition: Node, then: Sequence[Statement],
     if then:
         return [branch(condition, then, otherwise)]
     if otherwise:
-        negated = UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
-        return [branch(negated, otherwise)]
+        return [branch(negation(condition), otherwise)]
     return []
+
+
+def negation(condition: Node) -> Node:
+    """:returns: ``.not. condition``."""
+    return UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
 
 
 def call(symbol: RoutineSymbol, arguments: Iterable[Node]) -> Call:

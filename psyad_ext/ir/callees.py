@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, Container, DataNode, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -10,7 +12,10 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.bound import BoundSymbol
+from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.read import module_search
 
 _INTRINSIC_MODULES = frozenset({
@@ -24,8 +29,12 @@ def callee_of(call: Call) -> Routine | None:
     :returns: the routine that it runs, from the same file or from a module on
         the include paths; None if its source is not found.
     """
+    if isinstance(call, OpaqueCall):
+        return call.callee
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
+    if isinstance(call.routine.symbol, BoundSymbol):
+        return call.routine.symbol.target
     with module_search(call):
         candidates = _candidates(call)
         if len(candidates) <= 1:
@@ -33,17 +42,19 @@ def callee_of(call: Call) -> Routine | None:
         return _select(call, candidates)
 
 
-def argument_map(call: Call, routine: Routine) -> list[tuple[DataSymbol, DataNode]]:
+def argument_map(call: Call, routine: Routine, dummies: Sequence[DataSymbol] | None = None
+                 ) -> list[tuple[DataSymbol, DataNode]]:
     """
     :param call: a call.
     :param routine: the routine that it runs.
+    :param dummies: its dummy arguments, if these are not those that it has now.
 
     :returns: each dummy argument that is given a value, with the actual
         argument, in the order of the routine's arguments.
 
     :raises UsageError: if the call does not fit the routine.
     """
-    dummies = routine.symbol_table.argument_list
+    dummies = routine.symbol_table.argument_list if dummies is None else dummies
     by_name = {dummy.name.lower(): dummy for dummy in dummies}
     actual: dict[str, DataNode] = {}
     for position, (name, node) in enumerate(zip(call.argument_names, call.arguments)):
@@ -79,15 +90,20 @@ def _collect_missing(scope: Node, node: Node, seen: set[str], missing: dict[str,
             continue
         if key not in seen:
             seen.add(key)
-            module = _module(used, node)
+            module = used_module(used, node)
             if module is None:
                 missing[key] = None
             else:
                 _collect_missing(module, node, seen, missing)
 
 
-def _module(used: ContainerSymbol, node: Node) -> Container | None:
-    """The module, from the file of the node rather than from elsewhere."""
+def used_module(used: ContainerSymbol, node: Node) -> Container | None:
+    """
+    :param used: a module that is used.
+    :param node: a node of the file that uses it.
+
+    :returns: the module, from the file of the node rather than from elsewhere.
+    """
     root = node.root
     module = module_of(root, used.name) if isinstance(root, Container) else None
     try:
@@ -142,7 +158,7 @@ def _in_module(call: Call, used: ContainerSymbol, name: str,
     key = used.name.lower()
     if key in seen or used.is_intrinsic:
         return []
-    module = _module(used, call)
+    module = used_module(used, call)
     if module is None:
         return []
     symbol = module.symbol_table.lookup(name, scope_limit=module, otherwise=None)
@@ -174,7 +190,15 @@ def _fits(call: Call, routine: Routine) -> bool:
     missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
     if any(", OPTIONAL" not in str(dummy.datatype) for dummy in missing):
         return False
-    return all(_shape(dummy.datatype) == _shape(actual.datatype) for dummy, actual in pairs)
+    return all(_shape(dummy.datatype) == _shape(actual.datatype) and _kinds_agree(dummy, actual)
+               for dummy, actual in pairs)
+
+
+def _kinds_agree(dummy: DataSymbol, actual: DataNode) -> bool:
+    """:returns: whether two kinds are the same, or one of them is not known."""
+    kinds = [type_.kind for type_ in (symbol_type(dummy), expression_type(actual))
+             if type_ is not None and isinstance(type_.kind, int)]
+    return len(set(kinds)) < 2
 
 
 def _shape(datatype: object) -> tuple[object, int]:

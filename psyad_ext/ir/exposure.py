@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from fparser.two.Fortran2003 import Name, Print_Stmt, Write_Stmt
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference,
     Routine, Schedule, WhileLoop)
@@ -21,6 +19,7 @@ from psyclone.psyir.symbols import ArgumentInterface
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.expressions import is_inquired
 from psyad_ext.ir.lowering.constructs import meaning_of
+from psyad_ext.ir.statements import names_changed
 
 Access = ArgumentInterface.Access
 
@@ -232,13 +231,7 @@ def _visit_opaque(node: Node, state: Exposure) -> None:
 def _names_written(node: Node) -> set[str]:
     if not isinstance(node, CodeBlock):
         return names_read(node)
-    names: set[str] = set()
-    for tree in node.parse_tree_nodes:
-        # Of a WRITE statement, the unit may be a variable, and IOSTAT and the like are set.
-        changed = tree.items[0] if isinstance(tree, Write_Stmt) else tree
-        if changed is not None and not isinstance(tree, Print_Stmt):
-            names.update(str(name).lower() for name in walk(changed, Name))
-    return names
+    return names_changed(node)
 
 
 _VISITORS: tuple[tuple[type[Node], Callable[..., None]], ...] = (

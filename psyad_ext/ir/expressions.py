@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
-    ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
+    ArrayConstructor, ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
     Node, Operation, Range, Reference, UnaryOperation)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
@@ -18,6 +18,8 @@ from psyad_ext.ir.walking import nodes_of
 _BINARY = BinaryOperation.Operator
 _REDUCTIONS = frozenset("SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL NORM2".split())
 #: Neither elemental nor, for PSyclone, an inquiry; anything else may be an array.
+_RANK_OF_FIRST = frozenset("SPREAD CSHIFT EOSHIFT".split())
+_PLACES = frozenset("MAXLOC MINLOC".split())
 _SCALAR_RESULT = frozenset("SIZE DOT_PRODUCT SELECTED_INT_KIND SELECTED_REAL_KIND".split())
 
 
@@ -115,7 +117,7 @@ def rank(node: Node) -> int:
     if isinstance(node, Operation):
         return max(map(rank, node.children))
     # What PSyclone could not read may be an array.
-    return int(isinstance(node, CodeBlock))
+    return int(isinstance(node, (ArrayConstructor, CodeBlock)))
 
 
 def _rank_of_transformational(call: IntrinsicCall) -> int:
@@ -126,7 +128,34 @@ def _rank_of_transformational(call: IntrinsicCall) -> int:
         return 0 if _has_dimension(call) else 1
     if name in ("MATMUL", "TRANSPOSE"):
         return sum(map(rank, call.arguments)) - (2 if name == "MATMUL" else 0)
+    if name in _RANK_OF_FIRST:
+        return rank(call.arguments[0]) + (name == "SPREAD")
+    if name == "UNPACK":
+        return rank(call.arguments[1])
+    if name == "RESHAPE":
+        return elements_of(call.arguments[1]) or 1
+    if name in _PLACES and _has_dimension(call):
+        return rank(call.arguments[0]) - 1
     return 0 if call.is_inquiry and name != "SHAPE" or name in _SCALAR_RESULT else 1
+
+
+def elements_of(node: Node) -> int | None:
+    """
+    :param node: an expression of rank 1.
+
+    :returns: the number of its elements if that is a number.
+    """
+    if isinstance(node, ArrayConstructor):
+        return None if any(map(rank, node.children)) else len(node.children)
+    if isinstance(node, IntrinsicCall) and node.intrinsic.name == "SHAPE":
+        return rank(node.arguments[0])
+    if isinstance(node, Reference) and rank(node) == 1:
+        start, stop, step = section_bounds(node)[0]
+        length = constant_difference(stop, start)
+        return None if length is None or integer_value(step) != 1 else max(length + 1, 0)
+    if isinstance(node, Operation):
+        return next((elements_of(child) for child in node.children if rank(child)), None)
+    return None
 
 
 def _has_dimension(call: IntrinsicCall) -> bool:

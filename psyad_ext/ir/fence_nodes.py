@@ -22,8 +22,10 @@ from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.text import is_deferred_text, is_text, is_text_value
 
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
 
@@ -36,13 +38,21 @@ def node_problems(routine: Routine,
 
     :returns: problems of its statements and expressions.
     """
+    plain = {id(node) for call in routine.walk(OpaqueCall) for node in call.walk(Node)
+             if not is_user_call(node)}
     for node in routine.walk(Node):
-        if tapes and isinstance(node, IntrinsicCall) and is_plain_allocation(node, tapes):
+        if id(node) in plain or tapes and isinstance(node, IntrinsicCall) \
+                and is_plain_allocation(node, tapes):
             continue
         for kind, check in _CHECKS:
             if isinstance(node, kind):
                 yield from check(node)
                 break
+
+
+def is_user_call(node: Node) -> bool:
+    """:returns: whether an expression calls a function of the program."""
+    return isinstance(node, Call) and not isinstance(node, (IntrinsicCall, OpaqueCall))
 
 
 def _problem(node: Node, refusal: Refusal, *names: str) -> Problem:
@@ -194,6 +204,11 @@ def _passed(call: Call) -> Iterator[Problem]:
     for dummy, actual in pairs:
         if isinstance(actual, Reference) and not _only_read(dummy):
             yield from _written(call, actual.symbol)
+        if dummy is not None and is_text(dummy) and is_text_value(actual):
+            if not _only_read(dummy) and isinstance(actual, Reference) \
+                    and is_deferred_text(actual.symbol):
+                yield _problem(call, refusals.DEFERRED_TEXT, f"'{actual.symbol.name}'")
+            continue  # substrings look like sections
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
                 None, _rank(dummy)):
             yield _problem(call, refusals.SEQUENCE, _text(actual))

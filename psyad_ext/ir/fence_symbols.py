@@ -9,15 +9,17 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import (
     Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
     StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
-from psyad_ext.ir.refusals import Refusal
+from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
+from psyad_ext.ir.text import is_deferred_text, is_text
 
 
 def symbol_problems(routine: Routine,
@@ -60,12 +62,12 @@ class _Judge:
         self._tapes = tapes
         self._places = declared_at(routine._ast)  # pylint: disable=protected-access
 
-    def _declared(self, symbol: Symbol, refusal: Refusal) -> Problem:
+    def _declared(self, symbol: Symbol, refusal: Refusal, *more: str) -> Problem:
         tree = self._places.get(symbol.name.lower())
         file, line = location(self._routine)
         if tree is not None:
             file, line = file_of_tree(tree, self._routine), line_of_tree(tree)
-        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'"),
+        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'", *more),
                        refusal.hint)
 
     def local(self, symbol: Symbol) -> Iterator[Problem]:
@@ -73,6 +75,8 @@ class _Judge:
         :param symbol: one that the routine declares.
         """
         pseudo = _pseudo_symbol(symbol)
+        if symbol.name.lower().startswith(DATA_STATEMENT):
+            return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.
             if self._routine._ast is None:  # pylint: disable=protected-access
@@ -80,9 +84,12 @@ class _Judge:
         elif isinstance(symbol, DataTypeSymbol):
             yield self._declared(symbol, refusals.DERIVED_TYPE)
         elif isinstance(symbol, DataSymbol):
-            yield from (self._declared(symbol, refusal) for refusal in _refusals_of(symbol)
-                        if symbol not in self._tapes
-                        or refusal is not refusals.ALLOCATABLE_VARIABLE)
+            for refusal in dict.fromkeys(_refusals_of(symbol)):
+                if symbol in self._tapes and refusal is refusals.ALLOCATABLE_VARIABLE:
+                    continue
+                reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
+                yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
+                    else self._declared(symbol, refusal)
 
     def outer(self, reference: Reference) -> Iterator[Problem]:
         """
@@ -92,7 +99,7 @@ class _Judge:
         if isinstance(symbol, RoutineSymbol):
             yield _used(reference, refusals.PROCEDURE)
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
-            for refusal in (*refusals_of_type(symbol.datatype), *_refusals_of_text(symbol)):
+            for refusal in refusals_of_type(symbol.datatype):
                 yield _used(reference, refusal)
         elif symbol.is_import:
             yield _used(reference, refusals.UNRESOLVED,
@@ -123,10 +130,14 @@ def _pseudo_symbol(symbol: Symbol) -> Refusal | None:
 def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if symbol.is_static and not symbol.is_constant:
         yield refusals.SAVE
-    yield from refusals_of_type(symbol.datatype)
-    yield from _refusals_of_text(symbol)
+    if not is_deferred_text(symbol) or symbol.is_argument:
+        yield from refusals_of_type(symbol.datatype)
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND
+    if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant
+                                   for bound in _bounds(symbol.datatype)
+                                   for one in bound.walk(Reference)):
+        yield refusals.TEXT_BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
             _is_variable(one) for one in symbol.initial_value.walk(Reference)):
         yield refusals.CONSTANT
@@ -156,15 +167,6 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
         yield refusals.DERIVED_TYPE
     if isinstance(datatype, UnresolvedType):
         yield refusals.IMPLICIT
-
-
-def _refusals_of_text(symbol: DataSymbol) -> Iterator[Refusal]:
-    """Text may be compared and passed on, but does not change."""
-    if getattr(symbol.datatype, "intrinsic", None) is ScalarType.Intrinsic.CHARACTER:
-        read = symbol.is_argument and \
-            symbol.interface.access is ArgumentInterface.Access.READ
-        if symbol.is_array or not (symbol.is_constant or read):
-            yield refusals.CHARACTER
 
 
 def _refusals_of_declaration(declaration: str) -> list[Refusal]:

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Call, FileContainer, Routine
 from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
+
+from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
 _PREFIX = "_psyclone_internal_interface"
@@ -50,7 +51,7 @@ def _interface_of(routine: Routine) -> RoutineSymbol:
         if inner or symbol in table.automatic_datasymbols and symbol not in declared \
                 and not symbol.is_constant:
             table._symbols.pop(table._normalize(symbol.name))
-    lines = [line for line in FortranWriter()(header).splitlines() if line]
+    lines = [line for line in OrderedWriter()(header).splitlines() if line]
     text = "".join(f"    {line}\n" for line in lines)
     return RoutineSymbol(f"{_PREFIX}_{routine.name}",
                          UnsupportedFortranType(f"interface\n{text}  end interface"))

@@ -39,7 +39,7 @@ SPECIFIC_NAMES: dict[str, tuple[str, ...]] = {
     "SNGL": ("REAL",),
 }
 #: Functions whose second argument is a dimension or a mask, whatever its type says.
-_REDUCTIONS = frozenset({"SUM", "PRODUCT", "MAXVAL", "MINVAL"})
+_REDUCTIONS = frozenset({"SUM", "PRODUCT", "MAXVAL", "MINVAL", "MAXLOC", "MINLOC"})
 
 
 def recognise_intrinsics(container: Container) -> None:

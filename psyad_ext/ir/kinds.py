@@ -42,8 +42,8 @@ _FIXED_TYPES = {
     **{name: (INTEGER, ScalarType.Precision.UNDEFINED) for name in (
         "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",
         "MAXLOC", "MINLOC", "COUNT", "DIGITS", "MAXEXPONENT", "MINEXPONENT", "PRECISION", "RADIX",
-        "RANGE", "LEN", "ICHAR", "IACHAR", "INDEX", "SELECTED_REAL_KIND", "SELECTED_INT_KIND",
-        "BIT_SIZE", "RANK")},
+        "RANGE", "LEN", "LEN_TRIM", "SCAN", "VERIFY", "ICHAR", "IACHAR", "INDEX",
+        "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK")},
     **{name: (LOGICAL, ScalarType.Precision.UNDEFINED) for name in (
         "ANY", "ALL", "PRESENT", "ALLOCATED", "ASSOCIATED", "BTEST", "IS_CONTIGUOUS", "LGE", "LGT",
         "LLE", "LLT", "ISNAN")},

@@ -26,6 +26,7 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_file, adopt_location
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.temporaries import variable_like
 
 
@@ -192,6 +193,8 @@ class _Normaliser:
         changed = {argument.symbol for argument, written in zip(new.arguments, facts.written)
                    if written and is_data(argument)}
         before: list[Statement] = []
+        if isinstance(new, OpaqueCall):
+            return [new]
         for argument, dummy in zip(list(new.arguments), facts.dummies):
             if is_data(argument):
                 before += _fixed_indices(argument, changed, self.names)

@@ -17,6 +17,7 @@ from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import FREE_FORM, Modules, decode
 from psyad_ext.ir.respelling import respelled
@@ -178,6 +179,7 @@ def _read(text: str, name: str, modules: Modules) -> FileContainer:
         try:
             container = reader.generate_psyir(tree)
             prefer_user_names(container)
+            forget_inner_names(container)
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name

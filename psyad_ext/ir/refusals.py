@@ -20,15 +20,16 @@ class Refusal:
     hint: str
 
 
-_IO = Refusal("IO", "{} does input or output",
-              "move it out of the routine that is differentiated")
+_IO = Refusal("IO", "what {} reads, writes or jumps to is not understood",
+              "test iostat instead of end= and err=; list variables instead of a namelist; give "
+              "formats as text")
 _GOTO = Refusal("GOTO", "{} jumps to a label", "use if, do and call")
 _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
                  "values must be elementwise or scalars",
                  "read the file with psyad_ext.read_fortran; compute other arrays before")
 _FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
-_STOP = Refusal("STOP", "{} ends the program with a status that is computed",
-                "give the status as a number or a text")
+_STOP = Refusal("STOP", "{} ends the program with a status that is not understood",
+                "give the status as a number, a variable or a text")
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
@@ -37,10 +38,13 @@ _SELECT = Refusal("SELECT_CASE", "PSyclone's own reader evaluates what 'select c
 _DERIVED = Refusal("DERIVED_TYPE", "{} uses a derived type", "pass its components as arguments")
 _LABELLED = Refusal("LABELLED_DO", "a do loop with a label is not supported",
                     "end it with 'end do'")
-_CHARACTER = Refusal("CHARACTER", "{} is text that may change",
-                     "make it a constant or an argument with intent(in)")
+_CHARACTER = Refusal("CHARACTER", "the text {} is not understood",
+                     "assign it to a variable of its own and use that")
 _COMPLEX = Refusal("COMPLEX", "{} is complex", "use real variables for its parts")
 
+TEXT_BOUND = Refusal("BOUND", "the bounds of {} depend on a text", "pass the length as a number")
+DEFERRED_TEXT = Refusal("CHARACTER", "the text {}, whose length changes, is set by the routine "
+                        "that is called", "use text of a fixed length")
 WHERE = _WHERE
 SELECT_CASE = _SELECT
 ALLOCATE = _ALLOCATE
@@ -48,6 +52,8 @@ ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
                                "use explicit-shape or automatic arrays")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
+STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
+                    "pass the components that are needed as arguments")
 CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
 RETURN = Refusal("RETURN", "'return' before the end is not supported",
@@ -129,12 +135,9 @@ STATEMENTS: dict[str, Refusal] = {
     "Endfile_Stmt": _IO, "Flush_Stmt": _IO, "Wait_Stmt": _IO, "Format_Stmt": _IO,
     "Entry_Stmt": Refusal("ENTRY", "{} is a second entry to the routine",
                           "write two routines"),
-    "Data_Stmt": Refusal("DATA", "{} gives values before the program starts",
-                         "use a named constant or an assignment"),
     "Common_Stmt": Refusal("COMMON", "{} shares storage", "use arguments"),
     "Equivalence_Stmt": Refusal("EQUIVALENCE", "{} shares storage", "use one variable"),
     "Namelist_Stmt": Refusal("NAMELIST", "{} does input or output", "remove it"),
-    "Save_Stmt": Refusal("SAVE", "{} keeps values between calls", "use arguments"),
     "External_Stmt": Refusal("EXTERNAL", "{} names a procedure without a known interface",
                              "put the procedure into a module and use that"),
     "Intrinsic_Stmt": Refusal("INTRINSIC_STATEMENT",
@@ -201,10 +204,12 @@ DECLARATIONS: dict[str, Refusal] = {
 DECLARATION = Refusal("DECLARATION", "the declaration of {} is not supported",
                       "use a plain real, integer or logical variable")
 
+#: Beginning of the names of pseudo symbols for statements that give values.
+DATA_STATEMENT = "_psyclone_internal_data"
+
 #: Pseudo symbols in which PSyclone keeps statements.
 PSEUDO_SYMBOLS: dict[str, Refusal] = {
     "_psyclone_internal_commonblock": STATEMENTS["Common_Stmt"],
     "_psyclone_internal_namelist": STATEMENTS["Namelist_Stmt"],
-    "_psyclone_internal_data": STATEMENTS["Data_Stmt"],
     "_psyclone_internal_interface": STATEMENTS["Interface_Stmt"],
 }

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from fparser.two.Fortran2003 import Cycle_Stmt, Exit_Stmt, Stop_Stmt
+from fparser.two.Fortran2003 import (
+    Cycle_Stmt, Exit_Stmt, Name, Print_Stmt, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
+from fparser.two.utils import walk
 from psyclone.psyir.nodes import CodeBlock
 
 
@@ -26,3 +28,18 @@ def is_jump(block: CodeBlock) -> bool:
     """
     trees = block.parse_tree_nodes
     return len(trees) == 1 and isinstance(trees[0], (Exit_Stmt, Cycle_Stmt))
+
+
+def names_changed(block: CodeBlock) -> set[str]:
+    """
+    :param block: statements that PSyclone does not take apart.
+
+    :returns: lower-case names of what they may change.
+    """
+    names: set[str] = set()
+    for tree in block.parse_tree_nodes:
+        # Of a WRITE statement, the unit may be a variable, and IOSTAT and the like are set.
+        changed = tree.items[0] if isinstance(tree, Write_Stmt) else tree
+        if changed is not None and not isinstance(tree, Print_Stmt):
+            names.update(str(name).lower() for name in walk(changed, Name))
+    return names

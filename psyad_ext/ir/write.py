@@ -44,7 +44,7 @@ class _ExtentsFirst:
         ordered.append(argument)
 
 
-class _OrderedWriter(FortranWriter):
+class OrderedWriter(FortranWriter):
     """Declares an argument before it is used in the bounds of another one."""
 
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
@@ -52,7 +52,7 @@ class _OrderedWriter(FortranWriter):
         return super().gen_decls(_ExtentsFirst(symbol_table), is_module_scope)
 
 
-class _DirectWriter(_OrderedWriter):
+class _DirectWriter(OrderedWriter):
     """Writes a tree as it stands.
 
     PSyclone's writer first copies the tree, in a time that grows with the
@@ -68,7 +68,7 @@ def write_fortran(container: Node) -> str:
 
     :returns: its Fortran text in lines of at most 132 columns.
     """
-    writer = _OrderedWriter() if _needs_lowering(container) else _DirectWriter()
+    writer = OrderedWriter() if _needs_lowering(container) else _DirectWriter()
     # PSyclone puts a blank after every "!", which hides comments from documentation tools.
     text = _DOCUMENTATION.sub(r"\1!\2", writer(container))
     lines = [part for line in text.splitlines() for part in _comment_apart(line)]

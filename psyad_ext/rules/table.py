@@ -14,10 +14,13 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.kept import Kept
 from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type, loses_precision
 from psyad_ext.rules import intrinsics, operators
 
 _PLACEHOLDERS = "wabcr"
+#: Only the formula of a value that is kept has a derivative.
+_KEPT = ("w", None, None)
 #: The name of the function that GAMMA and LOG_GAMMA need and Fortran lacks.
 DIGAMMA = "digamma"
 
@@ -28,6 +31,8 @@ def row_of(node: Node) -> tuple[str | None, ...] | None:
 
     :returns: the contribution of each operand, None if ``node`` has no derivative.
     """
+    if isinstance(node, Kept):
+        return _KEPT
     if isinstance(node, IntrinsicCall):
         name = intrinsics.variant(node.intrinsic.name, len(node.arguments))
         row = intrinsics.DERIVATIVES.get(name)

@@ -13,6 +13,7 @@ from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.fence import problems_of
+from psyad_ext.transformations.outer_problems import kept_problems, outer_problems
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
     hidden_problems, rule_problems, shared_state_problems)
@@ -45,6 +46,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems = [*tree.problems,
                 *shared_state_problems(others, [part.unit for part in checked])]
     home = tree.target.routine.ancestor(Container)
+    problems += [*outer_problems(checked, writes), *kept_problems(others, writes)]
     for part in checked:
         problems += problems_of(part.unit.routine, with_tapes)
         problems += rule_problems(part, active, writes)

@@ -16,6 +16,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.kinds import promoted, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.elements import Elements, increment, inside, total_size
 
@@ -133,7 +134,7 @@ class JacobianBuilder:
         body.append(build.assign(build.ref(self._place), build.integer(0)))
         for symbol in seeded:
             body += self._elements.of(symbol, self._seed)
-        body.append(build.call(routine, self._arguments()))
+        body.append(build.call(routine, self._arguments(routine)))
         body.append(build.assign(build.ref(self._element), build.integer(0)))
         for symbol in found:
             body += self._elements.of(
@@ -142,9 +143,12 @@ class JacobianBuilder:
         total = build.intrinsic("MAX", build.integer(1), total_size(seeded))
         return build.loop(self._first, build.integer(1), total, build.ref(self._width), body)
 
-    def _arguments(self) -> list[Node]:
+    def _arguments(self, routine: RoutineSymbol) -> list[Node]:
         arguments: list[Node] = []
-        for dummy in self._unit.dummies:
+        # The reversing motion is there already, and takes no variables of modules.
+        dummies = [dummy for dummy in self._unit.dummies
+                   if routine is self._request.tangent or role_of(dummy) is None]
+        for dummy in dummies:
             arguments.append(build.ref(dummy))
             if dummy in self._parts:
                 arguments.append(build.ref(self._parts[dummy]))

@@ -11,10 +11,16 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
+from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
+from psyad_ext.ir.opaque import write_statements
+from psyad_ext.ir.raising import raise_structures
+from psyad_ext.ir.saved import without_saved
+from psyad_ext.ir.state_raising import raise_state
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
 
 
@@ -33,22 +39,40 @@ class Placement:
 
 
 def add_generated(selection: Selection,
-                  generate: Callable[[], tuple[Sequence[Placement], Iterable[Helpers]]]) -> None:
+                  generate: Callable[[Selection], tuple[Sequence[Placement], Iterable[Helpers]]]
+                  ) -> None:
     """Add to the container of a selection what is generated from it.
 
     :param selection: the target.
-    :param generate: gives the generated routines, and the small ones that they call; while it
-        runs, the routines that the target reaches are in a smaller language.
+    :param generate: gives the generated routines, and the small ones that they call, for the
+        selection with hidden arguments and with the components of structures in their place; while
+        it runs, the routines that the target reaches are in a smaller language.
 
     :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
     """
     top = selection.container
     originals = {routine.name.lower() for routine in top.walk(Routine)}
     recognise_intrinsics(top)
-    with lowered(selection.routine) as changed:
-        placements, helpers = generate()
+    with without_saved(selection.routine), \
+            lowered(selection.routine, selection.outer) as changed:
+        placements, helpers = generate(expanded(selection, changed))
+        generated = [routine for placement in placements for routine in placement.routines]
+        for routine in generated:
+            settle(routine)
         private = _place(placements)
+        problems = raise_state([(routine, placement.origin) for placement in placements
+                                for routine in placement.routines],
+                               lambda routine: len(changed.state.dummies(routine)))
+        if problems:
+            raise UnsupportedError(problems)
+        for routine in generated:
+            write_statements(routine)
+        raise_structures(generated)
+        for routine in generated:
+            # Their text shall have the structures.
+            write_statements(routine)
         changed.call_functions(top)
+        call_by_objects(generated)
     for group in helpers:
         group.add()
     _hide(top, private)

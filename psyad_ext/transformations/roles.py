@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
+from psyad_ext.ir.outer import role_of
+
 
 @dataclass(frozen=True)
 class Roles:
@@ -50,15 +52,20 @@ def roles_of(routine: Routine, name: str, dummies: Sequence[DataSymbol],
     :param independent: its independent arguments.
     :param vector: the reversing motion for many directions, if there is one.
 
-    :returns: the same in terms of the arguments of the reversing motion.
+    :returns: the same in terms of the arguments of the reversing motion; variables of modules are
+        none of them.
     """
     own = iter(routine.symbol_table.argument_list)
     values: dict[DataSymbol, DataSymbol] = {}
     adjoints: dict[DataSymbol, DataSymbol] = {}
     for dummy in dummies:
-        values[dummy] = next(own)
-        if dummy in active:
-            adjoints[values[dummy]] = next(own)
+        value = next(own)
+        adjoint = next(own) if dummy in active else None
+        if role_of(dummy) is None:
+            values[dummy] = value
+            if adjoint is not None:
+                adjoints[value] = adjoint
     return Roles(routine, name, tuple(values.values()), adjoints,
-                 tuple(values[symbol] for symbol in dependent),
-                 tuple(values[symbol] for symbol in independent), vector)
+                 tuple(values[symbol] for symbol in dependent if symbol in values),
+                 tuple(values[symbol] for symbol in independent if symbol in values),
+                 vector)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import DataSymbol
@@ -15,6 +15,8 @@ from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.lowering import Lowered
+from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.walking import statements_of
 
 
@@ -24,14 +26,16 @@ class Selection:
 
     :param container: the copy.
     :param routine: the target routine.
-    :param dependent: its dependent arguments.
-    :param independent: its independent arguments.
+    :param dependent: its dependent arguments, and module variables.
+    :param independent: its independent arguments, and module variables.
+    :param outer: what of these are variables of modules.
     """
 
     container: Container
     routine: Routine
     dependent: tuple[DataSymbol, ...]
     independent: tuple[DataSymbol, ...]
+    outer: tuple[OuterVariable, ...] = ()
 
 
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
@@ -64,17 +68,34 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
         if problems:
             raise UnsupportedError(problems)
         routine = _routine(copy, target)
-    chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent"),
-                       _arguments(routine, independent, "independent"))
+    outer: dict[OuterVariable, None] = {}
+    chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
+                       _arguments(routine, independent, "independent", outer))
+    chosen = replace(chosen, outer=tuple(outer))
     for symbol in chosen.dependent:
         if symbol.is_argument and is_only_read(symbol):
             raise UsageError(f"'{symbol.name}' can't be a dependent variable of '{routine.name}': "
                              "it is intent(in), so no value comes back in it")
     for symbol in chosen.independent:
-        if not symbol.is_argument or is_only_written(symbol):
+        if symbol is routine.return_symbol or symbol.is_argument and is_only_written(symbol):
             raise UsageError(f"'{symbol.name}' can't be an independent variable of "
                              f"'{routine.name}': it is intent(out), so it has no value before")
     return chosen
+
+
+def expanded(selection: Selection, changed: Lowered) -> Selection:
+    """
+    :param selection: the target.
+    :param changed: the routines that it reaches, taken apart.
+
+    :returns: the same in terms of arguments, with the real components in the place of structures.
+    """
+    own, hidden = changed.structures, changed.state.dummies(selection.routine)
+    arguments = {id(variable.symbol): hidden[variable] for variable in selection.outer}
+    dependent, independent = (
+        own.expanded(selection.routine, tuple(arguments.get(id(one), one) for one in symbols))
+        for symbols in (selection.dependent, selection.independent))
+    return replace(selection, dependent=dependent, independent=independent)
 
 
 def _names(value: Iterable[str], what: str) -> list[str]:
@@ -101,15 +122,21 @@ def _routine(container: Container, name: str) -> Routine:
                      + nearest(name, [routine.name for routine in routines]))
 
 
-def _arguments(routine: Routine, names: list[str], what: str) -> tuple[DataSymbol, ...]:
+def _arguments(routine: Routine, names: list[str], what: str,
+               outer: dict[OuterVariable, None]) -> tuple[DataSymbol, ...]:
     known = {symbol.name.lower(): symbol for symbol in routine.symbol_table.argument_list}
     if routine.return_symbol is not None:
         known[routine.return_symbol.name.lower()] = routine.return_symbol
     found = []
     for name in names:
+        variable = None if name in known else visible_variable(name, routine)
+        if variable is not None:
+            outer[variable] = None
+            known[name] = variable.symbol
         if name not in known:
-            raise UsageError(f"the {what} variable '{name}' is not an argument of "
-                             f"'{routine.name}'; {nearest(name, known)}")
+            raise UsageError(f"the {what} variable '{name}' is neither an argument of "
+                             f"'{routine.name}' nor a variable of a module; "
+                             f"{nearest(name, known)}")
         type_ = symbol_type(known[name])
         if type_ is not None and not type_.is_real:
             raise UsageError(f"the {what} variable '{name}' of '{routine.name}' is of type "

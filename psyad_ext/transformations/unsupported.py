@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
 from psyad_ext.analyses.activity import Part, differentiable_references
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.core.errors import Problem
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, references, symbols_read
 from psyad_ext.ir.names import names_in_scope
@@ -118,6 +118,21 @@ def _outer_writes(unit: Unit) -> Iterator[tuple[Node, str]]:
         local = unit.routine.symbol_table.symbols_dict
         for name in sorted({name.lower() for name in block.get_symbol_names()} - set(local)):
             yield block, name
+
+
+def refuse_text(routine: Routine, recorded: Iterable[Symbol]) -> None:
+    """
+    :param routine: a routine.
+    :param recorded: text whose overwritten values the way back needs.
+
+    :raises UnsupportedError: if there is any.
+    """
+    names = sorted(symbol.name for symbol in recorded)
+    if names:
+        raise UnsupportedError([_problem(
+            routine, "CHARACTER", f"the text '{name}' is overwritten, but the way back needs its "
+            "old value", "pass a number that stands for it, or a variable of its own for each text")
+            for name in names])
 
 
 def intrinsic_clashes(routine: Routine, origin: Routine) -> list[Problem]:

@@ -9,7 +9,9 @@ from psyclone.psyir.nodes import Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.outer import role_of
 from psyad_ext.transformations.context import Context
 
 
@@ -23,9 +25,12 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     :returns: the statements; another one mentions arguments for which compilers would warn.
     """
     used = _symbols_in(statements)
-    for symbol in [*used, *arguments]:
+    hidden = {symbol for symbol in arguments if role_of(symbol) is not None}
+    for symbol in {*used, *arguments} - hidden:
         used |= _symbols_in_type(symbol)
-    unused = [symbol for symbol in arguments if symbol not in used]
+    # It is enough if one component of a structure is used.
+    used |= {symbol for symbol in arguments if isinstance(symbol, ComponentSymbol)}
+    unused = [symbol for symbol in arguments if symbol not in used | hidden]
     if not unused:
         return statements
     total: Node | None = None

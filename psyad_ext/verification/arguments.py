@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from random import Random
@@ -72,7 +72,9 @@ class Filler:
         self._arguments = {argument.name: argument for argument in interface.arguments}
         self._values = self._lower("values", settings.values)
         self._ranges = self._lower("ranges", settings.ranges)
-        self._sizes = self._lower("sizes", settings.sizes)
+        self._holders = {argument.place.holder.name for argument in interface.arguments
+                         if argument.place is not None}
+        self._sizes = self._lower("sizes", settings.sizes, self._holders)
         self._settings = settings
         self._evaluator = evaluator
         self._known: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
@@ -114,20 +116,24 @@ class Filler:
                                  tuple(extent for _, extent in sides))
         return self._known[name]
 
-    def _lower(self, what: str, settings: Any) -> dict[str, Any]:
+    def _lower(self, what: str, settings: Any,
+               more: Collection[str] = ()) -> dict[str, Any]:
         lowered = {name.lower(): value for name, value in settings.items()}
         for name in lowered:
-            if name not in self._arguments:
+            if name not in self._arguments and name not in more:
                 raise UsageError(
                     f"{what} are given for '{name}', which is not an argument of "
                     f"'{self._interface.name}'{suggestion(name, list(self._arguments))}")
         return lowered
 
     def _given_sizes(self, argument: Argument) -> Sequence[int] | None:
-        sizes = self._sizes.get(argument.name)
+        place = argument.place
+        sizes = self._sizes.get(place.holder.name if place else argument.name)
         if sizes is None:
             return None
         sizes = [sizes] if isinstance(sizes, int) else list(sizes)
+        if place is not None:
+            sizes += [high - low + 1 for part in place.parts for low, high in part.bounds]
         if len(sizes) != argument.rank or any(size < 0 for size in sizes):
             raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
                              f"not {tuple(sizes)}")
@@ -154,7 +160,8 @@ class Filler:
 
     def _open_size(self, argument: Argument) -> int:
         value = self._values.get(argument.name)
-        if argument.rank == 1 and value is not None and _is_sequence(value):
+        if argument.rank == 1 and argument.place is None and value is not None \
+                and _is_sequence(value):
             return len(flat_values(value))
         return self._settings.default_size
 

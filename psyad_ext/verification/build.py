@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.verification.drivers import INPUT_FILE, OUTPUT_FILE
+from psyad_ext.verification.driver import INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, in_order
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     ArrayReference, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Literal,
-    Node, Reference, UnaryOperation)
+    Node, Reference, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
     DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
@@ -30,6 +30,15 @@ _INTRINSIC_MODULES = ("iso_fortran_env", "iso_c_binding")
 
 class NotConstant(Exception):
     """The expression depends on something that is not known here."""
+
+
+def name_of(reference: Reference) -> str:
+    """:returns: the lower-case names in a reference, without indices."""
+    names, node = [reference.name], getattr(reference, "member", None)
+    while node is not None:
+        names.append(node.name)
+        node = getattr(node, "member", None)
+    return "%".join(names).lower()
 
 
 def _divide(left: Scalar, right: Scalar) -> Scalar:
@@ -99,6 +108,8 @@ class Evaluator:
             return self._intrinsic(node.routine.name.upper(), node)
         elif type(node) is Reference:
             return self._symbol(node.symbol)
+        elif isinstance(node, StructureReference) and name_of(node) in self.variables:
+            return self.variables[name_of(node)]
         raise NotConstant(node.debug_string() if not isinstance(node, CodeBlock) else "")
 
     def kind(self, datatype: DataType) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import Compiled, run_program
-from psyad_ext.verification.drivers import Driver
+from psyad_ext.verification.driver import Called, Driver
 from psyad_ext.verification.encoding import decode_wide, encode
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.primal import compile_promoted, values_used
@@ -38,7 +38,7 @@ def evaluation_driver(interface: Interface, filled: Sequence[Filled], dependents
 
     :returns: a program that writes the dependent variables at each of the points.
     """
-    driver = Driver(interface, filled, interface.name)
+    driver = Driver(interface, filled, Called(interface.name))
     for at in independents:
         driver.variable("dir", at)
     body = [f"  do v_i = 1, {points}", "    call v_restore()"]

@@ -3,15 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Container, FileContainer, Node, Reference, Routine
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType
+from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Reference, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol)
 
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.verification.evaluate import Evaluator, NotConstant
+from psyad_ext.ir import build
+from psyad_ext.ir.outer import OuterVariable, visible_variable
+from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
+from psyad_ext.verification.structures import Place, components_of
 
 _TYPES = {ScalarType.Intrinsic.REAL: "real", ScalarType.Intrinsic.INTEGER: "integer",
           ScalarType.Intrinsic.BOOLEAN: "logical"}
@@ -30,6 +34,9 @@ class Argument:
     :param intent: ``in``, ``out`` or ``inout``.
     :param bounds: lower and upper bound of each dimension; the upper one is
         ``None`` where the caller decides.
+    :param place: the structure that it is a component of, if it is one.
+    :param module: the module that holds it, if it is no argument but a variable of a module.
+    :param observed: whether it keeps the value that it has when the program starts.
     """
 
     name: str
@@ -37,6 +44,9 @@ class Argument:
     kind: int
     intent: str
     bounds: tuple[Bounds, ...]
+    place: Place | None = None
+    module: str | None = None
+    observed: bool = False
 
     @property
     def rank(self) -> int:
@@ -60,6 +70,7 @@ class Interface:
     :param has_program: whether the file contains a main program, too.
     :param routines: lower-case names of all routines in the file.
     :param is_function: whether it is a function; then its result is the last argument.
+    :param has_state: whether something may be kept between calls.
     """
 
     name: str
@@ -69,6 +80,7 @@ class Interface:
     has_program: bool
     routines: frozenset[str]
     is_function: bool = False
+    has_state: bool = False
 
     def pick(self, names: Sequence[str], role: str) -> list[Argument]:
         """
@@ -82,9 +94,16 @@ class Interface:
         known = {argument.name: argument for argument in self.arguments}
         picked = []
         for name in dict.fromkeys(name.lower() for name in names):
+            parts = [argument for argument in self.arguments
+                     if argument.place is not None and argument.place.holder.name == name]
+            if parts:
+                # A structure stands for all that has derivatives in it.
+                picked += [part for part in parts if part.type_name == "real"]
+                continue
             if name not in known:
-                raise UsageError(f"the {role} variable '{name}' is not an argument of "
-                                 f"'{self.name}'{suggestion(name, list(known))}")
+                raise UsageError(f"the {role} variable '{name}' is neither an argument of "
+                                 f"'{self.name}' nor a variable of a module"
+                                 f"{suggestion(name, list(known))}")
             if known[name].type_name != "real":
                 raise UsageError(f"the {role} variable '{name}' of '{self.name}' is "
                                  f"{known[name].type_name}; only real variables have derivatives")
@@ -105,11 +124,13 @@ def suggestion(name: str, known: Sequence[str]) -> str:
     return f"; {text}" if text else ""
 
 
-def read_interface(tree: FileContainer, name: str, evaluator: Evaluator) -> Interface:
+def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
+                   others: Collection[str] = ()) -> Interface:
     """
     :param tree: the file that holds the routine.
     :param name: name of the routine.
     :param evaluator: finds the kinds.
+    :param others: names of arguments and of module variables that get values.
 
     :returns: how the routine is called.
 
@@ -128,36 +149,114 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator) -> Inte
         and not isinstance(container, FileContainer) else None
     if result is not None and module is None:
         raise VerificationError(f"'{name}' is a function in no module: put it into a module")
-    arguments = tuple(_argument(symbol, evaluator)
-                      for symbol in routine.symbol_table.argument_list)
-    if result is not None:
-        arguments = (*arguments, _argument(result, evaluator))
+    symbols = [*routine.symbol_table.argument_list, *([result] if result is not None else [])]
+    arguments = tuple(argument for symbol in symbols
+                      for argument in _arguments(symbol, routine, evaluator))
+    arguments += tuple(module_variables(routine, arguments, others, evaluator))
+    evaluator.table = routine.symbol_table
     return Interface(routine.name, module, arguments, _dimensioning(routine),
                      any(other.is_program for other in routines.values()), frozenset(routines),
-                     result is not None)
+                     result is not None, has_state(tree))
 
 
-def _argument(symbol: DataSymbol, evaluator: Evaluator) -> Argument:
+def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> list[Argument]:
+    """:returns: an argument, or its components if it is a structure."""
+    components = components_of(symbol, routine, _INTENTS)
+    if components is None:
+        return [_argument(symbol, evaluator)]
+    found = []
+    for leaf, place, shape, home in components:
+        table, evaluator.table = evaluator.table, home.symbol_table
+        kind = _kind(place.name, leaf.type_, evaluator)
+        evaluator.table = table
+        inner = [(low, build.integer(high)) for part in leaf.parts for low, high in part.bounds]
+        found.append(Argument(place.name, _TYPES[leaf.type_.intrinsic], kind,
+                              place.holder.intent,
+                              (*_bounds_of_shape(symbol.name, shape), *inner), place))
+    return found
+
+
+def module_variables(routine: Routine, arguments: Sequence[Argument], names: Collection[str],
+                     evaluator: Evaluator) -> Iterator[Argument]:
+    """
+    :param routine: the routine.
+    :param arguments: its arguments.
+    :param names: what is named, arguments and variables of modules.
+    :param evaluator: finds the kinds.
+
+    :returns: the variables of modules that are named, and all others in the file that are public,
+        as far as they are of a type that is understood.
+    """
+    known = {argument.name for argument in arguments}
+    named = [visible_variable(name, routine) for name in names if name.lower() not in known]
+    wanted = {variable: False for variable in named if variable is not None}
+    wanted |= {variable: True for variable in _public_variables(routine) if variable not in wanted}
+    for variable, observed in wanted.items():
+        evaluator.table = variable.module.symbol_table
+        try:
+            argument = _argument(variable.symbol, evaluator, variable.module.name, observed)
+        except VerificationError:
+            if observed:
+                continue
+            raise
+        if argument.name in known:
+            if observed:
+                continue
+            raise VerificationError(f"there are several variables '{argument.name}'")
+        known.add(argument.name)
+        yield argument
+
+
+def _public_variables(routine: Routine) -> Iterator[OuterVariable]:
+    for module in routine.root.children:
+        for symbol in module.symbol_table.datasymbols if isinstance(module, Container) else ():
+            if not symbol.is_constant and not symbol.is_import \
+                    and symbol.visibility is Symbol.Visibility.PUBLIC:
+                yield OuterVariable(symbol, module)
+
+
+def has_state(tree: FileContainer) -> bool:
+    """:returns: whether a file may keep something between calls, outside of its arguments."""
+    for scope in tree.walk((Container, Routine)):
+        for symbol in scope.symbol_table.symbols:
+            if not isinstance(symbol, DataSymbol):
+                if symbol.name.lower().startswith("_psyclone_internal"):
+                    return True
+            elif not symbol.is_constant and (
+                    symbol.is_static or symbol.is_import or not isinstance(scope, Routine)):
+                return True
+    return any(isinstance(block.parent, Container) for block in tree.walk(CodeBlock))
+
+
+def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = None,
+              observed: bool = False) -> Argument:
     datatype = getattr(symbol, "datatype", None)
     if not isinstance(datatype, (ScalarType, ArrayType)) or datatype.intrinsic not in _TYPES:
         raise VerificationError(
             f"argument '{symbol.name}' has a type that the verification cannot fill: {datatype}")
+    kind = _kind(symbol.name, datatype, evaluator)
+    access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
+    intent = "inout" if module else _INTENTS.get(access, "inout")
+    return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind, intent,
+                    _bounds(symbol.name, datatype), None, module, observed)
+
+
+def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
     try:
-        kind = evaluator.kind(datatype)
+        return evaluator.kind(datatype)
     except NotConstant as error:
         raise VerificationError(
-            f"the kind of argument '{symbol.name}' depends on '{error}', which was not found: "
+            f"the kind of argument '{name}' depends on '{error}', which was not found: "
             "name the folder of the module that defines it as an include path") from error
-    access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
-    return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind,
-                    _INTENTS.get(access, "inout"), _bounds(symbol.name, datatype))
 
 
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
-    if not isinstance(datatype, ArrayType):
-        return ()
+    return _bounds_of_shape(name, datatype.shape) if isinstance(datatype, ArrayType) else ()
+
+
+def _bounds_of_shape(name: str, shape: Sequence[object]) -> tuple[Bounds, ...]:
     bounds: list[Bounds] = []
-    for dimension in datatype.shape:
+    for dimension in shape:
         if dimension == ArrayType.Extent.DEFERRED:
             raise VerificationError(
                 f"argument '{name}' is allocatable, which the verification cannot fill")
@@ -182,5 +281,5 @@ def _dimensioning(routine: Routine) -> frozenset[str]:
                 continue
             for bound in (dimension.lower, dimension.upper):
                 if isinstance(bound, Node):
-                    names.update(reference.name.lower() for reference in bound.walk(Reference))
+                    names.update(name_of(reference) for reference in bound.walk(Reference))
     return frozenset(names)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from psyad_ext.verification.checks import EPSILON
-from psyad_ext.verification.drivers import Driver, Trailing
+from psyad_ext.verification.driver import Called, Driver, Trailing
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Evaluations, Values, first_derivatives
 from psyad_ext.verification.primal import Differences, split
@@ -65,9 +65,9 @@ class JacobianCheck:
         problem = self.problem
         count = range(len(problem.filled))
 
-        def driver(name: str) -> str:
+        def driver(called: Called) -> str:
             shape = f"({rows}, {columns})"
-            program = Driver(problem.interface, problem.filled, name, trailing={
+            program = Driver(problem.interface, problem.filled, called, trailing={
                 "v_jacobian": Trailing(f"real(kind={kind})", "out", shape, shape)})
             return program.text(
                 ["  v_jacobian = -12345", "  call v_restore()", "  call v_call()",
@@ -134,12 +134,12 @@ class SparseJacobianCheck(JacobianCheck):
         problem = self.problem
         count = range(len(problem.filled))
 
-        def driver(name: str) -> str:
+        def driver(called: Called) -> str:
             names = ("v_row_start", "v_columns", "v_colours")
             pattern = {each: Trailing("integer", "out", "(:)", "(:)") for each in names}
-            find = Driver(problem.interface, problem.filled, self.trials.name(text, "sparsity"),
+            find = Driver(problem.interface, problem.filled, self.trials.called(text, "sparsity"),
                           trailing=pattern, alias="v_other")
-            program = Driver(problem.interface, problem.filled, name, trailing={
+            program = Driver(problem.interface, problem.filled, called, trailing={
                 **{each: Trailing("integer", "in", "(:)", "(*)") for each in names},
                 "v_values": Trailing(f"real(kind={kind})", "out", "(:)", "(*)")})
             fill = [f"  do v_i = 1, {rows}",

@@ -60,8 +60,8 @@ def check_tangent(label: str, text: str, trials: Trials, differences: Difference
     kind = next((kind for kind in _DRIVERS if trials.holds(text, kind)), "tangent")
     trial = trials.run(
         label, text, kind,
-        lambda name: _DRIVERS[kind](problem.interface, problem.filled, name, _intents(problem),
-                                    runs),
+        lambda called: _DRIVERS[kind](problem.interface, problem.filled, called,
+                                      _intents(problem), runs),
         data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
         return trial.rows

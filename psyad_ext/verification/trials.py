@@ -10,11 +10,14 @@ from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.build import CHECKS, compile_program, run_program
+from psyad_ext.verification.driver import Called
 from psyad_ext.verification.primal import Reference
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
 from psyad_ext.verification.sources import SourceFile, needed_sources
 
+_MODULE_HEAD = re.compile(r"^[ \t]*module[ \t]+(?!procedure\b)(\w+)[ \t]*$",
+                          re.IGNORECASE | re.MULTILINE)
 PRIMAL_FILE = "primal.f90"
 GENERATED_FILE = "generated.f90"
 
@@ -53,22 +56,23 @@ class Trials:
         """
         return bool(_generated_names(text, kind, self.problem))
 
-    def name(self, text: str, kind: str) -> str:
+    def called(self, text: str, kind: str) -> Called:
         """
         :param text: generated text.
         :param kind: what the naming scheme calls a routine.
 
-        :returns: the name of the routine.
+        :returns: the routine.
         """
-        return _generated_name(text, kind, self.problem)
+        return Called(_generated_name(text, kind, self.problem),
+                      _derivatives(text, kind, self.problem))
 
-    def run(self, label: str, text: str, kind: str, driver: Callable[[str], str], data: bytes,
-            size: int) -> Trial:
+    def run(self, label: str, text: str, kind: str, driver: Callable[[Called], str],
+            data: bytes, size: int) -> Trial:
         """
         :param label: name of the generated text in the report.
         :param text: the generated text.
         :param kind: what the naming scheme calls the routine to run.
-        :param driver: gives the program that calls a routine of a certain name.
+        :param driver: gives the program that calls a certain routine.
         :param data: what the program reads.
         :param size: number of bytes that it has to write.
 
@@ -76,7 +80,7 @@ class Trials:
         """
         problem = self.problem
         source = SourceFile(GENERATED_FILE, text)
-        program = driver(_generated_name(text, kind, problem))
+        program = driver(self.called(text, kind))
         others = [other for other in problem.others if not other.defines & source.defines]
         others = distinct(needed_sources(source, others, problem.include_paths))
         place = self.folder / re.sub(r"\W+", "_", f"{kind}_{label}")
@@ -103,6 +107,32 @@ def _generated_name(text: str, kind: str, problem: Problem) -> str:
         stem = problem.settings.naming.name(kind, problem.interface.name)
         raise VerificationError(f"the generated text holds no routine '{stem}'")
     return names[0]
+
+
+def _derivatives(text: str, kind: str, problem: Problem) -> dict[int, tuple[str, str]]:
+    """Where derivatives of module variables are: the module, and their name there."""
+    role = "adjoint" if kind.startswith("reversing") else "derivative"
+    places = {}
+    for at in problem.active:
+        argument = problem.filled[at].argument
+        if argument.module is not None:
+            stem = problem.settings.naming.name(role, argument.name)
+            found = [(module, name) for module, name in _variables(text, stem)
+                     if (module, name) not in _variables(problem.source.text, stem)]
+            if not found:
+                raise VerificationError(f"the generated text holds no variable '{stem}'")
+            places[at] = found[0]
+    return places
+
+
+def _variables(text: str, stem: str) -> list[tuple[str, str]]:
+    """The variables of modules with a certain name, which a number may follow."""
+    found = []
+    for match in _MODULE_HEAD.finditer(text):
+        head = re.split(r"(?im)^\s*(?:contains|end\s*module)\b", text[match.end():], maxsplit=1)[0]
+        found += [(match[1], name) for name in re.findall(
+            rf"(?im)^\s*real\b.*::\s*({re.escape(stem)}(?:_\d+)?)\b", head)]
+    return found
 
 
 def _generated_names(text: str, kind: str, problem: Problem) -> list[str]:

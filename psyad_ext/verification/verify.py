@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
+from psyad_ext.verification.driver import Called
 from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
 from psyad_ext.verification.evaluate import Evaluator
@@ -98,7 +99,8 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
     others = distinct(needed_sources(source, [_read(path) for path in sources], include_paths))
     tree = read_fortran_source(primal, PRIMAL_FILE, include_paths)
     evaluator = Evaluator([source, *others])
-    interface = read_interface(tree, routine, evaluator)
+    named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
+    interface = read_interface(tree, routine, evaluator, list(named))
     positions = {argument.name: at for at, argument in enumerate(interface.arguments)}
     dependent = [positions[a.name] for a in interface.pick(dependents, "dependent")]
     independent = [positions[a.name] for a in interface.pick(independents, "independent")]
@@ -120,9 +122,10 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
         encode(problem.incoming[at], "real", problem.filled[at].argument.kind)
         for at in problem.active)
     # Each call writes as much as has been read: all arguments and all adjoints.
-    kind = "reversing" if trials.holds(text, "reversing") else "reversing_vector"
+    many = trials.holds(text, "reversing_vector") and not trials.holds(text, "reversing")
+    kind = "reversing_vector" if many else "reversing"
     trial = trials.run(label, text, kind,
-                       lambda name: _DRIVERS[kind](problem, name, runs),
+                       lambda called: _DRIVERS[kind](problem, called, runs),
                        data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
         return trial.rows, {}
@@ -133,12 +136,12 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
     return rows, checker.products()
 
 
-def _single(problem: Problem, name: str, runs: Sequence[frozenset[int]]) -> str:
-    return adjoint_driver(problem.interface, problem.filled, name, problem.active, runs)
+def _single(problem: Problem, called: Called, runs: Sequence[frozenset[int]]) -> str:
+    return adjoint_driver(problem.interface, problem.filled, called, problem.active, runs)
 
 
-def _vector(problem: Problem, name: str, runs: Sequence[frozenset[int]]) -> str:
-    return vector_driver(problem.interface, problem.filled, name,
+def _vector(problem: Problem, called: Called, runs: Sequence[frozenset[int]]) -> str:
+    return vector_driver(problem.interface, problem.filled, called,
                          dict.fromkeys(problem.active, "inout"), runs)
 
 

@@ -111,3 +111,31 @@ def test_missing_modules(tmp_path: Path) -> None:
     found = {folders: missing_modules(_call(read_fortran_source(source, include_paths=folders)))
              for folders in ((), (tmp_path,))}
     assert list(found.values()) == [["middle_mod"], ["deep_mod"]]
+
+
+def test_kinds_tell_specific_routines_apart() -> None:
+    container = read_fortran_source("""module kinds_mod
+  implicit none
+  integer, parameter :: sp = kind(1.0), dp = kind(1.0d0)
+  interface twice
+    module procedure twice_single, twice_double
+  end interface twice
+contains
+  subroutine twice_single(x)
+    real(sp), intent(inout) :: x
+    x = 2*x
+  end subroutine twice_single
+  subroutine twice_double(x)
+    real(dp), intent(inout) :: x
+    x = 2*x
+  end subroutine twice_double
+  subroutine foo(a, b)
+    real, intent(inout) :: a
+    double precision, intent(inout) :: b
+    call twice(a)
+    call twice(b)
+  end subroutine foo
+end module kinds_mod
+""")
+    found = [callee_of(call) for call in container.walk(Call)]
+    assert [routine.name for routine in found if routine] == ["twice_single", "twice_double"]

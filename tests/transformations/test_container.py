@@ -148,7 +148,7 @@ OTHERS = module(subroutine(
 @pytest.mark.parametrize("dependents, independents, name, text", [
     (["w"], ["r"], "fooo", "did you mean 'foo'"), (["w"], ["r"], "zzz", "known are 'foo'"),
     (["ww"], ["r"], "foo", "did you mean 'w'"), (["w"], ["rr"], "foo", "did you mean"),
-    (["w"], ["local"], "foo", "not an argument"), (["r"], ["rw"], "foo", "intent\\(in\\)"),
+    (["w"], ["local"], "foo", "neither an argument"), (["r"], ["rw"], "foo", "intent\\(in\\)"),
     (["w"], ["w"], "foo", "intent\\(out\\)"), (["i"], ["r"], "foo", "integer"),
     (["w"], ["l"], "foo", "logical|boolean"), (["w"], ["c"], "foo", "character"),
     ([], ["r"], "foo", "dependent_vars is empty"), (["w"], [], "foo", "independent_vars is empty"),
@@ -260,7 +260,7 @@ def test_routine_trans_takes_the_routine_given() -> None:
 def test_every_problem_is_listed_before_anything_is_generated() -> None:
     source = module(subroutine(
         "x, y, n", "real, intent(in) :: x(3); real, intent(out) :: y; integer :: n",
-        "y = norm2(x); if (y > 1) stop n; write(*,*) y; call nowhere(x, y)"))
+        "y = fraction(x(1)); print 10, y; read(*, *, end=10) y; call nowhere(x, y)"))
     with pytest.raises(UnsupportedError) as caught:
         reverse(source)
     lines = {problem.line for problem in caught.value.problems}

@@ -1,45 +1,45 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Intrinsic functions of arrays, and array constructors, as loops and assignments.
 
-Sums are added up in the order of the elements, as compilers do, so that the
-result has the same bits.
+A value that is an array goes to a variable first, ``t = f(...)``; such a statement then becomes
+loops that fill the elements of its left-hand side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, DataNode, IntrinsicCall,
-    Node, Range, Reference, Routine, Statement)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+    ArrayConstructor, Assignment, BinaryOperation, Call, DataNode, IntrinsicCall, Node,
+    Operation, Range, Reference, Routine, Statement)
+from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
-from psyad_ext.ir.expressions import (
-    elementwise_references, is_data, rank, references, section_bounds)
-from psyad_ext.ir.kinds import ElementType, expression_type, integer_value, promoted
-from psyad_ext.ir.lowering.functions import elementwise_target, value_type
+from psyad_ext.ir.expressions import is_data, rank, references, symbols_read
+from psyad_ext.ir.kept import Kept
+from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.lowering.constructors import elements_type, fill_constructor
+from psyad_ext.ir.lowering.dimensions import OVER_DIMENSION
+from psyad_ext.ir.lowering.filling import Filler, Workshop
+from psyad_ext.ir.lowering.values import elementwise_target, value_type
+from psyad_ext.ir.lowering.implied_do import ImpliedDo
+from psyad_ext.ir.lowering.moving import MOVERS
+from psyad_ext.ir.lowering.products import PRODUCTS
+from psyad_ext.ir.lowering.reductions import REDUCTIONS
+from psyad_ext.ir.lowering.shapes import is_deferred, named
+from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.temporaries import variable_like
 
 Made = tuple[list[Statement], Node] | None
-_Sections = list[tuple[Node, Node, Node]]
 
-
-@dataclass(frozen=True)
-class _Arguments:
-    """What a reduction is given.
-
-    :param array: what is reduced.
-    :param dim: the dimension, from 0; None for all.
-    :param mask: which elements count; None for all.
-    """
-
-    array: Node
-    dim: int | None
-    mask: Node | None
+#: What gives an array the value of a function.
+FILLERS: dict[str, Filler] = {**MOVERS, **PRODUCTS, **OVER_DIMENSION}
+#: Names of the variables that hold the values of functions.
+_NAMES = {"MATMUL": "matrix_product", "TRANSPOSE": "transposed", "SPREAD": "copies",
+          "RESHAPE": "reshaped", "CSHIFT": "shifted", "EOSHIFT": "shifted", "PACK": "packed",
+          "UNPACK": "unpacked", "SUM": "totals", "PRODUCT": "factors", "MAXVAL": "largest",
+          "MINVAL": "smallest", "NORM2": "norms"}
+_COMPARED = frozenset({
+    BinaryOperation.Operator.EQ, BinaryOperation.Operator.NE, BinaryOperation.Operator.LT,
+    BinaryOperation.Operator.LE, BinaryOperation.Operator.GT, BinaryOperation.Operator.GE})
 
 
 class ArrayFunctions:
@@ -49,233 +49,136 @@ class ArrayFunctions:
     :param variables: declares new variables in it.
     """
 
+    kinds = (Call, ArrayConstructor)
+
     def __init__(self, routine: Routine, variables: Variables) -> None:
-        self._routine = routine
+        self._shop = Workshop(routine, variables)
         self._variables = variables
-        self._makers: dict[str, Callable[[IntrinsicCall], Made]] = {
-            "SUM": self._sum, "PRODUCT": self._product, "DOT_PRODUCT": self._dot_product,
-            "MAXVAL": self._extreme, "MINVAL": self._extreme, "TRANSPOSE": self._transpose,
-            "SPREAD": self._spread}
 
     def applies(self, node: Node) -> bool:
-        """:returns: whether ``node`` may carry a derivative, and is one of these."""
+        """:returns: whether ``node`` is taken out of its expression."""
         if isinstance(node, ArrayConstructor):
-            return _in_assignment_or_call(node, any_type=True)
-        return (isinstance(node, IntrinsicCall) and node.intrinsic.name in self._makers
-                and _is_real(node) and _in_assignment_or_call(node))
+            return not _describes(node)
+        if not isinstance(node, IntrinsicCall) or node.intrinsic.is_elemental \
+                or node.intrinsic.is_inquiry or isinstance(node.parent, (ImpliedDo, Kept)):
+            return False
+        if _is_differentiated(node):
+            return not _is_turned(node)
+        # Its value is the same for all elements of what it stands among.
+        return not isinstance(node.parent, (Assignment, Range)) and (
+            elementwise_target(node) is not None or rank(node) > 0 and _is_combined(node))
 
-    def statement(self, _statement: Statement) -> list[Statement] | None:
-        """:returns: None: whole statements are nothing special."""
-        return None
+    def statement(self, statement: Statement) -> list[Statement] | None:
+        """:returns: loops for an assignment of such a value, and nothing else, to an array."""
+        if not isinstance(statement, Assignment) or not _is_direct(statement.rhs):
+            return None
+        value = statement.rhs
+        if any(self.applies(part) for part in value.walk((Call, ArrayConstructor))[1:]):
+            return None
+        if isinstance(value, ArrayConstructor):
+            return fill_constructor(statement.lhs, value, self._shop)
+        return FILLERS[value.intrinsic.name](statement.lhs, named(value), self._shop)
 
     def value(self, node: Node) -> Made:
         """:returns: statements, and an expression that has the value after them."""
+        if _is_direct(node):
+            return None  # the statement as a whole becomes loops
         if isinstance(node, ArrayConstructor):
-            return self._constructor(node)
-        if any(rank(part) for argument in node.arguments for part in opaque_parts(argument)):
+            return self._held(node, elements_type(node), "elements")
+        if not _is_differentiated(node):
+            return self._held(node, value_type(node), "once")
+        if node.intrinsic.name in REDUCTIONS and not rank(node):
+            return REDUCTIONS[node.intrinsic.name](node, self._shop)
+        if node.intrinsic.name not in FILLERS:
             return None
-        return self._makers[node.intrinsic.name](node)
+        return self._held(node, value_type(node), _NAMES[node.intrinsic.name])
 
-    # Reductions
-
-    def _sum(self, node: IntrinsicCall) -> Made:
-        return self._accumulated(node, "0.0", build.add, "total")
-
-    def _product(self, node: IntrinsicCall) -> Made:
-        return self._accumulated(node, "1.0", build.mul, "factors")
-
-    def _dot_product(self, node: IntrinsicCall) -> Made:
-        left, right = (argument.copy() for argument in node.arguments)
-        type_ = promoted(left, right)
-        array = BinaryOperation.create(BinaryOperation.Operator.MUL, left, right)
-        return self._over_all(_Arguments(array, None, None), type_, "0.0", build.add, "total")
-
-    def _accumulated(self, node: IntrinsicCall, start: str, combine: Callable[[Node, Node], Node],
-                     name: str) -> Made:
-        arguments = _arguments(node)
-        type_ = value_type(node.arguments[0])
-        if arguments is None or type_ is None:
+    def _held(self, node: Node, type_: ElementType | None, name: str) -> Made:
+        """:returns: the assignment of a value to a new variable."""
+        if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
             return None
-        if arguments.dim is None or rank(arguments.array) == 1:
-            return self._over_all(arguments, type_, start, combine, name)
-        return self._over_one(node, arguments, type_, start, combine, name)
-
-    def _over_all(self, arguments: _Arguments, type_: ElementType | None, start: str,
-                  combine: Callable[[Node, Node], Node], name: str) -> Made:
-        sections = _sections(arguments.array)
-        if not sections or type_ is None:
+        made = new_temporary(node, type_, name, self._variables)
+        if made is None:
             return None
-        total = self._variables.new(name, type_.scalar())
-        counters = self._counters(name, len(sections))
-        return [build.assign(build.ref(total), build.real(start, type_)),
-                nest(counters, sections, self._step(build.ref(total), arguments, sections,
-                                                    counters, combine))], build.ref(total)
-
-    def _step(self, total: Reference, arguments: _Arguments, sections: _Sections,
-              counters: list[DataSymbol], combine: Callable[[Node, Node], Node]) -> Statement:
-        element = at_elements(arguments.array.copy(), sections, counters)
-        step = build.assign(total, combine(total.copy(), element))
-        if arguments.mask is None:
-            return step
-        return build.branch(at_elements(arguments.mask.copy(), sections, counters), [step])
-
-    def _over_one(self, node: IntrinsicCall, arguments: _Arguments, type_: ElementType,
-                  start: str, combine: Callable[[Node, Node], Node], name: str) -> Made:
-        target = elementwise_target(node)
-        sections = _sections(arguments.array)
-        if target is None or not sections or rank(target) != len(sections) - 1:
-            return None
-        own = section_bounds(target)
-        totals = variable_like(target, type_, f"{name}s", self._variables.names)
-        self._variables.declare([totals])
-        counters = self._counters(name, len(sections))
-        others = [counter for number, counter in enumerate(counters) if number != arguments.dim]
-        other_sections = [bounds for number, bounds in enumerate(sections)
-                          if number != arguments.dim]
-        # The counters run through the sections of the array; the totals go along with them.
-        element = at_elements(totals.copy(), other_sections, others)
-        first = nest(others, other_sections,
-                     build.assign(element.copy(), build.real(start, type_)))
-        return [first, nest(counters, sections,
-                            self._step(element, arguments, sections, counters, combine))
-                ], totals if own else None
-
-    def _extreme(self, node: IntrinsicCall) -> Made:
-        """The place is found by the intrinsic function for it, which takes the first of many."""
-        arguments = _arguments(node)
-        type_ = expression_type(node.arguments[0])
-        if arguments is None or type_ is None:
-            return None
-        sections = _sections(arguments.array)
-        if not sections or arguments.dim is not None and len(sections) > 1:
-            return None
-        largest = node.intrinsic.name == "MAXVAL"
-        name = "largest" if largest else "smallest"
-        found = self._variables.new(f"{name}_place", ArrayType(
-            ScalarType.integer_type(), [build.integer(len(sections))]))
-        given = [arguments.array.copy()]
-        if arguments.mask is not None:
-            given.append(("mask", arguments.mask.copy()))
-        places = self._counters(name, len(sections))
-        value = self._variables.new(name, type_.scalar())
-        before: list[Statement] = [build.assign(
-            build.ref(found), build.intrinsic("MAXLOC" if largest else "MINLOC", *given))]
-        before += [build.assign(build.ref(place), build.ref(found, [build.integer(number + 1)]))
-                   for number, place in enumerate(places)]
-        ones = [(build.integer(1), build.integer(1), build.integer(1)) for _ in sections]
-        huge = build.intrinsic("HUGE", build.ref(value))
-        empty = build.assign(build.ref(value), build.neg(huge) if largest else huge)
-        element = build.assign(build.ref(value),
-                               at_elements(arguments.array.copy(), ones, places))
-        before.append(build.branch(build.greater(build.ref(places[0]), build.integer(0)),
-                                   [element], [empty]))
-        return before, build.ref(value)
-
-    # Arrays of other shapes
-
-    def _transpose(self, node: IntrinsicCall) -> Made:
-        array = node.arguments[0]
-        type_ = expression_type(array)
-        return self._moved(node, type_, lambda sections, counters: at_elements(
-            array.copy(), sections[::-1], counters[::-1])) if rank(array) == 2 else None
-
-    def _spread(self, node: IntrinsicCall) -> Made:
-        names = [name.lower() if name else None for name in node.argument_names]
-        if names not in ([None] * 3, ["source", "dim", "ncopies"]):
-            return None
-        source, dim = node.arguments[0], integer_value(node.arguments[1])
-        type_ = expression_type(source)
-        if dim is None:
-            return None
-
-        def element(sections: _Sections, counters: list[DataSymbol]) -> Node:
-            return at_elements(source.copy(), sections[:dim - 1] + sections[dim:],
-                               counters[:dim - 1] + counters[dim:])
-
-        return self._moved(node, type_, element)
-
-    def _moved(self, node: IntrinsicCall, type_: ElementType | None,
-               element: Callable[[_Sections, list[DataSymbol]], Node]) -> Made:
-        """:returns: an array of the shape of what it is assigned to, element by element."""
-        target = elementwise_target(node)
-        if target is None or type_ is None or rank(target) != rank_of(node):
-            return None
-        name = "transposed" if node.intrinsic.name == "TRANSPOSE" else "copies"
-        sections = section_bounds(target)
-        counters = self._counters(name, len(sections))
-        moved = variable_like(target, type_, name, self._variables.names)
-        self._variables.declare([moved])
-        own = at_elements(moved.copy(), sections, counters)
-        return [nest(counters, sections, build.assign(own, element(sections, counters)))], moved
-
-    def _constructor(self, node: ArrayConstructor) -> Made:
-        type_ = promoted(*node.children)
-        plain = all(rank(child) == 0 and not isinstance(child, (CodeBlock, Range))
-                    and not opaque_parts(child) for child in node.children)
-        if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER or not plain:
-            return None
-        symbol = self._variables.new("elements", ArrayType(
-            type_.scalar(), [build.integer(len(node.children))]))
-        return [build.assign(build.ref(symbol, [build.integer(number)]), child.copy())
-                for number, child in enumerate(node.children, 1)], build.ref(symbol)
-
-    def _counters(self, name: str, count: int) -> list[DataSymbol]:
-        return [self._variables.new(f"i_{name}_{number + 1}", ScalarType.integer_type())
-                for number in range(count)]
+        before, target = made
+        return [*before, build.assign(target, node.copy())], target.copy()
 
 
-def rank_of(call: IntrinsicCall) -> int:
-    """:returns: the rank of the result of a function that moves elements."""
-    return rank(call.arguments[0]) + (call.intrinsic.name == "SPREAD")
-
-
-def _is_real(node: IntrinsicCall) -> bool:
-    """:returns: whether real variables go into a node."""
-    type_ = value_type(node.arguments[0])
-    return type_ is not None and type_.is_real and any(
-        not getattr(one.symbol, "is_constant", False) for one in references(node))
-
-
-def _in_assignment_or_call(node: Node, any_type: bool = False) -> bool:
-    """
-    :param node: a part of an expression.
-    :param any_type: whether integers and logicals count as well.
-
-    :returns: whether a derivative may flow through a node.
-    """
+def _describes(node: ArrayConstructor) -> bool:
+    """:returns: whether a constructor only says which shape or order another value has."""
     parent = node.parent
-    while isinstance(parent, DataNode) and not isinstance(parent, (Reference, Range)) \
-            and not (isinstance(parent, Call) and not isinstance(parent, IntrinsicCall)):
-        node, parent = parent, parent.parent
+    return isinstance(parent, (IntrinsicCall, ImpliedDo, ArrayConstructor)) and (
+        not isinstance(parent, IntrinsicCall) or parent.intrinsic.name == "RESHAPE"
+        and any(argument is node for name, argument in named(parent).items()
+                if name in ("shape", "order")))
+
+
+def _is_direct(node: Node) -> bool:
+    """:returns: whether ``node`` is all that is assigned to an array, which may be filled."""
+    statement = node.parent
+    if not isinstance(statement, Assignment) or node is not statement.rhs \
+            or not is_data(statement.lhs) or not rank(statement.lhs):
+        return False
+    is_constructor = isinstance(node, ArrayConstructor)
+    if not is_constructor and not (
+            isinstance(node, IntrinsicCall) and node.intrinsic.name in FILLERS
+            and _is_differentiated(node)):
+        return False
+    lhs, type_ = statement.lhs, elements_type(node) if is_constructor else value_type(node)
+    own = symbol_type(lhs.symbol)
+    return (lhs.symbol not in symbols_read(node) and not is_deferred(lhs.symbol)
+            and rank(lhs) == rank(node) and type_ is not None and own is not None
+            and (is_constructor or own.key == type_.key)
+            and not any(isinstance(call, Call) and not isinstance(call, IntrinsicCall)
+                        for call in lhs.walk(Call)))
+
+
+def _is_turned(node: IntrinsicCall) -> bool:
+    """:returns: whether a matrix product takes a matrix in another order of its indices."""
+    parent = node.parent
+    return (node.intrinsic.name == "TRANSPOSE" and isinstance(parent, IntrinsicCall)
+            and parent.intrinsic.name == "MATMUL" and is_data(node.arguments[0]))
+
+
+def _is_differentiated(node: IntrinsicCall) -> bool:
+    """:returns: whether a derivative may flow through a node, which has a real value."""
+    name = node.intrinsic.name
+    if name not in FILLERS and name not in REDUCTIONS:
+        return False
+    type_ = value_type(node)
+    if type_ is None or not type_.is_real or all(
+            getattr(one.symbol, "is_constant", False) for one in references(node)):
+        return False
+    inner: Node = node
+    parent = node.parent
+    while isinstance(parent, DataNode) and not isinstance(parent, (Reference, Range)) and not (
+            isinstance(parent, Call) and not isinstance(parent, IntrinsicCall)):
+        if not _passes_on(parent):
+            return False
+        inner, parent = parent, parent.parent
     if isinstance(parent, Assignment):
-        type_ = expression_type(parent.lhs)
-        return node is parent.rhs and type_ is not None and (any_type or type_.is_real)
+        own = expression_type(parent.lhs)
+        return inner is parent.rhs and own is not None and own.is_real
     return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall)
 
 
-def _arguments(call: IntrinsicCall) -> _Arguments | None:
-    """:returns: the arguments of a reduction; None if they are not known well enough."""
-    array, dim, mask = call.arguments[0], None, None
-    for name, argument in list(zip(call.argument_names, call.arguments))[1:]:
-        type_ = expression_type(argument)
-        if type_ is None:
-            return None
-        if (name or "").lower() == "dim" or not name and type_.intrinsic is \
-                ScalarType.Intrinsic.INTEGER:
-            dim = integer_value(argument)
-            if dim is None:
-                return None
-            dim -= 1
-        else:
-            mask = argument
-    if mask is not None and rank(mask) not in (0, rank(array)):
-        return None
-    return _Arguments(array, dim, mask)
+def _passes_on(parent: DataNode) -> bool:
+    """:returns: whether the derivative of a part is one of the whole."""
+    if isinstance(parent, IntrinsicCall):
+        type_ = value_type(parent)
+        return not parent.intrinsic.is_inquiry and type_ is not None and type_.is_real
+    return not (isinstance(parent, Operation) and parent.operator in _COMPARED)
 
 
-def _sections(array: Node) -> _Sections:
-    """:returns: the sections that the elements of an expression run through."""
-    model = next((one for one in elementwise_references(array)
-                  if is_data(one) and rank(one) == rank(array)), None)
-    return section_bounds(model) if model is not None and rank(array) else []
+def _is_combined(node: Node) -> bool:
+    """:returns: whether an array is an operand in an argument of a routine."""
+    parent = node.parent
+    if not isinstance(parent, Operation) and not (
+            isinstance(parent, IntrinsicCall) and parent.intrinsic.is_elemental):
+        return False
+    while isinstance(parent, Operation) or isinstance(parent, IntrinsicCall) \
+            and parent.intrinsic.is_elemental:
+        parent = parent.parent
+    return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall)
+
 

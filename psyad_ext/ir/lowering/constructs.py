@@ -7,19 +7,22 @@ as they were read. Here they are read in earnest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
 
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
-from psyad_ext.ir.lowering.functions import value_type
+from psyad_ext.ir.lowering.values import value_type
+from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
+from psyad_ext.ir.lowering.scopes import ScopeReader
+from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
 from psyad_ext.ir.statements import is_jump
 
@@ -32,7 +35,8 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     :param routine: the routine.
     :param variables: declares new variables in it.
     """
-    reader = _Reader(variables)
+    tree = routine._ast  # pylint: disable=protected-access
+    reader = _Reader(variables, formats_of(tree))
     for block in routine.walk(IfBlock):
         if block.ancestor(Routine) is routine and _is_harmless_select(block):
             tree = block._ast  # pylint: disable=protected-access
@@ -42,6 +46,39 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     for block in routine.walk(CodeBlock):
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             _replace(block, _read(block, reader))
+    for block in routine.walk(CodeBlock):
+        if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
+            _read_component(block, reader)
+    PassiveCalls(routine, variables, reader.expression).replace_statements()
+    for call in routine.walk(OpaqueCall):
+        _insert_behind(call, call.behind)
+        call.behind = []
+
+
+def text_values(routine: Routine, variables: Variables) -> TextValues:
+    """
+    :param routine: a routine whose opaque constructs have been read.
+    :param variables: declares new variables in it.
+
+    :returns: what takes values of text that changes out of expressions.
+    """
+    expression = _Reader(variables).expression
+    PassiveCalls(routine, variables, expression).name_text_arguments()
+    return TextValues(routine, variables, expression)
+
+
+def _insert_behind(statement: Node, new: Sequence[Node]) -> None:
+    for number, node in enumerate(new):
+        adopt_location(node, statement)
+        statement.parent.addchild(node, statement.position + 1 + number)
+
+
+def _read_component(block: CodeBlock, reader: _Reader) -> None:
+    """In constructors with names, fparser takes a component for a pointer to a procedure."""
+    tree, = block.parse_tree_nodes
+    scope = block.ancestor(Schedule)
+    block.replace_with(reader.expression(Fortran2003.Data_Ref(str(tree)), scope),
+                       keep_name_in_context=True)
 
 
 def _read(block: CodeBlock, reader: _Reader) -> list[Node]:
@@ -88,16 +125,19 @@ def _replace(old: Node, new: Sequence[Node]) -> None:
         parent.addchild(node, place + number)
 
 
-class _Reader(Fparser2Reader):
+class _Reader(ScopeReader):
     """PSyclone's reader, with more constructs.
 
     :param variables: declares new variables in the routine.
+    :param formats: the formats with labels; None if statements without derivatives stay opaque.
     """
 
-    def __init__(self, variables: Variables) -> None:
-        super().__init__(ignore_comments=False)
-        self._variables = variables
+    def __init__(self, variables: Variables, formats: Mapping[str, str] | None = None) -> None:
+        super().__init__(variables)
+        self._formats = formats
         self.handlers.update({
+            Fortran2003.Associate_Construct: self._associate,
+            Fortran2008.Block_Construct: self._block_construct,
             Fortran2003.Case_Construct: self._select_case,
             Fortran2003.Where_Construct: self._where,
             Fortran2003.Where_Stmt: self._where_statement,
@@ -107,16 +147,19 @@ class _Reader(Fparser2Reader):
             Fortran2008.Action_Term_Do_Construct: self._labelled_do,
             Fortran2003.Continue_Stmt: lambda *_: None})
 
-    def expression(self, tree: Base, parent: Node) -> Node:
-        """
-        :param tree: an expression.
-        :param parent: the block it is evaluated in.
+    def _create_child(self, child: Base, parent: Node | None = None) -> Node | None:
+        if self._formats is not None:
+            if isinstance(child, Fortran2003.Format_Stmt):
+                return None
+            if is_passive(child) and not getattr(child.item, "label", None):
+                return self._passive(child, parent)
+        return super()._create_child(child, parent)
 
-        :returns: the expression in PSyIR.
-        """
-        holder = Assignment(parent=parent)
-        self.process_nodes(holder, [tree])
-        return holder.children[0].detach()
+    def _passive(self, tree: Base, parent: Node) -> Node:
+        statement = PassiveStatement(tree, parent, self.expression, self._variables, self._formats)
+        call = statement.call()
+        call._ast = tree  # pylint: disable=protected-access
+        return call
 
     # Loops
 
@@ -190,10 +233,7 @@ class _Reader(Fparser2Reader):
 
     def _block(self, trees: Sequence[Base], parent: Node) -> list[Node]:
         """:returns: statements in PSyIR, in no tree."""
-        block = Schedule(parent=parent)
-        for tree in _split(trees):
-            self.process_nodes(block, tree)
-        return block.pop_all_children()
+        return self._statements(trees, Schedule(parent=parent))
 
     def _where(self, node: Base, parent: Node) -> Node:
         """:returns: branches on arrays, which are no Fortran yet."""
@@ -283,13 +323,3 @@ def _clauses(node: Base) -> list[tuple[Sequence[Base] | None, list[Base]]]:
         elif clauses and not isinstance(tree, Fortran2003.End_Select_Stmt):
             clauses[-1][1].append(tree)
     return clauses
-
-
-def _split(trees: Sequence[Base]) -> Iterator[list[Base]]:
-    """:returns: the statements one by one, comments with the next one."""
-    group: list[Base] = []
-    for tree in trees:
-        group.append(tree)
-        if not isinstance(tree, Fortran2003.Comment):
-            yield group
-            group = []

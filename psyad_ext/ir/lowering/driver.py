@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -13,12 +13,18 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
-from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.state import LiftedState
+from psyad_ext.ir.lowering.structure_statements import take_structures_apart
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.outer import OuterVariable
 
 
 @dataclass(frozen=True)
@@ -45,8 +51,11 @@ class _Original:
             symbols = table._symbols  # pylint: disable=protected-access
             for name in changed - set(before):
                 symbols.pop(name, None)
-            for name in set(before) - changed:
-                symbols[name] = before[name]
+            if set(before) - changed:
+                # The order is that of the declarations.
+                later = {name: symbols[name] for name in symbols if name not in before}
+                symbols.clear()
+                symbols.update({**before, **later})
 
 
 class Lowered:
@@ -56,6 +65,8 @@ class Lowered:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
+        self.state: LiftedState | None = None
+        self.structures = Structures()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -67,7 +78,7 @@ class Lowered:
         self._seen.add(id(routine))
         self._change(routine)
         for call in routine.walk(Call):
-            if not isinstance(call, IntrinsicCall):
+            if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
@@ -86,40 +97,60 @@ class Lowered:
         if self._functions:
             call_functions(top, self._functions)
 
+    def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
+        """Make arguments of the variables of modules that change, or that are named."""
+        self.state = LiftedState(target, named)
+
     def restore(self) -> None:
         """Undo all changes."""
+        if self.state is not None:
+            self.state.restore()
         for undo in self._functions.values():
             undo()
         while self._originals:
             self._originals.pop().restore()
+        self.structures.restore()
 
     def _change(self, routine: Routine) -> None:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
+        if self.structures.declare(routine).result is not None:
+            self._functions[id(routine)] = _nothing
         variables = Variables(routine)
         read_constructs(routine, variables)
+        read_constructors(routine)
         recognise_intrinsics(routine)
+        read_constructors(routine)
+        take_structures_apart(routine, variables, self.structures, self.visit)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
-        for maker in (functions, ArrayFunctions(routine, variables), functions):
+        for maker in (functions, ArrayFunctions(routine, variables),
+                      FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
+        Hoister(variables, text_values(routine, variables)).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
 
 
+def _nothing() -> None:
+    """Undo nothing: what became of the function is undone with its structures."""
+
+
 @contextmanager
-def lowered(target: Routine) -> Iterator[Lowered]:
+def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lowered]:
     """While active, the routines that a routine reaches are in a smaller language.
 
     :param target: the routine.
+    :param named: variables of modules that become arguments although they do not change.
     """
     work = Lowered()
     try:
         work.visit(target)
         work.make_subroutines()
+        work.lift_state(target, named)
         yield work
     finally:
         work.restore()

@@ -10,20 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference, Routine, Schedule,
-    Statement)
+    ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
+    Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
+    ArgumentInterface, AutomaticInterface, DataSymbol)
 
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import is_data, rank, symbols_read
-from psyad_ext.ir.kinds import (
-    ElementType, expression_type, integer_value, symbol_type)
+from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.temporary import new_temporary
+from psyad_ext.ir.lowering.values import elementwise_target
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir import build
+
+_SUMS = frozenset("SUM PRODUCT DOT_PRODUCT".split())
 
 
 class FunctionCalls:
@@ -32,10 +34,14 @@ class FunctionCalls:
     :param routine: the routine that holds them.
     :param variables: declares new variables in it.
     :param reached: is told each function that is called.
+    :param is_last: whether elemental functions of arrays do not become parts of loops any more.
     """
 
+    kinds = (Call, ArrayConstructor)
+
     def __init__(self, routine: Routine, variables: Variables,
-                 reached: Callable[[Routine], None]) -> None:
+                 reached: Callable[[Routine], None], is_last: bool = False) -> None:
+        self._is_last = is_last
         self._routine = routine
         self._variables = variables
         self._reached = reached
@@ -90,7 +96,8 @@ class FunctionCalls:
         result = function.return_symbol
         own = self._routine.symbol_table.symbols_dict.get(target.symbol.name.lower())
         types = symbol_type(result), symbol_type(target.symbol)
-        return (not result.is_array and own is target.symbol and None not in types
+        return (not result.is_array and own is target.symbol and not own.is_import
+                and None not in types
                 and types[0].key == types[1].key
                 and target.symbol not in symbols_read(*call.arguments))
 
@@ -98,21 +105,20 @@ class FunctionCalls:
         """:returns: a call, and the variable that holds the result after it."""
         function = self._function(node)
         type_ = symbol_type(function.return_symbol) if function is not None else None
-        if type_ is None or node.is_elemental and rank(node):
+        if type_ is None:
             return None
-        name = f"{function.name.lower()}_value"
-        if not function.return_symbol.is_array:
-            datatype = ScalarType(type_.intrinsic, self._precision(type_))
-            result = build.ref(self._variables.new(name, datatype))
-        else:
-            target = elementwise_target(node)
-            if target is None:
-                return None
-            result = variable_like(target, ElementType(type_.intrinsic, type_.kind,
-                                                       self._precision(type_)),
-                                   name, self._variables.names)
-            self._variables.declare([result])
-        return [self._call(node, function, result)], result.copy()
+        elementwise = node.is_elemental and rank(node) > 0
+        if elementwise and (elementwise_target(node) is not None
+                            or not self._is_last and _is_summed(node)):
+            return None
+        own = ElementType(type_.intrinsic, type_.kind, self._precision(type_))
+        made = new_temporary(node, own, f"{function.name.lower()}_value", self._variables)
+        if made is None:
+            return None
+        before, result = made
+        last = build.assign(result, node.copy()) if elementwise else \
+            self._call(node, function, result)
+        return [*before, last], result.copy()
 
     def _function(self, call: Call) -> Routine | None:
         function = callee_of(call)
@@ -140,47 +146,14 @@ class FunctionCalls:
         return precision.copy()
 
 
-def value_type(node: Node) -> ElementType | None:
-    """
-    :param node: an expression in a tree.
-
-    :returns: the type of its elements, the types of functions included.
-    """
-    results = {}
-    for call in [one for one in node.walk(Call) if not isinstance(one, IntrinsicCall)]:
-        function = callee_of(call)
-        result = function.return_symbol if function is not None else None
-        type_ = symbol_type(result) if result is not None else None
-        if type_ is None:
-            return None
-        results[tuple(call.path_from(node))] = type_
-    holder = Assignment()
-    holder.addchild(node.copy())
-    for path in sorted(results, key=len):
-        inner = holder.children[0]
-        try:
-            for index in path:
-                inner = inner.children[index]
-        except IndexError:  # below a call that was replaced
-            continue
-        inner.replace_with(Reference(DataSymbol("value", results[path].scalar())))
-    return expression_type(holder.children[0])
-
-
-def elementwise_target(node: Node) -> Reference | None:
-    """
-    :param node: a part of an expression.
-
-    :returns: the array that the elements of ``node`` go to, one by one.
-    """
+def _is_summed(node: Node) -> bool:
+    """:returns: whether loops that add up elements will hold an expression."""
     parent = node.parent
     while isinstance(parent, Operation) or isinstance(parent, Call) and (
             parent.intrinsic.is_elemental if isinstance(parent, IntrinsicCall)
             else parent.is_elemental):
-        node, parent = parent, parent.parent
-    if isinstance(parent, Assignment) and node is parent.rhs and rank(parent.lhs):
-        return parent.lhs
-    return None
+        parent = parent.parent
+    return isinstance(parent, IntrinsicCall) and parent.intrinsic.name in _SUMS
 
 
 def make_subroutine(routine: Routine) -> Callable[[], None]:

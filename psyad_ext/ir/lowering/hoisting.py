@@ -11,19 +11,28 @@ from __future__ import annotations
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
     Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
+from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.lowering.implied_do import ImpliedDo
+from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.opaque import OpaqueCall
 
 _BINARY = BinaryOperation.Operator
 _NOT = UnaryOperation.Operator.NOT
 
 
 class Maker(Protocol):
-    """Computes one kind of values by statements."""
+    """Computes one kind of values by statements.
+
+    :param kinds: the classes of nodes that it may apply to.
+    """
+
+    kinds: tuple[type[Node], ...]
 
     def applies(self, node: Node) -> bool:
         """:returns: whether this takes the node out of an expression."""
@@ -54,26 +63,30 @@ class Hoister:
         :param routine: the routine.
         """
         if self._concerns(routine):
-            self._block(routine)
+            self._work(list(routine.children))
 
     def _concerns(self, node: Node) -> bool:
         return any(self._maker.applies(part) and id(part) not in self._given_up
-                   for part in node.walk((Call, ArrayConstructor)))
+                   for part in node.walk(self._maker.kinds))
 
     def _block(self, block: Schedule) -> None:
-        pending = list(block.children)
+        self._work(list(block.children))
+
+    def _work(self, pending: list[Statement]) -> None:
         while pending:
             statement = pending.pop(0)
-            if not self._concerns(statement):
-                continue
             new = self._maker.statement(statement)
             if new is not None:
                 _insert(statement, new)
                 statement.detach()
                 pending = new + pending
                 continue
+            if not self._concerns(statement):
+                continue
             before = self._before(statement)
             _insert(statement, before)
+            if before:
+                pending = [*before, statement, *pending]
 
     def _before(self, statement: Node) -> list[Statement]:
         """:returns: what computes the values that a statement needs; they are replaced in it."""
@@ -90,28 +103,33 @@ class Hoister:
         if isinstance(statement, WhileLoop):
             before = self._expression(statement.condition)
             self._block(statement.loop_body)
-            for one in before:
-                statement.loop_body.addchild(one.copy())
+            again = [one.copy() for one in before]
+            for one in again:
+                statement.loop_body.addchild(one)
+            self._work(again)
             return before
         if isinstance(statement, Assignment):
             indices = [one for index in list(statement.lhs.children)
                        for one in self._expression(index)]
             return indices + self._expression(statement.rhs)
+        if isinstance(statement, OpaqueCall) and not any(map(is_user_call, statement.walk(Call))):
+            return []
         if isinstance(statement, Call):
             return [one for argument in list(statement.arguments)
                     for one in self._expression(argument)]
         return []
 
     def _expression(self, node: Node) -> list[Statement]:
-        if not self._concerns(node):
+        # What a loop in a constructor holds is not the same in each turn.
+        if isinstance(node, ImpliedDo) or not self._concerns(node):
             return []
         if isinstance(node, BinaryOperation) and node.operator in (_BINARY.AND, _BINARY.OR) \
-                and self._concerns(node.children[1]):
+                and self._concerns(node.children[1]) and not (rank(node) or shape_of(node)):
             return self._short_circuit(node)
         before: list[Statement] = []
         for child in list(node.children):
             before += self._expression(child)
-        if isinstance(node, (Call, ArrayConstructor)) and self._maker.applies(node):
+        if isinstance(node, self._maker.kinds) and self._maker.applies(node):
             made = self._maker.value(node)
             if made is None:
                 self._given_up[id(node)] = node

@@ -8,7 +8,7 @@ assignments cannot change it.
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, DataNode, IfBlock, IntrinsicCall, Node,
+    ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Node,
     Reference, Routine, Statement, UnaryOperation)
 from psyclone.psyir.symbols import ScalarType
 
@@ -16,9 +16,12 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of, opaque_parts
 from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
-from psyad_ext.ir.kinds import ElementType, element_type
-from psyad_ext.ir.lowering.functions import value_type
-from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.lowering.constructors import elements_type
+from psyad_ext.ir.lowering.values import value_type
+from psyad_ext.ir.lowering.shapes import shape_of
+from psyad_ext.ir.lowering.temporary import can_be_held, new_temporary
+from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
 
 _NOT = UnaryOperation.Operator.NOT
@@ -50,10 +53,16 @@ def _is_expandable(block: IfBlock) -> bool:
     masks = [one.condition for one in inner if isinstance(one, IfBlock)]
     assignments = [one for one in inner if isinstance(one, Assignment)]
     return (bool(assignments) and not block.walk(CodeBlock)
-            and all(is_data(one.lhs) and rank(one.lhs) == rank(masks[0]) > 0
+            and all(is_data(one.lhs) and rank(one.lhs) == _rank(masks[0]) > 0
                     for one in assignments)
-            and not any(rank(part) for one in [*masks, *(one.rhs for one in assignments)]
-                        for part in opaque_parts(one)))
+            and all(can_be_held(part) for one in [*masks, *(one.rhs for one in assignments)]
+                    for part in [*_evaluated_once(one), *opaque_parts(one)]))
+
+
+def _rank(node: Node) -> int:
+    """:returns: the rank of a value, also that of a function of the program."""
+    shape = shape_of(node)
+    return rank(node) if shape is None else len(shape)
 
 
 def _replace(block: IfBlock, new: list[Statement]) -> None:
@@ -85,7 +94,7 @@ class _Where:
         return self._branch(self._block, None)
 
     def _branch(self, block: IfBlock, outer: Node | None) -> list[Statement]:
-        new, mask = self._mask(block.condition)
+        new, mask = self._mask(block)
         then = _both(outer, mask)
         for statement in list(block.if_body.children):
             new += self._masked(statement, then)
@@ -104,9 +113,10 @@ class _Where:
         loops[0].preceding_comment = statement.preceding_comment
         return [*new, *loops]
 
-    def _mask(self, condition: DataNode) -> tuple[list[Statement], Node]:
+    def _mask(self, block: IfBlock) -> tuple[list[Statement], Node]:
         """:returns: what evaluates a mask, and an expression that has its value."""
-        new = self._once(condition)
+        new = self._once(block.condition)
+        condition = block.condition
         if not self._may_change(condition):
             return new, condition.copy()
         mask = variable_like(self._model, _LOGICAL, "mask", self._variables.names)
@@ -126,17 +136,18 @@ class _Where:
     def _once(self, expression: Node) -> list[Statement]:
         """Take out what is evaluated once, and not for each element."""
         new: list[Statement] = []
-        for part in _scalars(expression):
-            type_: ElementType | None = value_type(part)
-            if type_ is not None:
-                value = self._variables.new("once", type_.scalar())
-                new.append(assigned(value, part.copy()))
-                part.replace_with(Reference(value))
+        for part in _evaluated_once(expression):
+            type_ = elements_type(part) if isinstance(part, ArrayConstructor) else value_type(part)
+            made = new_temporary(part, type_, "once", self._variables)
+            new += [*made[0], build.assign(made[1], part.copy())]
+            part.replace_with(made[1].copy())
         return new
 
 
-def _scalars(node: Node) -> list[Node]:
+def _evaluated_once(node: Node) -> list[Node]:
     """:returns: the largest parts that call functions which are not elemental."""
+    if isinstance(node, ArrayConstructor):
+        return [node]
     if isinstance(node, Call):
         elemental = node.intrinsic.is_elemental if isinstance(node, IntrinsicCall) \
             else node.is_elemental
@@ -144,7 +155,7 @@ def _scalars(node: Node) -> list[Node]:
             return [] if isinstance(node, IntrinsicCall) and node.is_inquiry else [node]
     if isinstance(node, Reference) and not symbols_read(*node.children):
         return []
-    return [part for child in node.children for part in _scalars(child)]
+    return [part for child in node.children for part in _evaluated_once(child)]
 
 
 def _both(outer: Node | None, mask: Node) -> Node:

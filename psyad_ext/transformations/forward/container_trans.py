@@ -11,11 +11,10 @@ from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.transformations.forward.generation import differentiate
+from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.options import options_from
-from psyad_ext.transformations.sparse.stages import (
-    add_sparsity, dense_jacobian, sparse_jacobian)
+from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 from psyad_ext.transformations.selection import Selection, select
 
 
@@ -70,7 +69,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     selection = select(container, target, dependent_vars, independent_vars)
     settings = ForwardSettings(chosen, naming or NamingScheme())
     jacobians = [make for wanted, make in (
-        (chosen.jacobian, dense_jacobian), (chosen.sparse_jacobian, sparse_jacobian)) if wanted]
+        (chosen.jacobian, ForwardGeneration.jacobian),
+        (chosen.sparse_jacobian, sparse_jacobian)) if wanted]
     if chosen.sparse_jacobian:
         add_sparsity(selection, settings)
     if not (jacobians and chosen.vector):
@@ -78,5 +78,5 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     if jacobians:
         many = replace(settings, options=replace(chosen, vector=True))
         differentiate(selection, many, lambda generation: [
-            make(generation, selection) for make in jacobians])
+            make(generation) for make in jacobians])
     return selection

@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.options import ForwardSettings
@@ -17,6 +18,7 @@ from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
+from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.selection import Selection
@@ -34,8 +36,8 @@ def differentiate(selection: Selection, settings: ForwardSettings,
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda: _generated(selection, settings, more,
-                                                kind or ForwardGeneration))
+    add_generated(selection, lambda chosen: _generated(chosen, settings, more,
+                                                       kind or ForwardGeneration))
 
 
 def _generated(selection: Selection, settings: ForwardSettings,
@@ -48,7 +50,7 @@ def _generated(selection: Selection, settings: ForwardSettings,
              or any(dummy in active for dummy in unit.dummies)]
     generation = kind(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
-    asked = (selection.dependent, selection.independent)
+    asked = generation.asked = (selection.dependent, selection.independent)
     placements = [generation.derive(unit, *(asked if unit is tree.target else ()))
                   for unit in units]
     if more is not None:
@@ -79,6 +81,7 @@ class ForwardGeneration(Preparation):
         super().__init__(tree, units, statements, settings.options.common(), settings.scheme,
                          reversible=self.REVERSIBLE)
         self.derived: dict[Unit, Derived] = {}
+        self.asked: tuple[Sequence[DataSymbol], Sequence[DataSymbol]] = ((), ())
         self._vector = settings.options.vector
         self.width = settings.options.jacobian_width
         kind = f"{self.KIND}_vector" if self._vector else self.KIND
@@ -100,20 +103,33 @@ class ForwardGeneration(Preparation):
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
         return Placement(unit.routine, home, [routine])
 
-    def jacobian(self, selection: Selection,
-                 reversing: RoutineSymbol | None = None) -> Routine:
+    def jacobian(self, reversing: RoutineSymbol | None = None) -> Routine:
         """
-        :param selection: the target, whose tangent routine for many directions has been derived.
-        :param reversing: its reversing motion for many directions, if there is one.
+        :param reversing: the reversing motion of the target for many directions, if there is one.
 
-        :returns: the routine that computes its Jacobian.
+        :returns: the routine that computes the Jacobian of the target, whose tangent routine for
+            many directions has been derived.
+
+        :raises UnsupportedError: if a variable of a module is asked for.
         """
         unit = self._tree.target
+        self.require_arguments("jacobian")
         names = [*self.routine_names, *([reversing.name] if reversing else [])]
         return JacobianBuilder(JacobianRequest(
-            unit, self._home_of(unit), selection.dependent, selection.independent,
-            self.writes[unit], self.target.symbol, reversing, self.width, names,
-            self.scheme)).build()
+            unit, self._home_of(unit), *self.asked, self.writes[unit], self.target.symbol,
+            reversing, self.width, names, self.scheme)).build()
+
+    def require_arguments(self, product: str) -> None:
+        """
+        :param product: what is built on the tangents of the target.
+
+        :raises UnsupportedError: if a variable of a module is asked for.
+        """
+        dependent, independent = self.asked
+        problems = product_problems(self.unit, (*dependent, *independent),
+                                    self.writes[self.unit], [product])
+        if problems:
+            raise UnsupportedError(problems)
 
     @property
     def unit(self) -> Unit:

@@ -11,8 +11,10 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
+from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.privatise import privatise
@@ -53,12 +55,14 @@ class Tangents:
         """:returns: a new local variable for a tangent of ``symbol``."""
         if is_allocatable(symbol):
             return self.argument(symbol)
-        return variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
-                             self.context.names).symbol
+        new = variable_like(build.ref(symbol), symbol_type(symbol), self._name(symbol),
+                            self.context.names).symbol
+        return self._component(symbol, new)
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self.context.names.symbol(self._name(symbol), symbol.datatype.copy())
+        return self._component(
+            symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -105,6 +109,16 @@ class Tangents:
             if type(array) is Reference and array.symbol is own:
                 array.symbol = tangent
 
+    def _component(self, symbol: DataSymbol, new: DataSymbol) -> DataSymbol:
+        """:returns: ``new``, or a component of the tangent of a structure like it."""
+        name = self.context.scheme.name("derivative", structure_name(symbol))
+        return self._of_module(symbol, derivative_of(symbol, new, name))
+
+    def _of_module(self, symbol: DataSymbol, tangent: DataSymbol) -> DataSymbol:
+        """:returns: ``tangent``, which stands for a variable of a module if ``symbol`` does."""
+        set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
+        return tangent
+
     def _name(self, symbol: DataSymbol) -> str:
         return self.context.scheme.name("derivative", symbol.name)
 
@@ -149,8 +163,9 @@ class VectorTangents(Tangents):
                       for bounds in shape)
         last = _ASSUMED if assumed else build.ref(self.directions)
         first = ArrayType.ArrayBounds(build.integer(1), last)
-        return self.context.names.symbol(
-            self._name(symbol), ArrayType(symbol_type(symbol).scalar(), [first, *shape]))
+        datatype = ArrayType(symbol_type(symbol).scalar(), [first, *shape])
+        # No structure has room for many directions: the tangents of components stay apart.
+        return self._of_module(symbol, self.context.names.symbol(self._name(symbol), datatype))
 
     def reference(self, reference: Reference) -> Reference:
         """:returns: the tangent of a variable, element or section in the current direction."""

@@ -15,6 +15,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.statements import Statements
@@ -63,6 +64,7 @@ class UnitTangent:
         self._tangents = request.tangents
         self._arguments: dict[DataSymbol, tuple[DataSymbol, Access]] = {}
         self._first: list[Statement] = []
+        self._last: list[Statement] = []
 
     def build(self) -> tuple[Derived, Routine]:
         """:returns: the facts for callers, and the generated routine."""
@@ -74,7 +76,7 @@ class UnitTangent:
         sites = {id(site.call): site for site in request.part.sites}
         statements = [*self._first, *Statements(
             self._tangents, request.written, sites, self._derived).all(
-                request.part.statements.children)]
+                request.part.statements.children), *self._last]
         request.helpers.bind_digamma(statements)
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
@@ -119,6 +121,12 @@ class UnitTangent:
     def _copy(self, dummy: DataSymbol, argument: DataSymbol) -> None:
         """The tangent of the initial value is left as it came in."""
         inner = self._tangents.local(dummy)
+        if role_of(dummy):
+            # Callees use the tangent of a module variable in its place.
+            set_role(inner, None)
+            self._first.append(build.assign(build.ref(inner), build.ref(argument)))
+            self._last.append(build.assign(build.ref(argument), build.ref(inner)))
+            return
         self._tangents.set(dummy, inner)
         self._first.append(build.assign(build.ref(inner), build.ref(argument)))
 

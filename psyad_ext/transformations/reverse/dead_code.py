@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import (
-    CallSite, is_declared_written, is_only_written, is_transparent)
+    CallSite, is_declared_written, is_effect, is_only_written)
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.walking import assignments_of, statements_of
@@ -195,7 +195,7 @@ class _Liveness:
                                   if isinstance(inner, RecordStep)))
         if step.mode == "split":
             live |= step.needs
-        if self._keep_all or step.mode == "split" or not is_transparent(site.callee) \
+        if self._keep_all or step.mode == "split" or is_effect(site) \
                 or written_in_calls(site, self._writes) & live:
             self._keep(site.call)
             live |= _read_in_call(site)

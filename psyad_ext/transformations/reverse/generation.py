@@ -10,13 +10,13 @@ from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
-from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir.names import Names
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.unit import Request, UnitDifferentiation
 
 
@@ -69,6 +69,7 @@ class Generation(Preparation):
         self._symbols = self._name_routines((*kinds, *many))
         self._vectors = {symbols[number - 2]: symbols[number] for symbols in
                          self._symbols.values() for number in range(3, len(symbols))}
+        self._storage = Storage(self._home) if settings.options.keep_tapes else None
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Generated:
@@ -82,7 +83,8 @@ class Generation(Preparation):
         home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self.helpers_of(home),
-                          bool(calls), not all(calls), self._settings.scheme, self._vectors)
+                          self._storage, bool(calls), not all(calls), self._settings.scheme,
+                          self._vectors)
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
@@ -92,6 +94,16 @@ class Generation(Preparation):
     def vector_of(self, unit: Unit) -> RoutineSymbol | None:
         """:returns: the reversing motion of a routine for many directions, if there is one."""
         return self._vectors.get(self.derived[unit].reversing)
+
+    def release(self) -> list[Routine]:
+        """:returns: the routine that gives kept tapes back, which are declared now, if any."""
+        if self._storage is None:
+            return []
+        target = self._tree.target
+        name = self._settings.scheme.name("release", target.name)
+        routine = self._storage.release(name, target.routine)
+        self._storage.declare()
+        return [routine]
 
     def _calls(self, unit: Unit) -> list[bool]:
         """:returns: for each call of a routine whether it is split."""

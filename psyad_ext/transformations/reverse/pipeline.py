@@ -9,12 +9,19 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
+from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.roles import Roles, roles_of
 from psyad_ext.transformations.selection import Selection
+
+
+#: Options that ask for what is built on derivatives.
+_PRODUCTS = ("jacobian", "hessian", "gauss_newton")
 
 
 def differentiate(selection: Selection, settings: Settings) -> Roles:
@@ -28,7 +35,7 @@ def differentiate(selection: Selection, settings: Settings) -> Roles:
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
     found: list[Roles] = []
-    add_generated(selection, lambda: _generated(selection, settings, found))
+    add_generated(selection, lambda chosen: _generated(chosen, settings, found))
     return found[0]
 
 
@@ -37,6 +44,7 @@ def _generated(selection: Selection, settings: Settings,
     """:returns: the generated routines, and the small ones that they call."""
     generation, outcomes = derive(selection, settings)
     *_, target = outcomes
+    outcomes[target].routines.extend(generation.release())
     found.append(roles_of(_reversing(outcomes[target]), target.name, target.dummies,
                           outcomes[target].derived.active, selection.dependent,
                           selection.independent, generation.vector_of(target)))
@@ -63,11 +71,17 @@ def derive(selection: Selection, settings: Settings
     :raises UnsupportedError: if anything can't be differentiated.
     """
     tree = call_tree(selection.routine)
+    settings = with_effects_once(tree, settings)
     active = checked_activity(tree, selection, _replaced(settings), settings.options.activity)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
+    problems = product_problems(
+        tree.target, (*selection.dependent, *selection.independent), generation.writes[tree.target],
+        [name for name in _PRODUCTS if getattr(settings.options, name)])
+    if problems:
+        raise UnsupportedError(problems)
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}

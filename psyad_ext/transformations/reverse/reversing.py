@@ -15,6 +15,8 @@ from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
+from psyad_ext.transformations.reverse.steps import TapeKey
+from psyad_ext.transformations.reverse.storage import allocation
 
 #: Tapes of up to this many elements are local arrays of fixed size.
 _LARGEST_LOCAL = 1024
@@ -30,6 +32,7 @@ class Motion:
     :param tapes: its tapes.
     :param context: its names.
     :param wide: the integer kind of positions.
+    :param kept: the arrays that hold tapes between calls.
     """
 
     unit: Unit
@@ -38,6 +41,7 @@ class Motion:
     tapes: Sequence[tuple[TapeInterface, Tape]]
     context: Context
     wide: WideInteger
+    kept: Mapping[TapeKey, DataSymbol]
 
 
 def reversing_body(motion: Motion) -> list[Statement]:
@@ -45,7 +49,7 @@ def reversing_body(motion: Motion) -> list[Statement]:
     statements: list[Statement] = []
     tapes: list[Node] = []
     for interface, tape in motion.tapes:
-        array, setup = local_tape(interface, tape, motion.wide)
+        array, setup = own_tape(interface, tape, motion.wide, motion.kept.get(interface.key))
         statements += setup
         tapes.append(build.ref(array))
         if tape.position is not None:
@@ -63,21 +67,32 @@ def reversing_body(motion: Motion) -> list[Statement]:
     return [*statements, recording, *save, returning, *put_back]
 
 
-def local_tape(interface: TapeInterface, tape: Tape,
-               wide: WideInteger) -> tuple[DataSymbol, list[Statement]]:
-    """:returns: the array of a tape in a routine that owns it, and how it is set up."""
-    scalar = interface.type_.scalar()
-    if interface.size is not None and interface.size <= _LARGEST_LOCAL:
+def is_allocated(interface: TapeInterface) -> bool:
+    """:returns: whether a tape is too long, or may be, for a local array of fixed size."""
+    return interface.size is None or interface.size > _LARGEST_LOCAL
+
+
+def own_tape(interface: TapeInterface, tape: Tape, wide: WideInteger,
+             kept: DataSymbol | None) -> tuple[DataSymbol, list[Statement]]:
+    """
+    :param interface: a tape, as callers see it.
+    :param tape: the same tape.
+    :param wide: the integer kind of positions.
+    :param kept: holds the tape between calls.
+
+    :returns: the array of the tape in a routine that owns it, and how it is set up.
+    """
+    if not is_allocated(interface):
         return tape.array, []
-    array = DataSymbol(tape.array.name, ArrayType(scalar, [ArrayType.Extent.DEFERRED]))
+    array = kept or DataSymbol(tape.array.name, ArrayType(interface.type_.scalar(),
+                                                          [ArrayType.Extent.DEFERRED]))
     if interface.size is not None:
         size: Node = build.integer(interface.size)
     elif interface.bound is not None:
         size = interface.bound.expression(wide)
     else:
         size = build.integer(0)
-    section = build.ref(array, [build.section(build.integer(1), size)])
-    return array, [*interface.tallies, build.intrinsic("ALLOCATE", section)]
+    return array, [*interface.tallies, *allocation(array, size, wide, kept is not None)]
 
 
 def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:

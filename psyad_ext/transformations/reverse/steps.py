@@ -247,7 +247,7 @@ class CallStep(Step):
     :param changes: variables whose values the adjoint of a joint call changes.
     :param alive: whether the recording motion executes it.
     :param needed_before: variables whose values before the call the adjoints of what was executed
-        before it read.
+        before it read; None if that is not known.
     """
 
     site: CallSite
@@ -259,12 +259,12 @@ class CallStep(Step):
     needs: set[Symbol] = field(default_factory=set)
     changes: set[Symbol] = field(default_factory=set)
     alive: bool = True
-    needed_before: frozenset[Symbol] = frozenset()
+    needed_before: frozenset[Symbol] | None = None
 
     @property
     def restores_twice(self) -> bool:
         """:returns: whether what was restored before the adjoint has to be restored after it."""
-        spoilt = self.changes & self.needed_before
+        spoilt = self.changes if self.needed_before is None else self.changes & self.needed_before
         return any(isinstance(record, RecordStep) and record.reference.symbol in spoilt
                    for record in all_steps(self.records))
 

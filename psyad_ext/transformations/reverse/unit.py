@@ -18,6 +18,8 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -36,11 +38,14 @@ from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.reversing import Motion, local_tape, reversing_body
+from psyad_ext.transformations.reverse.reversing import (
+    Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
 
@@ -56,6 +61,7 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param is_target: whether it is the target.
     :param helpers: adds the helper routines that the generated code calls.
+    :param storage: keeps tapes between calls, if wanted.
     :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
     :param scheme: templates of generated names.
@@ -70,6 +76,7 @@ class Request:
     independent: Sequence[DataSymbol]
     is_target: bool
     helpers: Helpers
+    storage: Storage | None
     is_called: bool
     called_jointly: bool
     scheme: NamingScheme = NamingScheme()
@@ -96,6 +103,8 @@ class UnitDifferentiation:
         self._sites = {id(site.call): site for site in request.part.sites}
         self._wide = WideInteger(self._context.names)
         self._counter = Counter(derived, self._written)
+        # What adjoints of module variables, which callees use, have collected before.
+        self._collected: dict[DataSymbol, DataSymbol] = {}
         self._adjoint_arguments = self._declare_adjoints()
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule)
@@ -117,7 +126,10 @@ class UnitDifferentiation:
         for dummy in request.independent:
             if dummy not in request.dependent and dummy in self._written:
                 # Its final value has no adjoint: the argument only collects at the end.
-                context.adjoints[dummy] = context.local_adjoint(dummy)
+                if role_of(dummy):
+                    self._collected[dummy] = context.kept_aside(arguments[dummy], dummy)
+                else:
+                    context.adjoints[dummy] = context.local_adjoint(dummy)
         return arguments
 
     def build(self) -> tuple[Derived, list[Routine]]:
@@ -233,10 +245,11 @@ class UnitDifferentiation:
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
         recording, returning = self._motions(plan, tapes, ())
+        kept = self._kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
-            array, allocation = local_tape(interface, tape, self._wide)
-            setup += allocation
+            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
+            setup += allocating
             if array is not tape.array:
                 _rename(tape.array, array, [*recording, *returning])
             if tape.position is not None:
@@ -264,6 +277,9 @@ class UnitDifferentiation:
 
         :returns: the tapes.
         """
+        recorded = {reference.symbol for step in all_steps(steps)
+                    if (reference := recorded_reference(step)) is not None}
+        refuse_text(self._unit.routine, filter(is_text, recorded))
         return {key: self._tape(key, type_, steps, owned)
                 for key, type_ in self._counter.keys(steps).items()}
 
@@ -278,6 +294,19 @@ class UnitDifferentiation:
             interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, new_tape(key, type_, size, self._context, self._wide, extend)
+
+    def _kept_arrays(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]
+                     ) -> dict[TapeKey, DataSymbol]:
+        """:returns: the arrays of the module that hold tapes of the reversing motion."""
+        request, found = self._request, {}
+        for key, (interface, tape) in tapes.items():
+            if request.storage is not None and is_allocated(interface):
+                name = f"{self._unit.name}_{tape.array.name}"
+                array = request.storage.array(name, interface.type_, request.home,
+                                              self._context.names.taken)
+                if array is not None:
+                    found[key] = array
+        return found
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
@@ -317,6 +346,10 @@ class UnitDifferentiation:
         used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
         start = [build.assign(build.ref(adjoint), zero_of(adjoint))
                  for adjoint in local if adjoint in used]
+        for dummy, before in self._collected.items():
+            own = self._adjoint_arguments[dummy]
+            start += [build.assign(build.ref(before), build.ref(own)),
+                      build.assign(build.ref(own), zero_of(own))]
         return start + returning + self._last_adjoints(plan.steps, plan.firsts)
 
     def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
@@ -330,7 +363,11 @@ class UnitDifferentiation:
                    and not step.assignment.lhs.children}
         for dummy in self._unit.dummies:
             argument = self._adjoint_arguments.get(dummy)
-            if dummy in request.dependent and dummy not in request.independent:
+            if dummy in self._collected:
+                before = build.ref(self._collected[dummy])
+                last.append(build.assign(build.ref(argument),
+                                         build.add(build.ref(argument), before)))
+            elif dummy in request.dependent and dummy not in request.independent:
                 if dummy not in cleared:
                     last.append(build.assign(build.ref(argument), zero_of(argument)))
             elif argument is not None and self._context.adjoints[dummy] is not argument \
@@ -352,8 +389,9 @@ class UnitDifferentiation:
         back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
+        kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide)
+                        self._context, self._wide, kept)
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
@@ -364,14 +402,18 @@ class UnitDifferentiation:
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement]) -> Routine:
-        homes = {generated: derived.home for derived in self._derived.values()
-                 for generated in (derived.recording, derived.returning, derived.reversing)}
+        homes: dict[Symbol, Container] = {
+            generated: derived.home for derived in self._derived.values()
+            for generated in (derived.recording, derived.returning, derived.reversing)}
         vectors = self._request.vectors
         homes |= {vectors[one]: home for one, home in homes.items() if one in vectors}
+        if self._request.storage is not None:
+            homes |= self._request.storage.homes
         if symbol in vectors:
             work = VectorAdjoint(self._directions, list(self._adjoint_arguments.values()),
                                  self._vector_callees())
             many, its_arguments = work.routine(statements, arguments)
+            many = self._mention_unused(many, its_arguments)
             self._vector_routines[symbol] = assemble(
                 vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
                 homes)

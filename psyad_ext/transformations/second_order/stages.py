@@ -51,7 +51,7 @@ def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) 
     """
     many = replace(settings, options=replace(settings.options, vector=True))
     differentiate(selection, many, lambda generation: [
-        generation.jacobian(selection, roles.vector)])
+        generation.jacobian(roles.vector)])
 
 
 _STAGES: Mapping[str, Callable[[Selection, Roles, ForwardSettings], None]] = {

@@ -38,34 +38,24 @@ def add_sparsity(selection: Selection, settings: ForwardSettings) -> None:
     """
     plain = replace(settings, options=replace(settings.options, vector=False))
     differentiate(selection, plain, lambda generation: [
-        SparsityBuilder(_request(generation, selection)).build()], SetGeneration)
+        SparsityBuilder(_request(generation)).build()], SetGeneration)
 
 
-def sparse_jacobian(generation: ForwardGeneration, selection: Selection) -> Routine:
+def sparse_jacobian(generation: ForwardGeneration) -> Routine:
     """
     :param generation: the tangent routines for many directions.
-    :param selection: the target.
 
-    :returns: the routine that computes the entries of its Jacobian.
+    :returns: the routine that computes the entries of the Jacobian of the target.
     """
-    return SparseJacobianBuilder(_request(generation, selection)).build()
+    return SparseJacobianBuilder(_request(generation)).build()
 
 
-def dense_jacobian(generation: ForwardGeneration, selection: Selection) -> Routine:
-    """
-    :param generation: the tangent routines for many directions.
-    :param selection: the target.
-
-    :returns: the routine that computes its whole Jacobian.
-    """
-    return generation.jacobian(selection)
-
-
-def _request(generation: ForwardGeneration, selection: Selection) -> SparseRequest:
+def _request(generation: ForwardGeneration) -> SparseRequest:
+    generation.require_arguments("sparse_jacobian")
     unit = generation.unit
     home = generation.target.home
     return SparseRequest(
-        unit, home, selection.dependent, selection.independent, generation.writes[unit],
+        unit, home, *generation.asked, generation.writes[unit],
         generation.target.symbol, generation.helpers_of(home),
         # Most entries of a strip are read once: narrower strips touch less memory.
         max(1, generation.width // 2),

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""References to variables that stand for components, written as components of structures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.structure_access import Step, reference_of
+
+#: Inquiries about dimensions.
+_DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
+
+
+def component_reference(symbol: DataSymbol, component: Component, path: Sequence[str],
+                        indices: Sequence[Node]) -> Reference:
+    """
+    :param symbol: a structure, or an array of them.
+    :param component: one of its components.
+    :param path: the names on the way to it, or to a structure that it is part of; after these,
+        names of inherited parts.
+    :param indices: of all dimensions on that way, or none.
+
+    :returns: a new reference.
+    """
+    ranks = component.ranks[:len(path) + 1]
+    groups: list[list[Node]] = []
+    first = 0
+    for depth, count in enumerate(ranks):
+        own = list(indices[first:first + count])
+        groups.append([] if all(is_full(index, component) for index in own) else [
+            _index(index, component, symbol, depth, number) for number, index in enumerate(own)])
+        first += count
+    members = [Step(name, group or None)
+               for name, group in zip(path, [*groups[1:], *([] for _ in path)])]
+    return reference_of(symbol, groups[0], members)
+
+
+def _index(index: Node, component: Component, symbol: DataSymbol, depth: int, number: int) -> Node:
+    """:returns: an index that does not refer to the variable for the component."""
+    if not is_full(index, component):
+        return copied(index)
+    if depth:
+        return build.section(*map(build.integer, component.leaf.parts[depth - 1].bounds[number]))
+    return Range.create(*(build.intrinsic(name, build.ref(symbol), ("dim", build.integer(
+        number + 1))) for name in ("LBOUND", "UBOUND")))
+
+
+def is_full(index: Node, component: Component) -> bool:
+    """:returns: whether an index selects all of a dimension, the bounds being omitted."""
+    return isinstance(index, Range) and integer_value(index.step) == 1 and all(
+        isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name
+        and _stands_for(bound.arguments[0], component)
+        for bound, name in ((index.start, "LBOUND"), (index.stop, "UBOUND")))
+
+
+def _stands_for(node: Node, component: Component) -> bool:
+    return isinstance(node, Reference) and isinstance(node.symbol, ComponentSymbol) \
+        and node.symbol.component.structure is component.structure \
+        and node.symbol.component.leaf.path == component.leaf.path
+
+
+def has_many_ranks(reference: Reference) -> bool:
+    """
+    :param reference: a reference to a variable for a component.
+
+    :returns: whether it is an array for several reasons, which Fortran does not allow.
+    """
+    component, first, varying = reference.symbol.component, 0, 0
+    for count in component.ranks:
+        own = reference.children[first:first + count]
+        varying += bool(count) and (not own or any(isinstance(index, Range) for index in own))
+        first += count
+    return varying > 1
+
+
+def is_inquired_whole(reference: Reference) -> bool:
+    """:returns: whether only the bounds of the variable as a whole are asked for."""
+    call = reference.parent
+    return isinstance(call, IntrinsicCall) and call.intrinsic.name in _DIMENSIONAL \
+        and call.arguments[0] is reference and not reference.children
+
+
+def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentSymbol], DataSymbol]
+                         ) -> Node | None:
+    """
+    :param call: asks for bounds of a variable that stands for a component.
+    :param structure_of: gives the structure.
+
+    :returns: a new expression that asks the structure, None if there is nothing to replace.
+    """
+    symbol = call.arguments[0].symbol
+    component, name = symbol.component, call.intrinsic.name
+    number = integer_value(call.arguments[1]) if len(call.arguments) > 1 else None
+    if number is None:
+        if name != "SIZE" or sum(map(bool, component.ranks)) < 2:
+            return None
+        total = _of_dimension(name, component, structure_of(symbol), 1)
+        for other in range(2, sum(component.ranks) + 1):
+            total = build.mul(total, _of_dimension(name, component, structure_of(symbol), other))
+        return total
+    return _of_dimension(name, component, structure_of(symbol), number)
+
+
+def _of_dimension(name: str, component: Component, structure: DataSymbol, number: int) -> Node:
+    if number <= component.structure.rank:
+        return build.intrinsic(name, build.ref(structure), ("dim", build.integer(number)))
+    bounds = [one for part in component.leaf.parts for one in part.bounds]
+    lower, upper = bounds[number - component.structure.rank - 1]
+    return build.integer({"LBOUND": lower, "UBOUND": upper, "SIZE": upper - lower + 1}[name])

@@ -1,0 +1,388 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Derived types: their components, also inherited ones, and the procedures bound to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from fparser.common.readfortran import FortranStringReader
+from fparser.two import Fortran2003
+from fparser.two.parser import ParserFactory
+from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
+from psyclone.errors import PSycloneError
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import Container, Node, Schedule
+from psyclone.psyir.symbols import (
+    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, ScalarType, StructureType,
+    Symbol, SymbolTable, UnsupportedFortranType)
+
+from psyad_ext.ir.callees import used_module
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.read import module_search
+
+_PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
+                    ScalarType.Intrinsic.BOOLEAN})
+_CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
+                    re.IGNORECASE | re.DOTALL)
+_EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
+_ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
+_BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
+                         re.IGNORECASE | re.MULTILINE | re.DOTALL)
+
+
+class NotTakenApart(Exception):
+    """A structure has parts that cannot be variables of their own; says why."""
+
+
+@dataclass(frozen=True)
+class Binding:
+    """A procedure bound to a type.
+
+    :param name: its name as a component.
+    :param procedure: the procedure.
+    :param passed: name of the argument that the object is passed to; empty if it is the first
+        one, None if it is not passed.
+    """
+
+    name: str
+    procedure: str
+    passed: str | None
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A derived type.
+
+    :param name: its name where it is defined.
+    :param home: the module, routine or file that defines it.
+    :param components: its own components.
+    :param parent: the type that it extends.
+    :param bindings: procedures that are bound to it, by name.
+    """
+
+    name: str
+    home: Node
+    components: Mapping[str, StructureType.ComponentType]
+    parent: "Definition | None" = None
+    bindings: Mapping[str, Binding] = field(default_factory=dict)
+
+    @property
+    def ancestors(self) -> Iterator["Definition"]:
+        """:returns: the type and those that it extends, directly or not."""
+        one: Definition | None = self
+        while one is not None:
+            yield one
+            one = one.parent
+
+    @property
+    def names(self) -> set[str]:
+        """:returns: the names of all components."""
+        return {name for one in self.ancestors for name in one.components}
+
+    def binding(self, name: str) -> tuple["Definition", Binding] | None:
+        """:returns: what ``name`` is bound to, with the type that says so."""
+        for one in self.ancestors:
+            if name in one.bindings:
+                return one, one.bindings[name]
+        return None
+
+
+@dataclass(frozen=True)
+class Part:
+    """One step of the way to a component.
+
+    :param name: name of a component.
+    :param bounds: lower and upper bounds if it is an array.
+    :param definition: its type if that is a derived one.
+    """
+
+    name: str
+    bounds: tuple[tuple[int, int], ...] = ()
+    definition: Definition | None = None
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A component of an intrinsic type, in the type itself or in one of its components.
+
+    :param parts: the way to it.
+    :param type_: its type.
+    :param initial: its default initial value.
+    """
+
+    parts: tuple[Part, ...]
+    type_: ScalarType
+    initial: Node | None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """:returns: the names on the way to it."""
+        return tuple(part.name for part in self.parts)
+
+    @property
+    def is_real(self) -> bool:
+        """:returns: whether it may have a derivative."""
+        return self.type_.intrinsic is ScalarType.Intrinsic.REAL
+
+
+class Types:
+    """Knows the derived types that it was asked for."""
+
+    def __init__(self) -> None:
+        self._definitions: dict[int, Definition | None] = {}
+        self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
+
+    def of(self, name: str, node: Node) -> Definition | None:
+        """
+        :param name: the name of a type.
+        :param node: a place where the name means it.
+
+        :returns: its definition, None if that is not found.
+        """
+        found = _declared(name, node)
+        return None if found is None else self._definition(*found)
+
+    def leaves(self, definition: Definition) -> tuple[Leaf, ...]:
+        """
+        :param definition: a type.
+
+        :returns: the components of intrinsic type in a structure of this type, in order.
+
+        :raises NotTakenApart: if there is a component that cannot be a variable of its own.
+        """
+        if id(definition) not in self._leaves:
+            try:
+                found: tuple[Leaf, ...] | NotTakenApart = tuple(self._all(definition, ()))
+            except NotTakenApart as reason:
+                found = reason
+            self._leaves[id(definition)] = found
+        known = self._leaves[id(definition)]
+        if isinstance(known, NotTakenApart):
+            raise known
+        return known
+
+    def component(self, definition: Definition | None, name: str) -> Definition | None:
+        """:returns: the type of a component of a type, None if that is no derived type."""
+        for one in definition.ancestors if definition is not None else ():
+            if name in one.components:
+                datatype = one.components[name].datatype
+                element = _element(datatype)
+                inner = isinstance(element, DataTypeSymbol)
+                return self.of(element.name, one.home) if inner else None
+        return None
+
+    def _definition(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
+        if id(symbol) not in self._definitions:
+            self._definitions[id(symbol)] = self._read(symbol, home)
+        return self._definitions[id(symbol)]
+
+    def _read(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
+        name, datatype = symbol.name.lower(), symbol.datatype
+        if isinstance(datatype, StructureType):
+            return Definition(name, home, _by_name(datatype))
+        if not isinstance(datatype, UnsupportedFortranType):
+            return None
+        text = datatype.declaration
+        head = text.splitlines()[0]
+        tree = _tree(text)
+        plain = _tree(_BOUND_PART.sub("", _ABSTRACT.sub("", _EXTENDS.sub("", head, 1), 1)
+                                      + text[len(head):]))
+        structure = _structure(plain, home) if tree is not None and plain is not None else None
+        if structure is None or walk(tree, Fortran2003.Final_Binding):
+            return None
+        parent = None
+        extended = _EXTENDS.search(head)
+        if extended:
+            found = _declared(extended[1].lower(), home)
+            parent = None if found is None else self._definition(*found)
+            if parent is None:
+                return None
+        return Definition(name, home, _by_name(structure), parent, _bindings(tree))
+
+    def _all(self, definition: Definition, open_: tuple[Definition, ...]) -> Iterator[Leaf]:
+        if definition in open_:
+            raise NotTakenApart(f"type '{definition.name}' contains itself")
+        inherited = self.leaves(definition.parent) if definition.parent else ()
+        yield from inherited
+        for name, component in definition.components.items():
+            yield from self._below(definition, name, component, (*open_, definition))
+
+    def _below(self, definition: Definition, name: str, component: StructureType.ComponentType,
+               open_: tuple[Definition, ...]) -> Iterator[Leaf]:
+        datatype = component.datatype
+        what = f"component '{name}' of type '{definition.name}'"
+        part = Part(name, _bounds(datatype, what))
+        element = _element(datatype)
+        if isinstance(element, DataTypeSymbol):
+            inner = self.of(element.name, definition.home)
+            if inner is None:
+                raise NotTakenApart(f"the definition of {what} is not found or not understood")
+            if component.initial_value is not None:
+                raise NotTakenApart(f"{what} has a structure as its initial value")
+            if inner in open_:
+                raise NotTakenApart(f"type '{inner.name}' contains itself")
+            part = Part(name, part.bounds, inner)
+            for leaf in self._all(inner, open_):
+                yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
+            return
+        if not isinstance(element, ScalarType) or element.intrinsic not in _PLAIN:
+            raise NotTakenApart(f"{what} is {_described(datatype)}")
+        yield Leaf((part,), element, component.initial_value)
+
+
+def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
+    """
+    :param symbol: a variable.
+
+    :returns: the name of the derived type that it is declared to be of, and its shape; None if it
+        is not of a derived type.
+
+    :raises NotTakenApart: if its attributes do not let it be taken apart.
+    """
+    datatype = getattr(symbol, "datatype", None)
+    if isinstance(datatype, ArrayType) and isinstance(datatype.intrinsic, DataTypeSymbol):
+        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
+            raise NotTakenApart("it is allocatable")
+        return datatype.intrinsic.name, datatype
+    if isinstance(datatype, DataTypeSymbol):
+        return datatype.name, None
+    match = _CLASS.match(datatype.declaration) \
+        if isinstance(datatype, UnsupportedFortranType) else None
+    if match is None:
+        return None
+    kind, name, attributes, _, rest = match.groups()
+    found = {word.strip().lower() for word in re.sub(r"\(.*?\)", "", attributes).split(",")} - {""}
+    if kind.lower() != "class" or found - {"intent"} or rest.strip():
+        raise NotTakenApart(f"it is declared by '{datatype.declaration.strip()}'")
+    return name.lower(), None
+
+
+def class_intent(symbol: DataSymbol) -> str:
+    """:returns: the intent of an argument that is declared with ``class``, in lower case."""
+    text = re.sub(r"\s", "", symbol.datatype.declaration.lower())
+    match = re.search(r"intent\((\w+)\)", text)
+    return match[1] if match else ""
+
+
+def obstacle(symbol: Symbol, routine: Node) -> str:
+    """
+    :param symbol: a structure that a routine declares.
+    :param routine: the routine.
+
+    :returns: why it is not taken apart, empty if nobody knows.
+    """
+    types = Types()
+    try:
+        found = type_name(symbol)
+        definition = types.of(found[0], routine) if found else None
+        if found and definition is None:
+            return "the definition of its type is not found or not understood"
+        if definition is not None:
+            types.leaves(definition)
+    except NotTakenApart as reason:
+        return str(reason)
+    return ""
+
+
+def _declared(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:
+    """:returns: the type that a name means at a place, with the scope that defines it."""
+    with module_search(node):
+        scope: Node | None = node.scope
+        while scope is not None:
+            found = _visible(name.lower(), scope, node, frozenset())
+            if found:
+                return found
+            scope = scope.parent.scope if scope.parent else None
+    return None
+
+
+def _visible(name: str, scope: Node, node: Node,
+             seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
+    table: SymbolTable = scope.symbol_table
+    symbol = table.symbols_dict.get(name)
+    if symbol is not None and symbol.is_import:
+        interface = symbol.interface
+        return _in_module(interface.orig_name or name, interface.container_symbol, node, seen)
+    if isinstance(symbol, DataTypeSymbol) and not symbol.is_unresolved:
+        return symbol, scope
+    for used in table.containersymbols:
+        if used.wildcard_import:
+            found = _in_module(name, used, node, seen)
+            if found:
+                return found
+    return None
+
+
+def _in_module(name: str, used: ContainerSymbol, node: Node,
+               seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
+    key = used.name.lower()
+    module = None if key in seen or used.is_intrinsic else used_module(used, node)
+    return None if module is None else _visible(name.lower(), module, module, seen | {key})
+
+
+def _tree(text: str) -> Base | None:
+    ParserFactory().create(std="f2008")
+    try:
+        return Fortran2003.Derived_Type_Def(FortranStringReader(text))
+    except (FortranSyntaxError, NoMatchError):
+        return None
+
+
+def _structure(tree: Base, home: Node) -> StructureType | None:
+    scope = Schedule(parent=home if isinstance(home, Container) else home.parent)
+    try:
+        symbol = Fparser2Reader()._process_derived_type_decln(scope, tree, {})
+    except (PSycloneError, NotImplementedError, ValueError, KeyError):
+        return None
+    return symbol.datatype if isinstance(symbol.datatype, StructureType) else None
+
+
+def _by_name(structure: StructureType) -> dict[str, StructureType.ComponentType]:
+    return {name.lower(): component for name, component in structure.components.items()}
+
+
+def _bindings(tree: Base) -> dict[str, Binding]:
+    found: dict[str, Binding] = {}
+    for binding in walk(tree, Fortran2003.Specific_Binding):
+        _, attributes, _, name, procedure = binding.children
+        words = [word.strip().lower() for word in str(attributes or "").split(",")]
+        passed: str | None = "" if "nopass" not in words else None
+        for word in words:
+            match = re.fullmatch(r"pass\s*\(\s*(\w+)\s*\)", word)
+            passed = match[1] if match else passed
+        key = str(name).lower()
+        found[key] = Binding(key, str(procedure or name).lower(), passed)
+    return found
+
+
+def _element(datatype: DataType) -> DataType:
+    if not isinstance(datatype, ArrayType):
+        return datatype
+    own = datatype.intrinsic
+    return own if isinstance(own, DataTypeSymbol) else datatype.elemental_type
+
+
+def _bounds(datatype: DataType, what: str) -> tuple[tuple[int, int], ...]:
+    if not isinstance(datatype, ArrayType):
+        return ()
+    found = []
+    for extent in datatype.shape:
+        if not isinstance(extent, ArrayType.ArrayBounds):
+            raise NotTakenApart(f"{what} is allocatable")
+        lower, upper = integer_value(extent.lower), integer_value(extent.upper)
+        if lower is None or upper is None:
+            raise NotTakenApart(f"the extents of {what} are not known")
+        found.append((lower, upper))
+    return tuple(found)
+
+
+def _described(datatype: DataType) -> str:
+    if isinstance(datatype, UnsupportedFortranType):
+        text = " ".join(datatype.declaration.split())
+        return f"declared by '{text}'"
+    intrinsic = getattr(datatype, "intrinsic", None)
+    return "text" if intrinsic is ScalarType.Intrinsic.CHARACTER else "of an unknown type"
+
+

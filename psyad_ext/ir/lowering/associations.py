@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Names in associate constructs are replaced by the variables that they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import extent
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.structure_access import Step, reference_of, steps_of
+from psyad_ext.ir.walking import nodes_of
+
+_BOUNDS = ("LBOUND", "UBOUND")
+
+
+def all_indices(reference: Reference) -> list[Node]:
+    """:returns: the indices in a reference and in its members, bounds of sections one by one."""
+    found: list[Node] = []
+    node: Node | None = reference
+    while node is not None:
+        for index in getattr(node, "indices", ()):
+            found += index.children if isinstance(index, Range) else [index]
+        node = getattr(node, "member", None)
+    return found
+
+
+class Association:
+    """A name and what it stands for.
+
+    :param symbol: the name.
+    :param selector: a variable, or a part of one.
+    """
+
+    def __init__(self, symbol: Symbol, selector: Reference) -> None:
+        self._symbol = symbol
+        self._selector = selector
+        self._steps = steps_of(selector)
+        self._sections = [(number, place, index) for number, step in enumerate(self._steps)
+                          for place, index in enumerate(step.indices or ())
+                          if isinstance(index, Range)]
+
+    def substitute(self, root: Node) -> None:
+        """Replace the name in place.
+
+        :param root: statements.
+
+        :raises NotImplementedError: if that is not possible.
+        """
+        own = [one for one in nodes_of(root, Reference) if one.symbol is self._symbol]
+        full = {id(index) for one in own for index in all_ranges(one) if self._is_full(index)}
+        for call in reversed(nodes_of(root, IntrinsicCall)):
+            if call.intrinsic.name in (*_BOUNDS, "SIZE") and self._sections \
+                    and type(call.arguments[0]) is Reference \
+                    and call.arguments[0].symbol is self._symbol \
+                    and id(call.parent) not in full:
+                call.replace_with(self._bound(call), keep_name_in_context=True)
+        for reference in reversed(own):
+            if reference.parent is not None and id(reference.parent.parent) not in full:
+                reference.replace_with(self._replaced(reference, full),
+                                       keep_name_in_context=True)
+
+    def _is_full(self, index: Range) -> bool:
+        """:returns: whether both bounds of a section were omitted."""
+        return integer_value(index.step) == 1 and all(
+            isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name
+            and type(bound.arguments[0]) is Reference
+            and bound.arguments[0].symbol is self._symbol
+            for bound, name in zip(index.children, _BOUNDS))
+
+    def _replaced(self, reference: Reference, full: set[int]) -> Reference:
+        first, *members = steps_of(reference)
+        steps = list(self._steps)
+        if first.indices is not None:
+            steps = self._indexed(first.indices, full)
+        return reference_of(self._selector.symbol, steps[0].indices, [*steps[1:], *members])
+
+    def _indexed(self, indices: Sequence[Node], full: set[int]) -> list[Step]:
+        steps = list(self._steps)
+        if not self._sections:
+            outer = [step for step in steps[:-1] if step.indices is None]
+            root = self._selector.symbol
+            whole = isinstance(root, DataSymbol) and root.is_array and len(steps) > 1
+            if steps[-1].indices is not None or whole and steps[0].indices is None \
+                    or len(outer) > 1:
+                raise NotImplementedError("elements of an associated array of components")
+            steps[-1] = Step(steps[-1].name, [
+                self._own_range(place) if id(index) in full else copied(index)
+                for place, index in enumerate(indices)])
+            return steps
+        if len(indices) != len(self._sections):
+            raise NotImplementedError("an associated array with a wrong number of indices")
+        chosen = {(number, place): section if id(index) in full else _within(section, index)
+                  for index, (number, place, section) in zip(indices, self._sections)}
+        return [Step(step.name, None if step.indices is None else [
+            chosen.get((number, place), index) for place, index in enumerate(step.indices)])
+            for number, step in enumerate(steps)]
+
+    def _own_range(self, place: int) -> Range:
+        return Range.create(*(build.intrinsic(name, copied(self._selector),
+                                              ("dim", build.integer(place + 1)))
+                              for name in _BOUNDS))
+
+    def _bound(self, call: IntrinsicCall) -> Node:
+        """:returns: a bound, or the size, of a section."""
+        number = integer_value(call.arguments[1]) if len(call.arguments) > 1 else None
+        if number is None and (call.intrinsic.name != "SIZE" or len(self._sections) > 1):
+            raise NotImplementedError("all bounds of an associated section")
+        if call.intrinsic.name == "LBOUND":
+            return build.integer(1)
+        _, _, section = self._sections[(number or 1) - 1]
+        return build.positive_part(extent(section.start, section.stop, section.step))
+
+
+def all_ranges(reference: Reference) -> list[Range]:
+    """:returns: the sections among the indices of a variable itself."""
+    return [index for index in getattr(reference, "indices", ()) if isinstance(index, Range)]
+
+
+def _within(section: Range, index: Node) -> Node:
+    """:returns: the index in an array that an index in its section means."""
+    if isinstance(index, Range):
+        return Range.create(_place(section, index.start), _place(section, index.stop),
+                            build.mul(copied(section.step), copied(index.step)))
+    return _place(section, index)
+
+
+def _place(section: Range, index: Node) -> Node:
+    offset = build.shifted(copied(index), -1)
+    return build.add(copied(section.start), build.mul(offset, copied(section.step)))

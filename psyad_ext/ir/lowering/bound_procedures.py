@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls of procedures that are bound to types name the procedures."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    Call, Container, Node, Range, Reference, Routine, StructureReference)
+from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnsupportedFortranType
+
+from psyad_ext.ir.bound import BoundSymbol
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.derived_types import Binding, Definition
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector
+from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.structure_access import reference_of, steps_of
+from psyad_ext.ir.walking import nodes_of
+
+
+class BoundProcedures:
+    """Resolves the calls in one routine.
+
+    :param own: the structures of the routine.
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, own: RoutineStructures, structures: Structures) -> None:
+        self._own = own
+        self._structures = structures
+        self._selector = Selector(own, structures.types)
+
+    def resolve(self) -> None:
+        """Replace the calls in place, as far as it is known what they run."""
+        for reference in reversed(nodes_of(self._own.routine, StructureReference)):
+            parent = reference.parent
+            call = parent if isinstance(parent, Call) and parent.routine is reference else None
+            *before, last = steps_of(reference)
+            if call is not None and last.indices is not None:
+                continue
+            holder = reference_of(reference.symbol, before[0].indices, before[1:])
+            found = self._selector.selected(holder)
+            if found is None or found.definition is None or last.name in found.definition.names:
+                continue
+            target = self._target(found, last.name)
+            if target is None or any(isinstance(one, Range) for one in last.indices or ()):
+                continue
+            arguments = list(zip(call.argument_names, call.arguments)) if call is not None else \
+                [(None, index) for index in last.indices or ()]
+            self._replace(call or reference, holder, target, arguments)
+
+    def _replace(self, old: Node, holder: Reference, target: tuple[Binding, Routine],
+                 arguments: list[tuple[str | None, Node]]) -> None:
+        binding, routine = target
+        dummies = [dummy.name.lower() for dummy in self._structures.of(routine).dummies]
+        position = _place(binding, dummies)
+        if position is None:
+            new = Call.create(RoutineSymbol(routine.name))
+        else:
+            new = Call.create(BoundSymbol(binding.name, routine, position))
+            # Names may be needed for what comes after an argument that is left out.
+            arguments.insert(min(position, len(arguments)), (
+                None if all(name is None for name, _ in arguments[:position])
+                and len(arguments) >= position else dummies[position], holder))
+        for name, argument in arguments:
+            argument = argument if argument is holder else copied(argument)
+            if name:
+                new.append_named_arg(name, argument)
+            else:
+                new.addchild(argument)
+        for comment in ("preceding_comment", "inline_comment"):
+            if hasattr(old, comment):
+                setattr(new, comment, getattr(old, comment))
+        new._ast = old._ast  # pylint: disable=protected-access
+        old.replace_with(new, keep_name_in_context=True)
+
+    def _target(self, found: Selected, name: str) -> tuple[Binding, Routine] | None:
+        """:returns: the only procedure that a binding can mean, with the binding."""
+        bound = found.definition.binding(name)
+        if bound is None:
+            return None
+        definition, binding = bound
+        home = definition.home
+        routine = home.find_routine_psyir(binding.procedure, allow_private=True) \
+            if isinstance(home, Container) else None
+        if routine is None or self._is_overridden(found, name, definition):
+            return None
+        if binding.passed is None and home is not self._own.routine.ancestor(Container):
+            # Without an object, the procedure would have to be visible here.
+            return None
+        return binding, routine
+
+    def _is_overridden(self, found: Selected, name: str, definition: Definition) -> bool:
+        """:returns: whether an object may be of a type with a procedure of its own."""
+        if found.path or not isinstance(found.structure.symbol.datatype, UnsupportedFortranType):
+            return False
+        return any(name in one.bindings and found.definition in list(one.ancestors)[1:]
+                   for one in self._known_types(definition))
+
+    def _known_types(self, definition: Definition) -> list[Definition]:
+        """:returns: all types in the files that the routine and the type are from."""
+        found = []
+        for root in {id(node.root): node.root
+                     for node in (self._own.routine, definition.home)}.values():
+            for container in root.walk(Container):
+                for symbol in container.symbol_table.symbols:
+                    if isinstance(symbol, DataTypeSymbol) and not symbol.is_import:
+                        one = self._structures.types.of(symbol.name, container)
+                        found += [one] if one is not None else []
+        return found
+
+
+def _place(binding: Binding, dummies: list[str]) -> int | None:
+    """:returns: the place of the object among the arguments, None if it is not passed."""
+    if binding.passed is None:
+        return None
+    return dummies.index(binding.passed) if binding.passed in dummies else 0

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Array constructors with loops in them, or with a type, which PSyclone leaves opaque."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+from psyclone.errors import PSycloneError
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import (
+    ArrayConstructor, Assignment, CodeBlock, DataNode, Node, Routine, Schedule)
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataType, ScalarType, SymbolTable, UnresolvedType)
+
+from psyad_ext.ir.kinds import ElementType, element_type, promoted
+
+
+class ImpliedDo(DataNode):
+    """``(values, variable = start, stop, step)``: the children are the bounds, then the values.
+
+    :param variable: the variable that gives the counter its name; the values refer to it, but its
+        own value does not change.
+    """
+
+    _children_valid_format = "[DataNode]*"
+    _text_name = "ImpliedDo"
+
+    def __init__(self, variable: DataSymbol) -> None:
+        super().__init__()
+        self.variable = variable
+
+    @staticmethod
+    def _validate_child(_position: int, child: Node) -> bool:
+        return isinstance(child, DataNode)
+
+    @property
+    def bounds(self) -> tuple[Node, Node, Node]:
+        """:returns: start, stop and step."""
+        start, stop, step = self.children[:3]
+        return start, stop, step
+
+    @property
+    def values(self) -> list[Node]:
+        """:returns: what each turn adds."""
+        return self.children[3:]
+
+    @property
+    def datatype(self) -> DataType:
+        """:returns: the type of the values."""
+        type_ = promoted(*self.values)
+        return UnresolvedType() if type_ is None else type_.scalar()
+
+
+class TypedConstructor(ArrayConstructor):
+    """An array constructor that says of which type its elements are.
+
+    :param type_: the type; None if it says nothing.
+    """
+
+    def __init__(self, type_: ElementType | None) -> None:
+        super().__init__()
+        self.type_ = type_
+
+    @property
+    def datatype(self) -> DataType:
+        """:returns: an array of rank 1."""
+        type_ = self.type_ or (promoted(*self.children) if self.children else None)
+        return UnresolvedType() if type_ is None else \
+            ArrayType(type_.scalar(), [ArrayType.Extent.ATTRIBUTE])
+
+
+def read_constructors(routine: Routine) -> None:
+    """Replace opaque array constructors by what they mean, in place.
+
+    :param routine: the routine.
+    """
+    # One may hold another.
+    pending = routine.walk(CodeBlock)
+    while pending:
+        block = pending.pop()
+        if block.structure is not CodeBlock.Structure.EXPRESSION:
+            continue
+        trees = block.parse_tree_nodes
+        if len(trees) != 1 or not isinstance(trees[0], Fortran2003.Array_Constructor):
+            continue
+        try:
+            new = _Reader(block).constructor(trees[0])
+        except (NotImplementedError, PSycloneError, KeyError, ValueError):
+            continue
+        new._ast = block._ast  # pylint: disable=protected-access
+        block.replace_with(new)
+        pending.extend(new.walk(CodeBlock))
+
+
+class _Reader:
+    """Reads one constructor.
+
+    :param block: where it stands.
+    """
+
+    def __init__(self, block: CodeBlock) -> None:
+        self._table: SymbolTable = block.scope.symbol_table
+        self._reader = Fparser2Reader()
+
+    def constructor(self, tree: Base) -> TypedConstructor:
+        """:returns: a constructor in PSyIR."""
+        values, type_ = tree.children[1], None
+        if isinstance(values, Fortran2003.Ac_Spec):
+            specified, values = values.children
+            type_ = self._type(specified)
+        new = TypedConstructor(type_)
+        for value in _listed(values):
+            new.addchild(self._value(value))
+        return new
+
+    def _type(self, tree: Base) -> ElementType:
+        scope = Schedule()
+        scope._symbol_table = self._table  # pylint: disable=protected-access
+        base, precision = self._reader._process_type_spec(  # pylint: disable=protected-access
+            scope, tree)
+        found = element_type(ScalarType(base.intrinsic, precision) if precision is not None
+                             else base)
+        if found is None:
+            raise NotImplementedError(f"the type {tree}")
+        return found
+
+    def _value(self, tree: Base) -> DataNode:
+        if not isinstance(tree, Fortran2003.Ac_Implied_Do):
+            return self._expression(tree)
+        values, control = tree.children
+        name, bounds = control.children
+        new = ImpliedDo(self._table.lookup(str(name).lower()))
+        found = [self._expression(bound) for bound in bounds]
+        if len(found) == 2:
+            found.append(self._expression(Fortran2003.Int_Literal_Constant("1")))
+        for part in found:
+            new.addchild(part)
+        for value in _listed(values):
+            new.addchild(self._value(value))
+        return new
+
+    def _expression(self, tree: Base) -> DataNode:
+        scope = Schedule()
+        # The table belongs to another scope and must not be attached to this one.
+        scope._symbol_table = self._table  # pylint: disable=protected-access
+        assignment = Assignment()
+        scope.addchild(assignment)
+        self._reader.process_nodes(assignment, [tree])
+        return assignment.children[0].detach()
+
+
+def _listed(tree: Base | None) -> Sequence[Base]:
+    if tree is None:
+        return []
+    return tree.children if isinstance(tree, Fortran2003.Ac_Value_List) else [tree]

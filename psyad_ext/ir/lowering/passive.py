@@ -1,0 +1,369 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads statements that do input or output, or end the program.
+
+A real variable gets what was read by an assignment behind the statement, so
+that it is a constant from there on like any other value from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, BinaryOpBase, BlockBase, walk
+from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
+from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.text import SUBSTRINGS, is_text, is_text_value
+from psyad_ext.ir.walking import nodes_of
+
+_SPECIFIERS = frozenset((
+    "Io_Control_Spec_List", "Connect_Spec_List", "Close_Spec_List", "Inquire_Spec_List",
+    "Position_Spec_List", "Flush_Spec_List", "Wait_Spec_List"))
+_ITEMS = frozenset(("Output_Item_List", "Input_Item_List", "Io_Implied_Do_Object_List"))
+_JUMPS = frozenset(("ERR", "END", "EOR"))
+_UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram,
+          Fortran2003.Main_Program)
+#: Specifiers that are set; those of INQUIRE all are, but for a few.
+_SET = frozenset(("IOSTAT", "IOMSG", "SIZE", "NEWUNIT"))
+_NOT_SET_BY_INQUIRE = frozenset((None, "UNIT", "FILE", "ID"))
+
+#: Reads an expression of fparser's tree.
+Expression = Callable[[Base, Node], Node]
+
+
+def is_passive(tree: Base) -> bool:
+    """
+    :param tree: a statement.
+
+    :returns: whether it does input or output, or ends the program with a status that has a name.
+    """
+    name = type(tree).__name__
+    if name in ("Stop_Stmt", "Error_Stop_Stmt"):
+        return bool(walk(tree, Fortran2003.Name))
+    return name in PASSIVE
+
+
+#: Classes of fparser's tree.
+PASSIVE = frozenset((
+    "Write_Stmt", "Print_Stmt", "Read_Stmt", "Open_Stmt", "Close_Stmt", "Inquire_Stmt",
+    "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt"))
+
+
+def formats_of(tree: Base | None) -> dict[str, str]:
+    """
+    :param tree: a routine in fparser's tree.
+
+    :returns: the formats that have a label, as text.
+    """
+    found = {}
+    for statement in walk(tree, Fortran2003.Format_Stmt) if tree is not None else ():
+        label = getattr(getattr(statement, "item", None), "label", None)
+        if label is not None:
+            found[str(label)] = str(statement.children[1])
+    return found
+
+
+@dataclass
+class _Arguments:
+    """What a statement reads and writes.
+
+    :param nodes: the expressions, with what is done to them.
+    :param after: assignments behind it.
+    :param written: what has been written so far.
+    :param indices: what indices of written variables have read so far.
+    :param temporary: numbers of the nodes that are variables of our own.
+    """
+
+    nodes: list[tuple[Node, Access]] = field(default_factory=list)
+    after: list[Node] = field(default_factory=list)
+    written: set[Symbol] = field(default_factory=set)
+    indices: set[Symbol] = field(default_factory=set)
+    temporary: set[int] = field(default_factory=set)
+
+
+class PassiveStatement:
+    """One statement.
+
+    :param tree: the statement.
+    :param parent: the block that it stands in.
+    :param expression: reads an expression.
+    :param variables: declares new variables.
+    :param formats: the formats that have a label.
+    :param intents: of an intrinsic subroutine, for each argument whether it is set.
+    """
+
+    def __init__(self, tree: Base, parent: Node, expression: Expression, variables: Variables,
+                 formats: Mapping[str, str],
+                 intents: Mapping[str, bool] = MappingProxyType({})) -> None:
+        self._original = tree
+        self._tree = type(tree)(str(tree))
+        self._name = type(tree).__name__.removesuffix("_Stmt").lower()
+        self._parent = parent
+        self._expression = expression
+        self._variables = variables
+        self._formats = formats
+        self._arguments = _Arguments()
+        self._status: Node | None = None
+        self._advances = True
+        self._effects = self._name != "assignment"
+        self._intents = intents
+        self._inside = 0
+
+    def call(self) -> OpaqueCall:
+        """
+        :returns: the statement as a call.
+
+        :raises NotImplementedError: if its meaning is not known.
+        """
+        if isinstance(self._tree, Fortran2003.Assignment_Stmt):
+            target, _, value = self._tree.children
+            self._read(self._tree, value)
+            self._write(self._tree, target)
+        elif isinstance(self._tree, Fortran2003.Call_Stmt):
+            self._actuals(self._tree.children[1])
+        else:
+            for child in list(self._tree.children):
+                self._part(self._tree, child)
+        call = opaque_call(self._name, Template(type(self._tree), str(self._tree)),
+                           self._arguments.nodes, self._effects)
+        after = self._arguments.after
+        if after and self._status is not None:
+            if not self._advances:
+                raise NotImplementedError("values of a record that may end early")
+            succeeded = build.equal(self._status.copy(), build.integer(0))
+            after = [build.branch(succeeded, after)]
+        call.behind, call.temporary = after, frozenset(self._arguments.temporary)
+        return call
+
+    # The parts of a statement
+
+    def _actuals(self, listed: Base | None) -> None:
+        names = list(self._intents)
+        for position, actual in enumerate(list(listed.children) if listed is not None else ()):
+            holder, value, name = listed, actual, names[position]
+            if isinstance(actual, Fortran2003.Actual_Arg_Spec):
+                holder, value, name = actual, actual.children[1], str(actual.children[0]).lower()
+            if self._intents[name]:
+                self._write(holder, value)
+            else:
+                self._read(holder, value)
+
+    def _part(self, holder: Base, tree: object) -> None:
+        kind = type(tree).__name__
+        if self._name == "read" and tree is self._tree.children[-1] and kind not in _ITEMS \
+                and isinstance(tree, Base) and kind not in _SPECIFIERS:
+            self._item(holder, tree)
+        elif kind in _SPECIFIERS:
+            for position, specifier in enumerate(list(tree.children)):
+                self._specifier(specifier, position)
+        elif kind in _ITEMS:
+            for item in list(tree.children):
+                self._item(tree, item)
+        elif kind == "Label":
+            self._label(holder, tree)
+        elif isinstance(tree, Base) and kind not in ("Format", "Io_Unit"):
+            if self._name == "inquire":
+                self._write(holder, tree)  # iolength
+            else:
+                self._read(holder, tree)
+
+    def _specifier(self, tree: Base, position: int) -> None:
+        keyword, value = tree.children
+        keyword = keyword and keyword.upper()
+        if keyword in _JUMPS or keyword == "NML":
+            raise NotImplementedError(f"the specifier {keyword}")
+        if keyword == "ADVANCE":
+            self._advances = str(value).lower() in ("'yes'", '"yes"')
+        if type(value).__name__ == "Label":
+            self._label(tree, value)
+        elif isinstance(value, Base):
+            is_unit = keyword == "UNIT" or keyword is None and position == 0
+            is_format = keyword == "FMT" or keyword is None and position == 1
+            if is_unit and self._is_text(value):
+                self._internal_file(tree, value)
+            elif keyword in _SET or \
+                    self._name == "inquire" and keyword not in _NOT_SET_BY_INQUIRE:
+                self._write(tree, value)
+                if keyword == "IOSTAT":
+                    self._status = self._arguments.nodes[-1][0]
+            elif is_format and walk(value, Fortran2003.Name) and not self._is_text(value):
+                raise NotImplementedError("a namelist, or an assigned format")
+            else:
+                self._read(tree, value)
+
+    def _is_text(self, tree: Base) -> bool:
+        if not walk(tree, Fortran2003.Name):
+            return False
+        return is_text_value(self._expression(tree, self._parent))
+
+    def _internal_file(self, holder: Base, tree: Base) -> None:
+        self._effects = False
+        if self._name == "write":
+            self._write(holder, tree)
+        else:
+            self._read(holder, tree)
+
+    def _label(self, holder: Base, label: Base) -> None:
+        text = self._formats.get(str(label))
+        if text is None:
+            raise NotImplementedError("a label without a format")
+        quoted = "'" + text.replace("'", "''") + "'"
+        _put(holder, label, Fortran2003.Char_Literal_Constant(quoted))
+
+    def _item(self, holder: Base, tree: Base) -> None:
+        if isinstance(tree, Fortran2003.Io_Implied_Do):
+            self._implied_do(tree)
+        elif self._name == "read":
+            self._write(holder, tree)
+        else:
+            self._read(holder, tree)
+
+    def _implied_do(self, tree: Base) -> None:
+        objects, control = tree.children
+        name, start, stop, step = control.children
+        variable = self._expression(name, self._parent).symbol
+        counter = self._variables.new(f"{variable.name}_implied", variable.datatype.copy())
+        bounds = [self._expression(bound, self._parent) if bound is not None else build.integer(1)
+                  for bound in (start, stop, step)]
+        first, first_after = len(self._arguments.nodes), len(self._arguments.after)
+        self._inside += 1
+        if type(objects).__name__ == "Io_Implied_Do_Object_List":
+            for item in list(objects.children):
+                self._item(objects, item)
+        else:
+            self._item(tree, objects)
+        self._inside -= 1
+        for bound in (start, stop, step):
+            if bound is not None:
+                self._read(control, bound)
+        _put(control, name, self._place(build.ref(counter), Access.WRITE))
+        after = self._arguments.after[first_after:]
+        del self._arguments.after[first_after:]
+        for argument, _ in self._arguments.nodes[first:]:
+            _exchange(argument, variable, counter)
+        self._arguments.indices |= symbols_read(*bounds)
+        if after:
+            behind = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
+            for node in after:
+                _exchange(node, variable, behind)
+            self._arguments.after.append(build.loop(behind, *bounds, after))
+        if _outlives_loops(self._original, str(name)):
+            final = build.ref(variable)
+            self._arguments.after.append(build.assign(final, build.ref(counter)))
+
+    # Arguments
+
+    def _place(self, node: Node, access: Access) -> Base:
+        """:returns: what stands for an argument in the text."""
+        self._arguments.nodes.append((node, access))
+        return Fortran2003.Name(Template.place(len(self._arguments.nodes) - 1))
+
+    def _read(self, holder: Base, tree: Base) -> None:
+        """Let the largest expressions that are understood be arguments."""
+        if not walk(tree, Fortran2003.Name):
+            return
+        node = self._expression(tree, self._parent)
+        if not nodes_of(node, CodeBlock):
+            if self._name == "read" and any(map(is_user_call, nodes_of(node, Call))):
+                raise NotImplementedError("a function in a statement that reads")
+            _put(holder, tree, self._place(node, Access.READ))
+            return
+        for part_holder, part in _operands(tree):
+            self._read(part_holder, part)
+
+    def _write(self, holder: Base, tree: Base) -> None:
+        if isinstance(tree, SUBSTRINGS):
+            for part in tree.children[1].children:
+                if isinstance(part, Base):
+                    self._read(tree.children[1], part)
+            self._write(tree, tree.children[0])
+            return
+        node = self._expression(tree, self._parent)
+        if not isinstance(node, Reference) or nodes_of(node, CodeBlock) \
+                or any(map(is_user_call, nodes_of(node, Call))):
+            raise NotImplementedError("what is written is no variable")
+        symbol, read = node.symbol, symbols_read(*node.children)
+        is_direct = is_text(symbol) or self._name == "assignment"
+        if symbol in self._arguments.indices | self._arguments.written:
+            raise NotImplementedError("a variable that is set twice, or after it was an index")
+        type_ = symbol_type(symbol) if type(node) is Reference else expression_type(node)
+        if type_ is None and not is_direct:
+            raise NotImplementedError("a variable of a type of its own")
+        self._arguments.indices |= read
+        self._arguments.written.add(symbol)
+        if is_direct and (self._inside or read & self._arguments.written):
+            raise NotImplementedError("text with an index that the statement sets")
+        if is_direct or not type_.is_real and not node.children and not self._inside:
+            _put(holder, tree, self._place(node, Access.READWRITE))
+            return
+        target = build.ref(symbol) if self._inside else node
+        value = variable_like(target, type_, f"{symbol.name}_value", self._variables.names)
+        self._variables.declare([value])
+        if self._inside:
+            value = build.ref(value.symbol, [index.copy() for index in node.children])
+        self._arguments.temporary.add(len(self._arguments.nodes))
+        self._arguments.after.append(build.assign(node.copy(), value.copy()))
+        _put(holder, tree, self._place(value, Access.WRITE))
+
+
+def _outlives_loops(tree: Base, name: str) -> bool:
+    """:returns: whether a routine mentions the variable of an implied loop outside of loops."""
+    unit = tree
+    while unit.parent is not None and not isinstance(unit, _UNITS):
+        unit = unit.parent
+    for part in unit.children:
+        if isinstance(part, Fortran2003.Execution_Part):
+            return any(one.string.lower() == name.lower() and not _is_counter(one, name.lower())
+                       for one in walk(part, Fortran2003.Name))
+    return True
+
+
+def _is_counter(tree: Base, name: str) -> bool:
+    """:returns: whether a name stands in a loop over this variable."""
+    while tree is not None:
+        if isinstance(tree, Fortran2003.Io_Implied_Do):
+            if str(tree.children[1].children[0]).lower() == name:
+                return True
+        elif isinstance(tree, BlockBase):
+            control = walk(tree.content[0], Fortran2003.Loop_Control) if tree.content else []
+            if control and control[0].children[1] is not None \
+                    and str(control[0].children[1][0]).lower() == name:
+                return True
+        tree = tree.parent
+    return False
+
+
+def _exchange(node: Node, old: Symbol, new: Symbol) -> None:
+    for reference in nodes_of(node, Reference):
+        if reference.symbol is old:
+            reference.symbol = new
+
+
+def _put(holder: Base, old: Base, new: Base) -> None:
+    holder.items = tuple(new if child is old else child for child in holder.items)
+
+
+def _operands(tree: Base) -> Iterator[tuple[Base, Base]]:
+    """:returns: the expressions in an expression, with what holds each of them."""
+    if isinstance(tree, (BinaryOpBase, Fortran2003.Parenthesis)):
+        parts = [(tree, child) for child in tree.children]
+    elif isinstance(tree, Fortran2003.Intrinsic_Function_Reference):
+        listed = tree.children[1]
+        parts = [(one, one.children[1]) if isinstance(one, Fortran2003.Actual_Arg_Spec)
+                 else (listed, one) for one in listed.children]
+    elif isinstance(tree, SUBSTRINGS):
+        parts = [(tree, tree.children[0]),
+                 *((tree.children[1], child) for child in tree.children[1].children)]
+    else:
+        raise NotImplementedError(f"the expression {tree}")
+    return iter([(holder, part) for holder, part in parts if isinstance(part, Base)])

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Elements of array expressions by their positions, which count from 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import elementwise_references, rank, section_bounds
+from psyad_ext.ir.kinds import integer_value
+
+
+def element(value: Node, positions: Sequence[Node | None]) -> Node:
+    """
+    :param value: an elementwise expression, or one of scalars.
+    :param positions: one for each dimension; None where all elements are meant.
+
+    :returns: a new expression with the elements at the positions of all its arrays.
+    """
+    value = copied(value)
+    for reference in list(elementwise_references(value)):
+        if rank(reference):
+            new = _part(reference, positions)
+            if reference is value:
+                return new
+            reference.replace_with(new)
+    return value
+
+
+def _part(reference: Reference, positions: Sequence[Node | None]) -> Reference:
+    indices = [_whole(bounds) if position is None else index_at(bounds, position)
+               for bounds, position in zip(section_bounds(reference), positions)]
+    if not isinstance(reference, ArrayReference):
+        return build.ref(reference.symbol, indices)
+    remaining = iter(indices)
+    return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
+                                        else copied(index) for index in reference.indices])
+
+
+def _whole(bounds: tuple[Node, Node, Node]) -> Range:
+    return Range.create(*(copied(bound) for bound in bounds))
+
+
+def index_at(bounds: tuple[Node, Node, Node], position: Node) -> Node:
+    """
+    :param bounds: start, stop and stride of a section.
+    :param position: a number from 1.
+
+    :returns: the index of the element at this position.
+    """
+    start, _, step = bounds
+    if integer_value(step) != 1:
+        distance = build.integer_product(build.shifted(copied(position), -1), copied(step))
+        return build.add(copied(start), distance)
+    number = integer_value(start)
+    if number is not None:
+        return build.shifted(copied(position), number - 1)
+    return build.add(copied(position), build.shifted(copied(start), -1))

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads associate and block constructs: their names become those of the routine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol, UnresolvedType)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import elementwise_references, is_data, rank, symbols_read
+from psyad_ext.ir.kinds import expression_type, have_same_type
+from psyad_ext.ir.lowering.associations import Association, all_indices
+from psyad_ext.ir.lowering.values import value_type
+from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.walking import nodes_of, statements_of
+
+
+class ScopeReader(Fparser2Reader):
+    """PSyclone's reader, with constructs that give names a meaning.
+
+    :param variables: declares new variables in the routine.
+    """
+
+    def __init__(self, variables: Variables) -> None:
+        super().__init__(ignore_comments=False)
+        self._variables = variables
+
+    def expression(self, tree: Base, parent: Node) -> Node:
+        """
+        :param tree: an expression.
+        :param parent: the block it is evaluated in.
+
+        :returns: the expression in PSyIR.
+        """
+        holder = Assignment(parent=parent)
+        self.process_nodes(holder, [tree])
+        return holder.children[0].detach()
+
+    def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
+        """:returns: statements, read with the names of a block."""
+        for tree in split(trees):
+            self.process_nodes(block, tree)
+        return block.pop_all_children()
+
+    # Associate
+
+    def _associate(self, node: Base, parent: Node) -> Node | None:
+        statement, *body = node.content
+        inner = Schedule(parent=parent)
+        found: dict[Symbol, tuple[Node, bool]] = {}
+        for tree in statement.children[1].children:
+            name, _, selector = tree.children
+            symbol = DataSymbol(str(name).lower(), UnresolvedType())
+            value = self.expression(selector, parent)
+            found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis))
+            inner.symbol_table.add(symbol)
+        holder = Schedule(children=self._statements(body[:-1], inner))
+        changed = _changed(holder, {symbol: value for symbol, (value, _) in found.items()})
+        before: list[Node] = []
+        for symbol, (value, in_parentheses) in found.items():
+            if not is_data(value) or in_parentheses:
+                value = self._kept(symbol.name, value, before)
+            else:
+                self._fix_indices(value, changed, before)
+            Association(symbol, value).substitute(holder)
+        for one in before:
+            parent.addchild(one)
+        return _last(holder.pop_all_children(), parent)
+
+    def _kept(self, name: str, value: Node, before: list[Node]) -> Reference:
+        """:returns: a variable that keeps the value of an expression."""
+        type_ = value_type(value) if _is_clear(value) else None
+        if type_ is None:
+            raise NotImplementedError("an associated expression of unknown type")
+        if rank(value):
+            model = next(one for one in elementwise_references(value) if rank(one))
+            target = variable_like(model, type_, name, self._variables.names)
+            self._variables.declare([target])
+        else:
+            target = build.ref(self._variables.new(name, type_.scalar()))
+        before.append(build.assign(target, value))
+        return build.ref(target.symbol) if not target.children else copied(target)
+
+    def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
+                     before: list[Node]) -> None:
+        """What selects a variable is evaluated once."""
+        for index in all_indices(value):
+            if isinstance(index, Literal) or not symbols_read(index) or (
+                    changed is not None and not symbols_read(index) & changed):
+                continue
+            type_ = expression_type(index)
+            datatype = type_.scalar() if type_ else ScalarType.integer_type()
+            symbol = self._variables.new(f"{value.symbol.name}_index", datatype)
+            before.append(assigned(symbol, copied(index)))
+            index.replace_with(build.ref(symbol))
+
+    # Block
+
+    def _block_construct(self, node: Base, parent: Node) -> Node | None:
+        _, *body, _ = node.content
+        inner = Schedule(parent=parent)
+        declared = [tree for tree in body if isinstance(tree, Fortran2003.Specification_Part)]
+        for part in declared:
+            if not all(isinstance(tree, (Fortran2003.Type_Declaration_Stmt, Fortran2003.Comment))
+                       for tree in part.children):
+                raise NotImplementedError("more than declarations of variables in a block")
+            self.process_declarations(inner, part.children, [])
+        holder = Schedule(children=self._statements(
+            [tree for tree in body if tree not in declared], inner))
+        self._move(list(inner.symbol_table.symbols), holder)
+        return _last(holder.pop_all_children(), parent)
+
+    def _move(self, symbols: Sequence[Symbol], holder: Schedule) -> None:
+        """Declare the variables of a block in the routine."""
+        names = {symbol.name.lower() for symbol in symbols}
+        for block in nodes_of(holder, CodeBlock):
+            if not is_jump(block) and names & {name.lower() for name in block.get_symbol_names()}:
+                raise NotImplementedError("opaque statements in a block")
+        new: dict[Symbol, DataSymbol] = {}
+        for symbol in symbols:
+            if _is_plain_constant(symbol):
+                _insert_value(symbol, holder, symbols)
+                continue
+            if not _is_movable(symbol):
+                raise NotImplementedError(f"variable '{symbol.name}' of a block")
+            new[symbol] = self._variables.new(symbol.name, symbol.datatype.copy()
+                                              if not isinstance(symbol.datatype, DataTypeSymbol)
+                                              else symbol.datatype)
+        _rename(holder, new)
+
+
+def split(trees: Sequence[Base]) -> Iterator[list[Base]]:
+    """:returns: the statements one by one, comments with the next one."""
+    group: list[Base] = []
+    for tree in trees:
+        group.append(tree)
+        if not isinstance(tree, Fortran2003.Comment):
+            yield group
+            group = []
+
+
+def _last(statements: list[Node], parent: Node) -> Node | None:
+    """Add statements to a block, all but the last, which is returned."""
+    for statement in statements[:-1]:
+        parent.addchild(statement)
+    return statements[-1] if statements else None
+
+
+def _changed(holder: Schedule, stands_for: dict[Symbol, Node]) -> set[Symbol] | None:
+    """:returns: the variables that statements may change, None if that is not known."""
+    calls = [call for call in nodes_of(holder, Call) if not isinstance(call, IntrinsicCall)]
+    if calls or not all(map(is_jump, nodes_of(holder, CodeBlock))):
+        return None
+    changed = {assignment.lhs.symbol for assignment in statements_of(holder, Assignment)}
+    changed |= {loop.variable for loop in statements_of(holder, Loop)}
+    return changed | {stands_for[symbol].symbol for symbol in changed & set(stands_for)
+                      if is_data(stands_for[symbol])}
+
+
+def _is_clear(value: Node) -> bool:
+    """:returns: whether the rank of an expression does not depend on types of components."""
+    if all(type(one.symbol) is not Symbol and not hasattr(one, "member")
+           for one in nodes_of(value, Reference)):
+        return True
+    try:
+        return isinstance(value.datatype, ScalarType)
+    except (NotImplementedError, TypeError, AttributeError):
+        return False
+
+
+def _is_movable(symbol: Symbol) -> bool:
+    """:returns: whether a variable of a block is as good in the routine."""
+    if not isinstance(symbol, DataSymbol) or not symbol.is_automatic or symbol.is_constant \
+            or symbol.initial_value is not None:
+        return False
+    datatype = symbol.datatype
+    if isinstance(datatype, ArrayType):
+        own = isinstance(datatype.intrinsic, DataTypeSymbol)
+        return (own or isinstance(datatype.elemental_type, ScalarType)) and all(
+            isinstance(extent, ArrayType.ArrayBounds) and _is_fixed(extent.lower)
+            and _is_fixed(extent.upper) for extent in datatype.shape)
+    return isinstance(datatype, (ScalarType, DataTypeSymbol))
+
+
+def _is_fixed(bound: object) -> bool:
+    """:returns: whether a bound has the same value all the time."""
+    return isinstance(bound, Node) and not nodes_of(bound, Call) and all(
+        getattr(symbol, "is_constant", False) or isinstance(
+            symbol.interface, ArgumentInterface)
+        and symbol.interface.access is ArgumentInterface.Access.READ
+        for symbol in symbols_read(bound))
+
+
+def _is_plain_constant(symbol: Symbol) -> bool:
+    return isinstance(symbol, DataSymbol) and symbol.is_constant and not symbol.is_array \
+        and have_same_type(Reference(symbol), symbol.initial_value)
+
+
+def _insert_value(symbol: DataSymbol, holder: Schedule, others: Sequence[Symbol]) -> None:
+    """Write the value of a constant wherever it is used, in later declarations too."""
+    kinds = [literal.datatype.precision for literal in nodes_of(holder, Literal)]
+    kinds += [getattr(other.datatype, "precision", None) for other in others]
+    if any(symbol in symbols_read(kind) for kind in kinds if isinstance(kind, Node)):
+        raise NotImplementedError("a kind that is declared in a block")
+    bounds = [bound for other in others if isinstance(other.datatype, ArrayType)
+              for extent in other.datatype.shape if isinstance(extent, ArrayType.ArrayBounds)
+              for bound in (extent.lower, extent.upper) if isinstance(bound, Node)]
+    if any(symbol in symbols_read(bound) for bound in bounds):
+        raise NotImplementedError("an extent that is declared in a block")
+    for reference in nodes_of(holder, Reference):
+        if reference.symbol is symbol:
+            reference.replace_with(copied(symbol.initial_value), keep_name_in_context=True)
+
+
+def _rename(holder: Node, new: dict[Symbol, DataSymbol]) -> None:
+    for reference in nodes_of(holder, Reference):
+        reference.symbol = new.get(reference.symbol, reference.symbol)
+    for loop in statements_of(holder, Loop):
+        loop.variable = new.get(loop.variable, loop.variable)

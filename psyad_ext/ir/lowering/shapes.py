@@ -1,0 +1,358 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Shapes of array expressions: how many elements there are, and how many there may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+
+from psyclone.psyir.nodes import (
+    ArrayConstructor, ArrayReference, Assignment, Call, IntrinsicCall, Node, Operation, Range,
+    Reference, Routine)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import (
+    array_type, bounds_of, declared_rank, elements_of, extent, is_inquired, rank, references,
+    section_bounds)
+from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
+from psyad_ext.ir.lowering.implied_do import ImpliedDo
+
+
+@dataclass(frozen=True)
+class Extent:
+    """One dimension.
+
+    :param count: the number of elements when the expression is evaluated; none if it is negative.
+    :param room: a number that is never smaller, which a declaration may use; None if there is
+        none.
+    """
+
+    count: Node
+    room: Node | None
+
+
+Shape = list[Extent]
+
+
+def shape_of(node: Node) -> Shape | None:
+    """
+    :param node: an expression.
+
+    :returns: its shape, no dimension for a scalar; None if that is not known.
+    """
+    if isinstance(node, ArrayConstructor):
+        return _of_constructor(node)
+    if isinstance(node, Reference):
+        return _of_reference(node)
+    if isinstance(node, IntrinsicCall) and not node.intrinsic.is_elemental:
+        make = _TRANSFORMATIONAL.get(node.intrinsic.name)
+        if make is None:
+            return [] if rank(node) == 0 else None
+        return make(named(node))
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall) and not node.is_elemental:
+        return _of_function(node)
+    operands = node.arguments if isinstance(node, Call) else node.children
+    shapes = [shape_of(operand) for operand in operands] \
+        if isinstance(node, (Call, Operation)) else []
+    known = [shape for shape in shapes if shape]
+    if None in shapes and not known:
+        return None
+    return next((shape for shape in known if all(one.room for one in shape)),
+                known[0] if known else [])
+
+
+def named(call: IntrinsicCall) -> dict[str, Node]:
+    """:returns: the arguments of an intrinsic by their names, as PSyclone fills them in."""
+    positional = _POSITIONS.get(call.intrinsic.name, ())
+    found: dict[str, Node] = {}
+    for number, (name, argument) in enumerate(zip(call.argument_names, call.arguments)):
+        if name is None and number < len(positional):
+            name = positional[number]
+            if name in ("dim", "mask") and call.intrinsic.name in _DIM_OR_MASK:
+                name = "dim" if _is_integer(argument) else "mask"
+        name = (name or str(number)).lower()
+        found["array" if (call.intrinsic.name, name) == ("NORM2", "x") else name] = argument
+    return found
+
+
+#: Names of arguments, where they are given without.
+_POSITIONS: dict[str, tuple[str, ...]] = {
+    "CSHIFT": ("array", "shift", "dim"), "EOSHIFT": ("array", "shift", "boundary", "dim"),
+    "MATMUL": ("matrix_a", "matrix_b"), "PACK": ("array", "mask", "vector"),
+    "RESHAPE": ("source", "shape", "pad", "order"), "SPREAD": ("source", "dim", "ncopies"),
+    "TRANSPOSE": ("matrix",), "UNPACK": ("vector", "mask", "field"),
+    "DOT_PRODUCT": ("vector_a", "vector_b"), "NORM2": ("array", "dim"),
+    **dict.fromkeys("ANY ALL COUNT".split(), ("mask", "dim", "kind")),
+    **dict.fromkeys("SUM PRODUCT MAXVAL MINVAL MAXLOC MINLOC".split(), ("array", "dim", "mask")),
+}
+_DIM_OR_MASK = frozenset("SUM PRODUCT MAXVAL MINVAL MAXLOC MINLOC".split())
+
+
+def _is_integer(node: Node) -> bool:
+    type_ = expression_type(node)
+    return type_ is not None and type_.intrinsic is INTEGER
+
+
+def total(counts: list[Node]) -> Node:
+    """:returns: the product of numbers of elements."""
+    return reduce(build.integer_product, [copied(count) for count in counts])
+
+
+# Variables
+
+def is_deferred(symbol: Symbol) -> bool:
+    """:returns: whether the shape of an array may change."""
+    type_ = array_type(symbol)
+    return type_ is not None and ArrayType.Extent.DEFERRED in type_._shape
+
+
+def _of_reference(node: Reference) -> Shape:
+    if not rank(node):
+        return []
+    indices = node.indices if isinstance(node, ArrayReference) else \
+        [None] * declared_rank(node.symbol)
+    varying = [number for number, index in enumerate(indices)
+               if index is None or isinstance(index, Range)]
+    shape = []
+    for number, bounds in zip(varying, section_bounds(node)):
+        room = None if is_deferred(node.symbol) else \
+            declared(extent(*bounds_of(node.symbol, number), build.integer(1)))
+        shape.append(Extent(extent(*bounds), room))
+    return shape
+
+
+def declared(node: Node) -> Node | None:
+    """:returns: the expression if the declaration of an array may use it, else None."""
+    for reference in references(node):
+        symbol = reference.symbol
+        if is_inquired(reference) and not is_deferred(symbol):
+            continue
+        if not isinstance(symbol, DataSymbol) or not (
+                symbol.is_argument or symbol.is_constant or symbol.is_import):
+            return None
+        if reference.children:
+            return None
+    calls = [call for call in node.walk(Call)
+             if not (isinstance(call, IntrinsicCall) and (
+                 call.is_inquiry or call.intrinsic.name in ("MAX", "MIN", "SIZE")))]
+    return None if calls else copied(node)
+
+
+# Functions that move elements
+
+def _of_matmul(arguments: dict[str, Node]) -> Shape | None:
+    left, right = shape_of(arguments["matrix_a"]), shape_of(arguments["matrix_b"])
+    if not left or not right:
+        return None
+    return left[:-1] + right[1:]
+
+
+def _of_transpose(arguments: dict[str, Node]) -> Shape | None:
+    shape = shape_of(arguments["matrix"])
+    return shape[::-1] if shape else None
+
+
+def _of_array(arguments: dict[str, Node]) -> Shape | None:
+    return shape_of(arguments["array"])
+
+
+def _of_spread(arguments: dict[str, Node]) -> Shape | None:
+    shape, dim = shape_of(arguments["source"]), integer_value(arguments["dim"])
+    if shape is None or dim is None:
+        return None
+    copies = arguments["ncopies"]
+    return [*shape[:dim - 1], Extent(copied(copies), declared(copies)), *shape[dim - 1:]]
+
+
+def _of_reshape(arguments: dict[str, Node]) -> Shape | None:
+    return elements_as_extents(arguments["shape"])
+
+
+def elements_as_extents(shape: Node) -> Shape | None:
+    """:returns: what an array of extents, given as an expression, stands for."""
+    if isinstance(shape, ArrayConstructor):
+        if any(rank(child) or isinstance(child, ImpliedDo) for child in shape.children):
+            return None
+        return [Extent(copied(child), declared(child)) for child in shape.children]
+    if isinstance(shape, IntrinsicCall) and shape.intrinsic.name == "SHAPE":
+        return shape_of(shape.arguments[0])
+    count = elements_of(shape)
+    if count is None or type(shape) is not Reference:
+        return None
+    if shape.symbol.is_constant and isinstance(shape.symbol.initial_value, ArrayConstructor):
+        return elements_as_extents(shape.symbol.initial_value)
+    start = section_bounds(shape)[0][0]
+    return [Extent(build.ref(shape.symbol, [build.shifted(copied(start), number)]), None)
+            for number in range(count)]
+
+
+def _of_pack(arguments: dict[str, Node]) -> Shape | None:
+    if "vector" in arguments:
+        return shape_of(arguments["vector"])
+    shape, mask = shape_of(arguments["array"]), arguments["mask"]
+    if not shape:
+        return None
+    rooms = [one.room for one in shape]
+    room = None if None in rooms else total(rooms)
+    every = total([one.count for one in shape])
+    if rank(mask):
+        return [Extent(build.intrinsic("COUNT", copied(mask)), room)]
+    return [Extent(build.intrinsic("MERGE", every, build.integer(0), copied(mask)), room)]
+
+
+def _of_unpack(arguments: dict[str, Node]) -> Shape | None:
+    return shape_of(arguments["mask"])
+
+
+def _of_reduction(arguments: dict[str, Node]) -> Shape | None:
+    array = arguments.get("array", arguments.get("mask"))
+    if "dim" not in arguments:
+        return []
+    shape, dim = shape_of(array), integer_value(arguments["dim"])
+    if not shape or dim is None:
+        return None
+    return shape[:dim - 1] + shape[dim:]
+
+
+def _of_places(arguments: dict[str, Node]) -> Shape | None:
+    if "dim" in arguments:
+        return _of_reduction(arguments)
+    number = build.integer(rank(arguments["array"]))
+    return [Extent(number, copied(number))]
+
+
+def _of_inquiry(arguments: dict[str, Node]) -> Shape | None:
+    if "dim" in arguments:
+        return []
+    source = next(iter(arguments.values()))
+    number = build.integer(rank(source))
+    return [Extent(number, copied(number))]
+
+
+_TRANSFORMATIONAL: dict[str, Callable[[dict[str, Node]], Shape | None]] = {
+    "MATMUL": _of_matmul, "TRANSPOSE": _of_transpose, "CSHIFT": _of_array, "EOSHIFT": _of_array,
+    "SPREAD": _of_spread, "RESHAPE": _of_reshape, "PACK": _of_pack, "UNPACK": _of_unpack,
+    "SHAPE": _of_inquiry, "LBOUND": _of_inquiry, "UBOUND": _of_inquiry,
+    **dict.fromkeys("SUM PRODUCT MAXVAL MINVAL NORM2 ANY ALL COUNT".split(), _of_reduction),
+    **dict.fromkeys("MAXLOC MINLOC".split(), _of_places),
+}
+
+
+# Array constructors
+
+def _of_constructor(node: ArrayConstructor) -> Shape | None:
+    counts = [elements_in(child) for child in node.children]
+    if None in counts:
+        return None
+    if not counts:
+        return [Extent(build.integer(0), build.integer(0))]
+    rooms = [one.room for one in counts]
+    return [Extent(reduce(build.integer_sum, [one.count for one in counts]),
+                   None if None in rooms else reduce(build.integer_sum, rooms))]
+
+
+def elements_in(value: Node) -> Extent | None:
+    """
+    :param value: what stands in a constructor.
+
+    :returns: the number of its elements; None if it is not known, or not the same in every turn
+        of a loop.
+    """
+    if isinstance(value, ImpliedDo):
+        inner = [elements_in(one) for one in value.values]
+        # What depends on the counter differs from turn to turn.
+        if None in inner or any(reference.symbol is value.variable for one in inner
+                                for reference in references(one.count)):
+            return None
+        trips = build.positive_part(extent(*value.bounds))
+        rooms = [one.room for one in inner]
+        room = declared(trips)
+        if None not in rooms and room is not None:
+            room = build.integer_product(room, reduce(build.integer_sum, rooms))
+        return Extent(build.integer_product(
+            trips, reduce(build.integer_sum, [one.count for one in inner])),
+            None if None in rooms else room)
+    shape = shape_of(value)
+    if shape is None:
+        return None
+    if not shape:
+        return Extent(build.integer(1), build.integer(1))
+    rooms = [one.room for one in shape]
+    return Extent(total([build.positive_part(one.count) if integer_value(one.count) is None
+                         else one.count for one in shape]),
+                  None if None in rooms else total(rooms))
+
+
+# Functions of the program
+
+def _of_function(call: Call) -> Shape | None:
+    function = callee_of(call)
+    result = function.return_symbol if function is not None else None
+    if result is None:
+        return None
+    if is_deferred(result):
+        return None
+    shape: Shape = []
+    for number in range(declared_rank(result)):
+        length = extent(*bounds_of(result, number), build.integer(1))
+        count = _in_terms_of(length, call, function)
+        if count is None:
+            return None
+        shape.append(Extent(count, declared(count)))
+    return shape
+
+
+def _in_terms_of(node: Node, call: Call, function: Routine) -> Node | None:
+    """:returns: an expression of dummy arguments in terms of the actual ones."""
+    try:
+        actual = {dummy.name.lower(): one for dummy, one in argument_map(call, function)}
+    except UsageError:
+        return None
+    holder = Assignment()
+    holder.addchild(copied(node))
+    for reference in list(references(holder)):
+        if reference.parent is None or reference.root is not holder:
+            continue  # below something that was replaced
+        new = _substitute(reference, actual, call)
+        if new is None:
+            return None
+        old = reference.parent if is_inquired(reference) else reference
+        old.replace_with(new)
+    return holder.children[0].detach()
+
+
+def _substitute(reference: Reference, actual: dict[str, Node], call: Call) -> Node | None:
+    given = actual.get(reference.symbol.name.lower()) if reference.symbol.is_argument else None
+    if is_inquired(reference):
+        return None if given is None else _inquired(reference.parent, given)
+    if given is not None:
+        return copied(given) if not reference.children and rank(given) == 0 else None
+    value = integer_value(reference)
+    if value is not None:
+        return build.integer(value)
+    own = call.scope.symbol_table.lookup(reference.symbol.name, otherwise=None)
+    same_name = own is reference.symbol or (
+        own is not None and own.is_import and reference.symbol.is_import
+        and own.interface.container_symbol.name.lower()
+        == reference.symbol.interface.container_symbol.name.lower())
+    return Reference(own) if same_name and not reference.children else None
+
+
+def _inquired(inquiry: IntrinsicCall, given: Node) -> Node | None:
+    """:returns: what an inquiry about a dummy argument, an array, gives for the actual one."""
+    shape = shape_of(given)
+    name = inquiry.intrinsic.name
+    dimension = inquiry.arguments[1] if len(inquiry.arguments) > 1 else None
+    if not shape or name not in ("SIZE", "UBOUND", "LBOUND"):
+        return None
+    if dimension is None:
+        return total([build.positive_part(one.count) for one in shape]) if name == "SIZE" else None
+    number = integer_value(dimension)
+    if number is None or not 0 < number <= len(shape):
+        return None
+    return build.integer(1) if name == "LBOUND" else copied(shape[number - 1].count)

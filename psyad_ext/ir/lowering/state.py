@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables of modules that change become arguments.
+
+Each routine that uses such a variable, or calls one that does, takes it as a hidden argument after
+all others. What is known of arguments then holds for it: across calls nothing is left to be known
+of variables that are somewhere else. :py:mod:`psyad_ext.ir.raising` turns it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol)
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
+from psyad_ext.ir.statements import names_changed
+from psyad_ext.ir.walking import nodes_of
+
+_READ = ArgumentInterface.Access.READ
+
+
+@dataclass
+class _Uses:
+    """What one routine does with variables of modules.
+
+    :param routine: the routine.
+    :param references: where it refers to them, in statements and in declarations.
+    :param loops: loops that count with one.
+    :param calls: its calls.
+    :param written: those that it may write.
+    :param reached: those that it or what it calls uses.
+    """
+
+    routine: Routine
+    references: list[tuple[Reference, OuterVariable]] = field(default_factory=list)
+    loops: list[tuple[Loop, OuterVariable]] = field(default_factory=list)
+    calls: list[tuple[Call, Routine | None]] = field(default_factory=list)
+    written: set[OuterVariable] = field(default_factory=set)
+    reached: set[OuterVariable] = field(default_factory=set)
+
+
+class LiftedState:
+    """The routines that a routine reaches, with hidden arguments.
+
+    :param target: the routine.
+    :param named: variables that are lifted although they do not change.
+    """
+
+    def __init__(self, target: Routine, named: Sequence[OuterVariable] = ()) -> None:
+        self._known: dict[int, OuterVariable | None] = {}
+        self._numbers: dict[OuterVariable, int] = {}
+        self._uses: dict[int, _Uses] = {}
+        self._dummies: dict[int, dict[OuterVariable, DataSymbol]] = {}
+        self._undo: list[Callable[[], None]] = []
+        self._collect(target)
+        for variable in named:
+            self._number(variable)
+            self._uses[id(target)].reached.add(variable)
+        self._spread({*named}.union(*(uses.written for uses in self._uses.values())))
+        for uses in self._uses.values():
+            self._declare(uses)
+        for uses in self._uses.values():
+            self._pass_on(uses)
+
+    @property
+    def is_empty(self) -> bool:
+        """:returns: whether nothing has been lifted."""
+        return not any(self._dummies.values())
+
+    def dummies(self, routine: Routine) -> dict[OuterVariable, DataSymbol]:
+        """:returns: the hidden arguments of a routine, in order."""
+        return self._dummies.get(id(routine), {})
+
+    def restore(self) -> None:
+        """Take the hidden arguments away; the statements are restored by who copied them."""
+        while self._undo:
+            self._undo.pop()()
+
+    def _collect(self, target: Routine) -> None:
+        waiting = [target]
+        while waiting:
+            routine = waiting.pop()
+            if id(routine) not in self._uses:
+                uses = self._uses[id(routine)] = _Uses(routine)
+                self._references(uses)
+                self._calls(uses)
+                waiting += [callee for _, callee in uses.calls if callee is not None]
+
+    def _references(self, uses: _Uses) -> None:
+        routine = uses.routine
+        declared = [reference for symbol in routine.symbol_table.datasymbols
+                    for reference in _in_declaration(symbol)]
+        for reference in (*nodes_of(routine, Reference), *declared):
+            variable = self._variable(reference.symbol, routine)
+            if variable is not None:
+                uses.references.append((reference, variable))
+                uses.reached.add(variable)
+                if _is_target(reference):
+                    uses.written.add(variable)
+        for loop in nodes_of(routine, Loop):
+            variable = self._variable(loop.variable, routine)
+            if variable is not None:
+                uses.loops.append((loop, variable))
+                uses.written.add(variable)
+        for block in nodes_of(routine, CodeBlock):
+            self._opaque(block, uses)
+        uses.reached |= uses.written
+
+    def _opaque(self, block: CodeBlock, uses: _Uses) -> None:
+        """What cannot be taken apart may read and write all that it names."""
+        changed = names_changed(block)
+        for name in sorted({name.lower() for name in block.get_symbol_names()}):
+            symbol = uses.routine.symbol_table.lookup(name, otherwise=None)
+            variable = None if symbol is None else self._variable(symbol, uses.routine)
+            if variable is not None:
+                uses.reached.add(variable)
+                if name in changed:
+                    uses.written.add(variable)
+
+    def _calls(self, uses: _Uses) -> None:
+        for call in nodes_of(uses.routine, Call):
+            if isinstance(call, IntrinsicCall):
+                written = call.arguments if isinstance(call.parent, Schedule) else []
+            else:
+                callee = callee_of(call)
+                uses.calls.append((call, callee))
+                written = _may_write(call, callee)
+            for actual in written:
+                if isinstance(actual, Reference):
+                    variable = self._variable(actual.symbol, uses.routine)
+                    uses.written |= {variable} - {None}
+        uses.reached |= uses.written
+
+    def _variable(self, symbol: Symbol, routine: Routine) -> OuterVariable | None:
+        if id(symbol) not in self._known:
+            known = isinstance(symbol, DataSymbol) and not (
+                symbol.is_argument or symbol.is_constant or symbol.is_automatic)
+            found = self._known[id(symbol)] = outer_variable(symbol, routine) if known else None
+            if found is not None:
+                self._number(found)
+        return self._known[id(symbol)]
+
+    def _number(self, variable: OuterVariable) -> None:
+        self._numbers.setdefault(variable, len(self._numbers))
+
+    def _spread(self, lifted: set[OuterVariable]) -> None:
+        """Let each routine reach what it calls reaches; routines may call each other."""
+        callers: dict[int, set[int]] = {}
+        for number, uses in self._uses.items():
+            uses.reached &= lifted
+            for _, callee in uses.calls:
+                if callee is not None:
+                    callers.setdefault(id(callee), set()).add(number)
+        waiting = list(self._uses)
+        while waiting:
+            number = waiting.pop()
+            for caller in callers.get(number, ()):
+                if not self._uses[number].reached <= self._uses[caller].reached:
+                    self._uses[caller].reached |= self._uses[number].reached
+                    waiting.append(caller)
+
+    def _declare(self, uses: _Uses) -> None:
+        table = uses.routine.symbol_table
+        own = self._dummies[id(uses.routine)] = {}
+        names = {variable: reference.symbol.name for reference, variable in uses.references}
+        arguments = list(table.argument_list)
+        for variable in sorted(uses.reached, key=self._numbers.__getitem__):
+            name = names.get(variable, variable.symbol.name)
+            known = table.symbols_dict.get(name.lower())
+            if known is not None and self._known.get(id(known)) != variable:
+                name = unique(name, table.symbols_dict)
+            own[variable] = self._hidden(variable, name, uses.routine)
+        if own:
+            # Where structures have been taken apart, the list and the table do not agree.
+            self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
+            table._argument_list = [*arguments, *own.values()]
+        for reference, variable in uses.references:
+            if variable in own:
+                self._refer(reference, own[variable])
+        for loop, variable in uses.loops:
+            if variable in own:
+                loop.variable = own[variable]
+
+    def _hidden(self, variable: OuterVariable, name: str, routine: Routine) -> DataSymbol:
+        """:returns: a new argument in the table of a routine."""
+        dummy = DataSymbol(name, _known_type(variable.symbol.datatype, routine),
+                           interface=ArgumentInterface(ArgumentInterface.Access.UNKNOWN))
+        set_role(dummy, Role(variable))
+        # PSyclone's own methods do not replace what a module gives.
+        symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+        before = dict(symbols)
+        symbols[name.lower()] = dummy
+
+        def undo() -> None:
+            symbols.pop(name.lower())
+            if name.lower() in before:
+                symbols[name.lower()] = before[name.lower()]
+
+        self._undo.append(undo)
+        return dummy
+
+    def _refer(self, reference: Reference, dummy: DataSymbol) -> None:
+        before = reference.symbol
+        reference.symbol = dummy
+        if reference.ancestor(Routine) is None:
+            self._undo.append(lambda: setattr(reference, "symbol", before))
+
+    def _pass_on(self, uses: _Uses) -> None:
+        own = self._dummies[id(uses.routine)]
+        for call, callee in uses.calls:
+            for variable, dummy in self.dummies(callee).items():
+                actual = build.ref(own[variable])
+                if any(call.argument_names):
+                    call.append_named_arg(dummy.name, actual)
+                else:
+                    call.addchild(actual)
+
+
+def _in_declaration(symbol: DataSymbol) -> Iterator[Reference]:
+    for bound in _bounds(symbol.datatype):
+        yield from nodes_of(bound, Reference)
+
+
+def _bounds(datatype: DataType) -> Iterator[Node]:
+    for bounds in datatype.shape if isinstance(datatype, ArrayType) else ():
+        for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
+            if isinstance(bound, Node):
+                yield bound
+
+
+def _known_type(datatype: DataType, routine: Routine) -> DataType:
+    """:returns: a copy of a type, in terms of what a routine knows."""
+    new = datatype.copy()
+    if isinstance(new, ArrayType):
+        shape = [ArrayType.ArrayBounds(_known_value(side.lower, routine),
+                                       _known_value(side.upper, routine))
+                 if isinstance(side, ArrayType.ArrayBounds) else side for side in new.shape]
+        element = _known_type(new.elemental_type, routine)
+        return ArrayType(element, shape)
+    if isinstance(new, ScalarType) and isinstance(new.precision, Node):
+        return ScalarType(new.intrinsic, _known_value(new.precision, routine))
+    return new
+
+
+def _known_value(node: object, routine: Routine) -> object:
+    """:returns: a constant expression as the routine knows it, else its value if that is clear."""
+    value = integer_value(node) if isinstance(node, Node) else None
+    if value is None or isinstance(node, Literal):
+        return node
+    if isinstance(node, Reference):
+        known = routine.symbol_table.lookup(node.symbol.name, otherwise=None)
+        if isinstance(known, DataSymbol) and known.is_constant \
+                and integer_value(Reference(known)) == value:
+            return Reference(known)
+    return build.integer(value)
+
+
+def _is_target(reference: Reference) -> bool:
+    return isinstance(reference.parent, Assignment) and reference.parent.lhs is reference
+
+
+def _may_write(call: Call, callee: Routine | None) -> list[Node]:
+    """:returns: the actual arguments that a call may write."""
+    try:
+        pairs = argument_map(call, callee) if callee is not None else []
+    except UsageError:
+        return list(call.arguments)
+    if callee is None:
+        return list(call.arguments)
+    return [actual for dummy, actual in pairs
+            if not (dummy.is_argument and dummy.interface.access is _READ)]

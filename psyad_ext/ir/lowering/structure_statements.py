@@ -1,0 +1,311 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements with structures become statements with the variables for their components."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Routine,
+    Schedule, Statement, WhileLoop)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import argument_map
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
+from psyad_ext.ir.kinds import expression_type, integer_value
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
+from psyad_ext.ir.lowering.structure_values import StructureValues
+from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.walking import nodes_of
+
+_DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
+
+
+def take_structures_apart(routine: Routine, variables: Variables, structures: Structures,
+                          reached: Callable[[Routine], None]) -> None:
+    """Replace structures by variables for their components, in place.
+
+    :param routine: the routine; the components have been declared.
+    :param variables: declares new variables in it.
+    :param structures: knows the structures of all routines.
+    :param reached: is told each function that is called.
+    """
+    own = structures.of(routine)
+    before = set(own.structures)
+    structures.add_new(own, variables.names)
+    known = set(own.structures)
+    BoundProcedures(own, structures).resolve()
+    Hoister(variables, StructureValues(own, structures, variables.names, reached)
+            ).routine(routine)
+    for symbol in [symbol for symbol in own.structures if symbol not in before]:
+        for component in own.components[symbol].values():
+            routine.symbol_table.add(component)
+    work = _Rewriter(own, variables, structures)
+    if own.structures:
+        work.block(routine)
+        _change_types(routine, work, structures)
+        for component, value in reversed(own.initial):
+            start = build.assign(build.ref(component), copied(value))
+            adopt_location(start, routine)
+            routine.addchild(start, 0)
+    used = {reference.symbol for reference in nodes_of(routine, Reference)}
+    for symbol in own.structures:
+        # What could not be resolved keeps its structure, so that it is refused.
+        if symbol not in used and symbol in known:
+            # PSyclone's own method removes some kinds of symbols only.
+            symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+            symbols.pop(symbol.name.lower())
+
+
+def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
+    """Bounds of arrays may be components."""
+    for symbol in routine.symbol_table.datasymbols:
+        if isinstance(symbol.datatype, ArrayType) and symbol not in structures.of(
+                routine).structures:
+            new = work.type_of(symbol.datatype)
+            if new is not None:
+                structures.change_type(symbol, new)
+
+
+class _Rewriter:
+    """Rewrites the statements of a routine.
+
+    :param own: the structures of the routine.
+    :param variables: declares new variables in it.
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, own: RoutineStructures, variables: Variables,
+                 structures: Structures) -> None:
+        self._own = own
+        self._variables = variables
+        self._structures = structures
+        self._selector = Selector(own, structures.types)
+
+    def block(self, block: Schedule) -> None:
+        """Rewrite all statements of a block."""
+        for statement in list(block.children):
+            for inner in statement.children:
+                if isinstance(inner, Schedule):
+                    self.block(inner)
+            if not self._concerns(statement):
+                continue
+            if isinstance(statement, (IfBlock, Loop, WhileLoop)):
+                for part in list(statement.children):
+                    if not isinstance(part, Schedule):
+                        self._expression(part)
+            else:
+                self._simple(statement)
+
+    def type_of(self, datatype: ArrayType) -> ArrayType | None:
+        """:returns: a type without structures in its bounds; None if there are none."""
+        bounds = [bound for extent in datatype.shape if isinstance(extent, ArrayType.ArrayBounds)
+                  for bound in (extent.lower, extent.upper) if isinstance(bound, Node)]
+        if not any(map(self._concerns, bounds)):
+            return None
+        shape = [ArrayType.ArrayBounds(self._bound(extent.lower), self._bound(extent.upper))
+                 if isinstance(extent, ArrayType.ArrayBounds) else extent
+                 for extent in datatype.shape]
+        return ArrayType(datatype.elemental_type, shape)
+
+    def _bound(self, bound: object) -> object:
+        if not isinstance(bound, Node):
+            return bound
+        holder = Assignment()
+        holder.addchild(copied(bound))
+        self._expression(holder)
+        return holder.children[0].detach()
+
+    def _concerns(self, node: Node) -> bool:
+        return any(map(self._selector.is_structure, nodes_of(node, Reference)))
+
+    def _simple(self, statement: Statement) -> None:
+        new: list[Node] | None = None
+        if isinstance(statement, Assignment):
+            new = self._structure_assignment(statement)
+        elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
+            new = self._fixed_arguments(statement)
+        holder = statement.parent
+        place = statement.position
+        if new is not None:
+            if new[-1] is not statement:
+                statement.detach()
+                new[0].preceding_comment = statement.preceding_comment
+            for number, one in enumerate(one for one in new if one is not statement):
+                adopt_location(one, statement)
+                holder.addchild(one, place + number)
+        for one in new if new is not None else [statement]:
+            self._expression(one)
+
+    # Expressions
+
+    def _expression(self, node: Node) -> None:
+        """Replace all structures in an expression or a simple statement, in place."""
+        for call in reversed(nodes_of(node, Call)):
+            if not isinstance(call, IntrinsicCall):
+                self._pass_components(call)
+        for call in reversed(nodes_of(node, IntrinsicCall)):
+            if call.is_inquiry and call.arguments:
+                self._inquire(call)
+        for reference in reversed(nodes_of(node, Reference)):
+            found = self._selector.selected(reference)
+            if found is not None and found.is_leaf and reference.parent is not None:
+                reference.replace_with(found.reference(found.components[0]),
+                                       keep_name_in_context=True)
+
+    def _inquire(self, call: IntrinsicCall) -> None:
+        """Bounds of a structure, or of a component, are those of some dimensions of a variable."""
+        found = self._selector.selected(call.arguments[0])
+        name = call.intrinsic.name
+        if found is None or name not in _DIMENSIONAL:
+            return
+        component, varying = found.components[0], found.varying
+        sections = any(isinstance(index, Range) for indices in found.given
+                       for index in indices or ())
+        if sections or any(key and key.lower() == "kind" for key in call.argument_names):
+            return
+        if len(call.arguments) > 1:
+            number = integer_value(call.arguments[1])
+            if number is not None and 0 < number <= len(varying):
+                call.replace_with(_of_dimension(name, component, varying[number - 1]),
+                                  keep_name_in_context=True)
+        elif name == "SIZE" and varying:
+            total: Node | None = None
+            for dimension in varying:
+                factor = _of_dimension(name, component, dimension)
+                total = factor if total is None else build.mul(total, factor)
+            call.replace_with(total, keep_name_in_context=True)
+        elif len(varying) == sum(component.component.ranks):
+            call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
+
+    # Calls
+
+    def _pass_components(self, call: Call) -> None:
+        """Pass the components of a structure instead of the structure."""
+        if not any(map(self._selector.is_structure, call.arguments)):
+            return
+        routine = self._structures.callee(call)
+        if routine is None:
+            return
+        try:
+            pairs = argument_map(call, routine, self._structures.of(routine).dummies)
+        except UsageError:
+            return
+        dummies = {id(actual): dummy for dummy, actual in pairs}
+        arguments: list[tuple[str | None, Node]] = []
+        for name, actual in zip(call.argument_names, call.arguments):
+            parts = self._parts(actual, dummies.get(id(actual)), routine)
+            if parts is None:
+                arguments.append((name, actual))
+            else:
+                arguments += [(name and dummy, part) for dummy, part in parts]
+        if len(arguments) > len(call.arguments) or any(
+                new is not old for (_, new), old in zip(arguments, call.arguments)):
+            _set_arguments(call, arguments)
+
+    def _parts(self, actual: Node, dummy: DataSymbol | None,
+               routine: Routine) -> list[tuple[str, Reference]] | None:
+        """:returns: what is passed for each component of a dummy argument, with its name."""
+        found = self._selector.selected(actual)
+        if found is None or found.is_leaf or dummy is None:
+            return None
+        expected = self._structures.of(routine).of_dummy(dummy)
+        if expected is None:
+            return None
+        parts = [(one, found.named(one.component.leaf.path)) for one in expected]
+        if any(part is None for _, part in parts):
+            return None
+        return [(one.name, found.reference(part)) for one, part in parts]
+
+    def _fixed_arguments(self, call: Call) -> list[Node] | None:
+        """Indices of structures that the call may change are evaluated once, before it."""
+        passed = {argument.symbol for argument in call.arguments if is_data(argument)}
+        before: list[Node] = []
+        for argument in call.arguments:
+            found = self._selector.selected(argument)
+            if found is not None and not found.is_leaf:
+                before += self._fixed(argument, passed)
+        return [*before, call] if before else None
+
+    def _fixed(self, reference: Reference, changed: Iterable[Symbol]) -> list[Node]:
+        """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
+        before: list[Node] = []
+        symbols = set(changed)
+        for index in all_indices(reference):
+            if isinstance(index, Literal) or not any(
+                    inner.symbol in symbols and not is_inquired(inner)
+                    for inner in references(index)):
+                continue
+            type_ = expression_type(index)
+            datatype = type_.scalar() if type_ else ScalarType.integer_type()
+            symbol = self._variables.new(f"{reference.symbol.name}_index", datatype)
+            before.append(build.assign(build.ref(symbol), copied(index)))
+            index.replace_with(build.ref(symbol))
+        return before
+
+    # Assignments
+
+    def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
+        """:returns: the assignments of all components, if both sides are structures."""
+        target = self._selector.selected(statement.lhs)
+        if target is None or target.is_leaf:
+            return None
+        symbol = {statement.lhs.symbol}
+        before = self._fixed(statement.lhs, symbol)
+        if is_data(statement.rhs):
+            before += self._fixed(statement.rhs, symbol)
+        target = self._selector.selected(statement.lhs)
+        value = self._selector.selected(statement.rhs)
+        if value is None or value.is_leaf or value.definition is not target.definition:
+            return None
+        new: list[Node] = []
+        for component in target.components:
+            other = value.named(target.below(component))
+            new.append(self._component_assignment(target, component, value, other))
+        return [*before, *new]
+
+    def _component_assignment(self, target: Selected, component: ComponentSymbol,
+                              value: Selected, other: ComponentSymbol) -> Node:
+        below = sum(component.component.ranks) - sum(target.rank_of)
+        if target.rank == value.rank or not below:
+            return build.assign(target.reference(component), value.reference(other))
+        return self._spread(target, component, value.reference(other))
+
+    def _spread(self, target: Selected, component: ComponentSymbol, value: Reference) -> Node:
+        """:returns: loops that give an array in each element of an array of structures a value."""
+        whole = target.reference(component)
+        sections = section_bounds(whole)[:target.rank]
+        counters = [self._variables.new(f"i_{component.name}_{number + 1}",
+                                        ScalarType.integer_type())
+                    for number in range(target.rank)]
+        indices: list[Node] = [copied(index) for index in whole.children] or [
+            full_range(component, number) for number in range(sum(component.component.ranks))]
+        for dimension, counter in zip(target.varying, counters):
+            indices[dimension] = build.ref(counter)
+        statement: Node = build.assign(build.ref(component, indices), value)
+        for counter, bounds in zip(counters, sections):
+            statement = build.loop(counter, *bounds, [statement])
+        return statement
+
+
+def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> IntrinsicCall:
+    return build.intrinsic(name, build.ref(component), ("dim", build.integer(dimension + 1)))
+
+
+def _set_arguments(call: Call, arguments: list[tuple[str | None, Node]]) -> None:
+    for argument in list(call.arguments):
+        argument.detach()
+    for name, argument in arguments:
+        if name:
+            call.append_named_arg(name, argument)
+        else:
+            call.addchild(argument)

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Structures that expressions make: by a constructor, or as the result of a function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
+from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnresolvedType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import Structure
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.derived_types import Definition, NotTakenApart
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.lowering.structure_parts import Selector
+from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.structure_access import extended
+
+
+class StructureValues:
+    """Gives the structures in expressions variables of their own.
+
+    :param own: the structures of the routine; new ones are added.
+    :param structures: knows the structures of all routines.
+    :param names: gives out names.
+    :param reached: is told each function that is called.
+    """
+
+    kinds = (Call,)
+
+    def __init__(self, own: RoutineStructures, structures: Structures, names: Names,
+                 reached: Callable[[Routine], None]) -> None:
+        self._own = own
+        self._structures = structures
+        self._names = names
+        self._reached = reached
+        self._selector = Selector(own, structures.types)
+
+    def applies(self, node: Node) -> bool:
+        """:returns: whether ``node`` makes a structure."""
+        return isinstance(node, Call) and not isinstance(node, IntrinsicCall) \
+            and node.parent is not None and type(node.routine) is Reference \
+            and (self._constructed(node) is not None or self._result(node) is not None)
+
+    def statement(self, statement: Statement) -> list[Statement] | None:
+        """:returns: what sets a variable to such a structure, if the statement does only that."""
+        if not isinstance(statement, Assignment) or not self.applies(statement.rhs) \
+                or any(map(self.applies, statement.rhs.walk(Call)[1:])):
+            return None
+        target, call = statement.lhs, statement.rhs
+        found = self._selector.selected(target)
+        result = self._result(call)
+        definition = self._constructed(call) if result is None else result.definition
+        if found is None or found.rank or found.definition is not definition \
+                or target.symbol in symbols_read(*call.arguments, *target.children):
+            return None
+        if result is not None:
+            return [self._call(call, target.copy())]
+        return self._constructor(call, definition, target)
+
+    def value(self, node: Node) -> tuple[list[Statement], Node] | None:
+        """:returns: what computes a structure, and the variable that holds it."""
+        result = self._result(node)
+        definition = self._constructed(node) if result is None else result.definition
+        if result is not None and result.rank:
+            return None
+        symbol = self._names.symbol(f"{definition.name}_value",
+                                    DataTypeSymbol(definition.name, UnresolvedType()))
+        try:
+            leaves = self._structures.types.leaves(definition)
+            self._structures.add(self._own, Structure(symbol, definition, leaves), self._names)
+        except NotTakenApart:
+            return None
+        target = build.ref(symbol)
+        statements = [self._call(node, target)] if result is not None else \
+            self._constructor(node, definition, target)
+        return None if statements is None else (statements, target.copy())
+
+    def _constructed(self, call: Call) -> Definition | None:
+        """:returns: the type that a call names, if it is a constructor."""
+        symbol = call.routine.symbol
+        if isinstance(symbol, RoutineSymbol) and self._structures.callee(call) is not None:
+            return None
+        return self._structures.types.of(symbol.name, self._own.routine)
+
+    def _result(self, call: Call) -> Structure | None:
+        """:returns: the structure that a function returns."""
+        function = self._structures.callee(call)
+        if function is None:
+            return None
+        theirs = self._structures.of(function)
+        return theirs.structures.get(theirs.result)
+
+    def _call(self, call: Call, target: Reference) -> Call:
+        function = self._structures.callee(call)
+        self._reached(function)
+        new = copied(call)
+        if any(new.argument_names):
+            new.append_named_arg(self._structures.of(function).result.name, target)
+        else:
+            new.addchild(target)
+        return new
+
+    def _constructor(self, call: Call, definition: Definition,
+                     target: Reference) -> list[Statement] | None:
+        """:returns: the assignments of all components."""
+        names = [name for one in reversed(list(definition.ancestors)) for name in one.components]
+        inherited = {one.name for one in definition.ancestors} - {definition.name}
+        values: dict[str, Node] = {}
+        for position, (name, value) in enumerate(zip(call.argument_names, call.arguments)):
+            if name is None and position >= len(names):
+                return None
+            values[name.lower() if name else names[position]] = value
+        if set(values) - set(names) - inherited:
+            return None
+        statements: list[Statement] = []
+        initial = self._structures.initial(definition, self._own.routine)
+        for path, value in initial.items():
+            if path[0] not in values:
+                statements.append(build.assign(extended(target, path), value))
+        statements += [build.assign(extended(target, (name,)), copied(value))
+                       for name, value in values.items()]
+        return statements

@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Takes structures apart: each component becomes a variable of its own.
+
+Structures that are passed to a routine become one argument for each component.
+What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+from psyclone.psyir.nodes import Assignment, Call, DataNode, Literal, Node, Reference, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.derived_types import (
+    Definition, Leaf, NotTakenApart, Types, class_intent, type_name)
+from psyad_ext.ir.expressions import references
+from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.walking import nodes_of
+
+_Access = ArgumentInterface.Access
+_INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE,
+            "": _Access.READWRITE}
+
+
+@dataclass
+class RoutineStructures:
+    """The structures that a routine declares.
+
+    :param routine: the routine.
+    :param structures: those that are taken apart, by variable.
+    :param components: the variables for their components, by the way to them.
+    :param dummies: the dummy arguments as they are declared, then the result if that is a
+        structure.
+    :param arguments: the dummy arguments, with components in the place of structures.
+    :param result: what it returns, if that is a structure; its components are the last arguments.
+    :param initial: the components that get a default value when the routine starts, and the values.
+    """
+
+    routine: Routine
+    structures: dict[Symbol, Structure] = field(default_factory=dict)
+    components: dict[Symbol, dict[tuple[str, ...], ComponentSymbol]] = field(default_factory=dict)
+    dummies: list[DataSymbol] = field(default_factory=list)
+    arguments: list[DataSymbol] = field(default_factory=list)
+    result: DataSymbol | None = None
+    initial: list[tuple[ComponentSymbol, Node]] = field(default_factory=list)
+
+    def of_dummy(self, dummy: DataSymbol) -> list[ComponentSymbol] | None:
+        """:returns: what takes the place of a dummy argument, None if that is taken as it is."""
+        return list(self.components[dummy].values()) if dummy in self.components else None
+
+
+class Structures:
+    """Knows the structures of all routines."""
+
+    def __init__(self) -> None:
+        self.types = Types()
+        self._routines: dict[int, RoutineStructures] = {}
+        self._declared: list[RoutineStructures] = []
+        self._undo: list[Callable[[], None]] = []
+
+    def of(self, routine: Routine) -> RoutineStructures:
+        """:returns: the structures of a routine, which need not have been taken apart yet."""
+        if id(routine) not in self._routines:
+            self._routines[id(routine)] = self._found(routine)
+        return self._routines[id(routine)]
+
+    def expanded(self, routine: Routine, symbols: tuple[DataSymbol, ...]) -> tuple[DataSymbol, ...]:
+        """
+        :param routine: a routine.
+        :param symbols: some of its variables.
+
+        :returns: the same, with the real components in the place of structures.
+        """
+        own = self.of(routine)
+        found: list[DataSymbol] = []
+        for symbol in symbols:
+            parts = own.of_dummy(symbol)
+            found += [symbol] if parts is None else [
+                part for part in parts if element_type(part.datatype).is_real]
+        return tuple(found)
+
+    def declare(self, routine: Routine) -> RoutineStructures:
+        """Declare the components in a routine, and let them be its arguments.
+
+        :returns: its structures.
+        """
+        own, table = self.of(routine), routine.symbol_table
+        for components in own.components.values():
+            for component in components.values():
+                table.add(component)
+        if own.structures:
+            # Until the structures are gone, the list and the table do not agree.
+            self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
+            table._argument_list = own.arguments
+            self._declared.append(own)
+        if own.result is not None:
+            self._undo.append(partial(setattr, routine, "_return_symbol", own.result))
+            routine._return_symbol = None
+        return own
+
+    def callee(self, call: Call) -> Routine | None:
+        """:returns: the routine that a call runs, whose arguments have not been changed yet."""
+        tables = [(own.routine.symbol_table, own) for own in self._declared]
+        for table, own in tables:
+            table._argument_list = own.dummies
+        try:
+            return callee_of(call)
+        finally:
+            for table, own in tables:
+                table._argument_list = own.arguments
+
+    def change_type(self, symbol: DataSymbol, datatype: ArrayType) -> None:
+        """Give a variable another type, until all is undone."""
+        self._undo.append(partial(setattr, symbol, "datatype", symbol.datatype))
+        symbol.datatype = datatype
+
+    def restore(self) -> None:
+        """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
+        while self._undo:
+            self._undo.pop()()
+
+    def _found(self, routine: Routine) -> RoutineStructures:
+        own = RoutineStructures(routine)
+        names = Names(routine)
+        self._find(own, names)
+        own.dummies = list(routine.symbol_table.argument_list)
+        if routine.return_symbol in own.structures:
+            own.result = routine.return_symbol
+            own.dummies.append(own.result)
+        for dummy in own.dummies:
+            own.arguments += own.of_dummy(dummy) or [dummy]
+        return own
+
+    def _find(self, own: RoutineStructures, names: Names) -> None:
+        for symbol in own.routine.symbol_table.datasymbols:
+            if symbol not in own.structures and (
+                    symbol.is_argument or symbol.is_automatic and not symbol.is_constant):
+                try:
+                    self._take_apart(symbol, own, names)
+                except NotTakenApart:
+                    continue
+
+    def add_new(self, own: RoutineStructures, names: Names) -> None:
+        """Take the structures apart that have been declared since.
+
+        :param own: the structures of the routine.
+        :param names: gives out names.
+        """
+        known = len(own.initial)
+        self._find(own, names)
+        # Those of blocks would have to get their values each time.
+        for component, _ in own.initial[known:]:
+            own.structures.pop(component.component.structure.symbol, None)
+            own.components.pop(component.component.structure.symbol, None)
+        del own.initial[known:]
+
+    def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:
+        found = type_name(symbol)
+        if found is None:
+            return
+        type_, array = found
+        definition = self.types.of(type_, own.routine)
+        if definition is None:
+            return
+        leaves = self.types.leaves(definition)
+        shape = tuple(array.shape) if array else ()
+        self.add(own, Structure(symbol, definition, leaves, shape), names)
+        access = _access(symbol, own.routine)
+        if access is None or access is _Access.WRITE:
+            initial = self.initial(definition, own.routine)
+            own.initial += [(own.components[symbol][path], value)
+                            for path, value in initial.items()]
+
+    def add(self, own: RoutineStructures, structure: Structure, names: Names) -> None:
+        """Take a structure apart.
+
+        :param own: the structures of the routine.
+        :param structure: the structure.
+        :param names: gives out names.
+
+        :raises NotTakenApart: if a kind or a default value is not known in the routine.
+        """
+        self.initial(structure.definition, own.routine)
+        components = {leaf.path: _component(structure, leaf, own.routine, names)
+                      for leaf in structure.leaves}
+        own.structures[structure.symbol] = structure
+        own.components[structure.symbol] = components
+
+    def initial(self, definition: Definition, routine: Routine) -> dict[tuple[str, ...], Node]:
+        """:returns: the default values of components, in names that a routine knows."""
+        return {leaf.path: _known_value(leaf.initial, routine)
+                for leaf in self.types.leaves(definition) if leaf.initial is not None}
+
+
+def _component(structure: Structure, leaf: Leaf, routine: Routine, names: Names) -> ComponentSymbol:
+    symbol = structure.symbol
+    scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
+    own = [ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
+           for part in leaf.parts for lower, upper in part.bounds]
+    shape = shape_of(structure, leaf, own)
+    named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)
+    datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
+    access = _access(symbol, routine)
+    interface = AutomaticInterface() if access is None else ArgumentInterface(access)
+    return ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
+
+
+def _access(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:
+    """:returns: the intent of an argument or a result, None for any other variable."""
+    if symbol is routine.return_symbol:
+        return _Access.WRITE
+    if not symbol.is_argument:
+        return None
+    if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
+        return _INTENTS[class_intent(symbol)]
+    return symbol.interface.access
+
+
+def _copied_extent(extent: object) -> object:
+    if not isinstance(extent, ArrayType.ArrayBounds):
+        return extent
+    return ArrayType.ArrayBounds(*(copied(bound) if isinstance(bound, Node) else bound
+                                   for bound in (extent.lower, extent.upper)))
+
+
+def known_precision(type_: ScalarType, routine: Routine) -> object:
+    """
+    :param type_: a type from another scope.
+    :param routine: a routine.
+
+    :returns: its kind in names that the routine knows, as a number if there is none.
+
+    :raises NotTakenApart: if the kind is not known.
+    """
+    precision = type_.precision
+    if not isinstance(precision, DataNode):
+        return precision
+    value = integer_value(precision)
+    if value is None:
+        raise NotTakenApart("the kind of a component is not known")
+    if isinstance(precision, Reference):
+        known = routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
+        if isinstance(known, DataSymbol) and integer_value(Reference(known)) == value:
+            return Reference(known)
+    # A bare number would be written as real*8.
+    return build.integer(value)
+
+
+def _known_value(value: Node, routine: Routine) -> Node:
+    """
+    :param value: a constant expression from the definition of a type.
+    :param routine: a routine.
+
+    :returns: the same in names that the routine knows.
+
+    :raises NotTakenApart: if there are none.
+    """
+    holder = Assignment()
+    holder.addchild(copied(value))
+    for literal in nodes_of(holder, Literal):
+        if isinstance(literal.datatype, ScalarType):
+            # There is no setter: a literal is meant to keep its type for life.
+            literal._datatype = ScalarType(  # pylint: disable=protected-access
+                literal.datatype.intrinsic, known_precision(literal.datatype, routine))
+    for reference in list(references(holder)):
+        own = routine.symbol_table.lookup(reference.symbol.name, otherwise=None)
+        if own is not reference.symbol:
+            reference.replace_with(_known_value(_value_of(reference), routine))
+    return holder.children[0].detach()
+
+
+def _value_of(reference: Reference) -> Node:
+    """:returns: the value of a constant of another module."""
+    number = integer_value(reference)
+    if number is not None:
+        return build.integer(number)
+    symbol = resolved(reference.symbol)
+    if type(reference) is not Reference or not getattr(symbol, "is_constant", False) \
+            or symbol.initial_value is None or symbol.is_array \
+            or not have_same_type(Reference(symbol), symbol.initial_value):
+        raise NotTakenApart(f"a default value uses '{reference.symbol.name}'")
+    return symbol.initial_value

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables that hold the values of array expressions."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.symbols import ArrayType, ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import rank, same
+from psyad_ext.ir.kinds import ElementType, integer_value
+from psyad_ext.ir.lowering.values import elementwise_target, value_type
+from psyad_ext.ir.lowering.shapes import Shape, declared, is_deferred, shape_of
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.temporaries import variable_like
+
+
+def new_temporary(node: Node, type_: ElementType, name: str,
+                  variables: Variables) -> tuple[list[Statement], Reference] | None:
+    """
+    :param node: an expression in a tree.
+    :param type_: type of its elements.
+    :param name: what the variable should be called.
+    :param variables: declares it.
+
+    :returns: what has to be computed first, and the new variable, or a section of it, of the
+        shape of ``node``; None if the shape is not known.
+    """
+    shape = shape_of(node)
+    if shape == [] and not rank(node):
+        return [], build.ref(variables.new(name, type_.scalar()))
+    target = _target(node, shape)
+    if target is not None:
+        reference = variable_like(target, type_, name, variables.names)
+        variables.declare([reference])
+        return [], reference
+    if shape is None or any(one.room is None for one in shape):
+        return None
+    symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))
+    if all(same(one.room, one.count) for one in shape):
+        return [], build.ref(symbol)
+    before: list[Statement] = []
+    indices = []
+    for one in shape:
+        length = one.count.copy()
+        if integer_value(length) is None and declared(length) is None:
+            known = variables.new(f"{name}_length", ScalarType.integer_type())
+            before.append(build.assign(build.ref(known), length))
+            length = build.ref(known)
+        indices.append(build.section(build.integer(1), length))
+    return before, build.ref(symbol, indices)
+
+
+def _target(node: Node, shape: Shape | None) -> Reference | None:
+    """:returns: the array that the elements go to, if its shape is known to be the same."""
+    target = elementwise_target(node)
+    if target is not None and not is_deferred(target.symbol) and (
+            shape is None or len(shape) == rank(target)):
+        return target
+    return None
+
+
+def can_be_held(node: Node) -> bool:
+    """
+    :param node: an expression in a tree.
+
+    :returns: whether there may be a variable for its value.
+    """
+    type_ = value_type(node)
+    if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        return False
+    shape = shape_of(node)
+    return _target(node, shape) is not None or \
+        shape is not None and all(one.room is not None for one in shape)

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Text that changes: assignments to it, and what is computed from it.
+
+Assignments to text have no derivative: they are executed as they stand. What
+others compute from text that changes, such as a comparison, becomes a variable
+of its own, so that nothing has to keep old text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fparser.two import Fortran2003
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Routine,
+    Schedule, Statement)
+from psyclone.psyir.symbols import ScalarType, UnsupportedFortranType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.lowering.passive import PassiveStatement
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
+from psyad_ext.ir.text import is_text, is_text_value, names_mentioned
+from psyad_ext.ir.walking import nodes_of
+
+#: Reads an expression of fparser's tree.
+Expression = Callable[[object, Node], Node]
+
+#: Intrinsic subroutines: for each argument its name, and whether it is set.
+INTRINSIC_SUBROUTINES: dict[str, dict[str, bool]] = {
+    "random_number": {"harvest": True},
+    "random_seed": {"size": True, "put": False, "get": True},
+    "cpu_time": {"time": True},
+    "system_clock": {"count": True, "count_rate": True, "count_max": True},
+    "date_and_time": {"date": True, "time": True, "zone": True, "values": True},
+    "get_command": {"command": True, "length": True, "status": True},
+    "get_command_argument": {"number": False, "value": True, "length": True, "status": True},
+    "get_environment_variable": {"name": False, "value": True, "length": True, "status": True,
+                                 "trim_name": False},
+    "execute_command_line": {"command": False, "wait": False, "exitstat": True, "cmdstat": True,
+                             "cmdmsg": True},
+}
+
+
+class PassiveCalls:
+    """Makes opaque statements of assignments to text and of calls of intrinsic subroutines.
+
+    :param routine: the routine that holds them.
+    :param variables: declares new variables in it.
+    :param expression: reads an expression.
+    """
+
+    def __init__(self, routine: Routine, variables: Variables, expression: Expression) -> None:
+        self._routine = routine
+        self._variables = variables
+        self._expression = expression
+
+    def replace_statements(self) -> None:
+        """Replace all of them, in place."""
+        for assignment in self._routine.walk(Assignment):
+            if is_text_value(assignment.lhs) and not assignment.is_pointer:
+                self._replace(assignment, Fortran2003.Assignment_Stmt, {})
+        for call in self._routine.walk(Call):
+            intents = INTRINSIC_SUBROUTINES.get(call.routine.name.lower())
+            if intents and isinstance(call.parent, Schedule) and _is_intrinsic(call):
+                self._replace(call, Fortran2003.Call_Stmt, intents)
+
+    def _replace(self, statement: Statement, kind: type, intents: dict[str, bool]) -> None:
+        tree = kind(text_of(statement))
+        try:
+            new = PassiveStatement(tree, statement.parent, self._expression, self._variables, {},
+                                   intents).call()
+        except NotImplementedError:
+            return
+        new._ast = statement._ast  # pylint: disable=protected-access
+        new.preceding_comment = statement.preceding_comment
+        new.inline_comment = statement.inline_comment
+        statement.replace_with(new)
+
+    def name_text_arguments(self) -> None:
+        """Let text that is joined in the arguments of calls be variables."""
+        for call in self._routine.walk(Call):
+            if not isinstance(call.parent, Schedule) or isinstance(
+                    call, (IntrinsicCall, OpaqueCall)):
+                continue
+            for argument in list(call.arguments):
+                if nodes_of(argument, CodeBlock) and is_text_value(argument):
+                    self._name(call, argument)
+
+    def _name(self, call: Call, argument: Node) -> None:
+        symbol = self._variables.new("text", ScalarType.character_type())
+        symbol.datatype = UnsupportedFortranType(
+            f"character(len=:), allocatable :: {symbol.name}")
+        assignment = build.assign(build.ref(symbol), argument.copy())
+        call.parent.addchild(assignment, call.position)
+        argument.replace_with(build.ref(symbol), keep_name_in_context=True)
+        self._replace(assignment, Fortran2003.Assignment_Stmt, {})
+
+
+class TextValues:
+    """Computes what depends on text that changes before it is used.
+
+    :param routine: the routine.
+    :param variables: declares new variables in it.
+    :param expression: reads an expression.
+    """
+
+    kinds = (Call, BinaryOperation)
+
+    def __init__(self, routine: Routine, variables: Variables, expression: Expression) -> None:
+        self._variables = variables
+        self._expression = expression
+        self._changing = {
+            symbol.name.lower() for call in routine.walk(Call)
+            if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule)
+            for symbol in symbols_in_call(call) if is_text(symbol)}
+
+    def applies(self, node: Node) -> bool:
+        """:returns: whether ``node`` is a value, no text itself, of text that changes."""
+        return bool(self._changing) and not is_text_value(node) \
+            and (isinstance(node, (BinaryOperation, IntrinsicCall))) \
+            and any(is_text_value(child) for child in node.children) \
+            and bool(names_mentioned(node) & self._changing) and node.ancestor(OpaqueCall) is None
+
+    def statement(self, statement: Statement) -> list[Statement] | None:
+        """:returns: None: no statement is special."""
+        return None
+
+    def value(self, node: Node) -> tuple[list[Statement], Node] | None:
+        """:returns: a statement that computes the value, and a variable that has it."""
+        type_ = expression_type(node)
+        if type_ is None:
+            return None
+        symbol = self._variables.new("text_value", type_.scalar())
+        tree = Fortran2003.Assignment_Stmt(f"{symbol.name} = {text_of(node)}")
+        try:
+            call = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
+                                    self._variables, {}).call()
+        except NotImplementedError:
+            return None
+        return [call], build.ref(symbol)
+
+
+def _is_intrinsic(call: Call) -> bool:
+    return isinstance(call, IntrinsicCall) or call.routine.symbol.is_unresolved

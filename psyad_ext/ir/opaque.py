@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements that are executed as they stand and have no derivative: input, output, timers, text.
+
+For all that looks at a routine, such a statement is the call of a routine that
+is nowhere written down, and of which no more is known than which arguments it
+reads and writes. What is written in the end is the statement again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fparser.two.utils import Base
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+from psyclone.psyir.symbols import (
+    ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol)
+
+from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.walking import nodes_of
+
+Access = ArgumentInterface.Access
+
+_PLACE = "psyad_place_{}_"
+_PLACES = re.compile(_PLACE.format(r"(\d+)"))
+
+
+class _Writer(FortranWriter):
+    """Writes expressions without a copy of the tree around them."""
+
+    _DISABLE_LOWERING = True
+
+
+@dataclass(frozen=True)
+class Template:
+    """The text of a statement, with places for what it reads and writes.
+
+    :param kind: its class in fparser's tree.
+    :param text: the text.
+    """
+
+    kind: type[Base]
+    text: str
+
+    @staticmethod
+    def place(number: int) -> str:
+        """:returns: the name that stands for an argument in the text."""
+        return _PLACE.format(number)
+
+    def filled(self, arguments: Sequence[Node]) -> Base:
+        """:returns: the statement in fparser's tree."""
+        writer = _Writer()
+        return self.kind(_PLACES.sub(lambda match: writer(arguments[int(match[1])]), self.text))
+
+
+class OpaqueRoutine(Routine):
+    """Stands for what an opaque statement does; has arguments only."""
+
+
+class OpaqueCall(Call):
+    """A statement that is executed as it stands, seen as a call.
+
+    ``behind`` holds the statements that have to follow it until they have been inserted;
+    ``temporary`` has the numbers of arguments that only these read.
+    """
+
+    template: Template
+    callee: OpaqueRoutine
+    has_effects: bool
+    behind: list[Node]
+    temporary: frozenset[int]
+
+
+def text_of(node: Node) -> str:
+    """:returns: a statement or an expression as text."""
+    return _Writer()(node).strip()
+
+
+def opaque_call(name: str, template: Template, arguments: Sequence[tuple[Node, Access]],
+                has_effects: bool) -> OpaqueCall:
+    """
+    :param name: what the statement does, for messages.
+    :param template: its text.
+    :param arguments: the expressions and variables that it uses, in the order of their places.
+    :param has_effects: whether it does something besides writing variables, or may do
+        something else when it is executed again.
+
+    :returns: the statement.
+    """
+    symbol = RoutineSymbol(name)
+    routine = OpaqueRoutine(RoutineSymbol(name))
+    # The type is one that no derivative flows through.
+    dummies = [DataSymbol(f"argument_{number}", ScalarType.integer_type(),
+                          interface=ArgumentInterface(access))
+               for number, (_, access) in enumerate(arguments)]
+    for dummy in dummies:
+        routine.symbol_table.add(dummy)
+    routine.symbol_table.specify_argument_list(dummies)
+    call = OpaqueCall.create(symbol, [node for node, _ in arguments])
+    call.template, call.callee = template, routine
+    call.has_effects, call.behind, call.temporary = has_effects, [], frozenset()
+    return call
+
+
+def is_written(call: OpaqueCall, number: int) -> bool:
+    """:returns: whether the statement may write an argument."""
+    dummy = call.callee.symbol_table.argument_list[number]
+    return dummy.interface.access is not Access.READ
+
+
+def symbols_in_call(call: Call) -> set[Symbol]:
+    """
+    :param call: a call.
+
+    :returns: the variables that it may write: of an opaque statement, those that it writes; of any
+        other call all that it mentions.
+    """
+    if isinstance(call, OpaqueCall):
+        return {argument.symbol for number, argument in enumerate(call.arguments)
+                if isinstance(argument, Reference) and is_written(call, number)}
+    return {reference.symbol for reference in references(call)}
+
+
+def write_statements(routine: Routine) -> None:
+    """Turn the calls in a generated routine back to the statements that they stand for, in place.
+
+    :param routine: the routine.
+    """
+    calls = nodes_of(routine, OpaqueCall)
+    if not calls:
+        return
+    uses: dict[int, int] = {}
+    for reference in references(routine):
+        uses[id(reference.symbol)] = uses.get(id(reference.symbol), 0) + 1
+    for call in calls:
+        _take_targets(call, uses, routine)
+        tree = call.template.filled(call.arguments)
+        block = Fparser2CodeBlock([tree], CodeBlock.Structure.STATEMENT)
+        block.preceding_comment = call.preceding_comment
+        block.inline_comment = call.inline_comment
+        adopt_location(block, call)
+        call.replace_with(block)
+
+
+def _take_targets(call: OpaqueCall, uses: dict[int, int], routine: Routine) -> None:
+    """Write to a variable where the statements behind only copy the value to it."""
+    parent: Schedule = call.parent
+    for number, argument in enumerate(list(call.arguments)):
+        behind = parent.children[call.position + 1:call.position + 2]
+        if number not in call.temporary or declared_rank(argument.symbol) \
+                or uses[id(argument.symbol)] != 2:
+            continue
+        if not behind or not isinstance(behind[0], Assignment) or behind[0].preceding_comment:
+            continue
+        copy = behind[0]
+        later = set(symbols_read(*call.arguments[number + 1:]))
+        if type(copy.rhs) is Reference and same(copy.rhs, argument) \
+                and copy.lhs.symbol not in later and not _calls(copy.lhs) \
+                and not symbols_read(*copy.lhs.children) & {
+                    other.symbol for place, other in enumerate(call.arguments)
+                    if place > number and is_written(call, place)}:
+            target = copy.lhs.copy()
+            copy.detach()
+            argument.replace_with(target)
+            routine.symbol_table._symbols.pop(  # pylint: disable=protected-access
+                argument.symbol.name.lower(), None)
+
+
+def _calls(node: Node) -> bool:
+    return any(not isinstance(call, IntrinsicCall) for call in node.walk(Call))

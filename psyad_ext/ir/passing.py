@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Arguments that are components of structures, and the structures that hold what is passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, Node, Reference
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir.component_references import is_full
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.expressions import same
+
+
+@dataclass(frozen=True)
+class Group:
+    """Arguments of a routine that are components of one structure.
+
+    :param components: the dummy arguments.
+    :param positions: their places among the arguments.
+    """
+
+    components: tuple[ComponentSymbol, ...]
+    positions: tuple[int, ...]
+
+
+def groups_of(arguments: Sequence[DataSymbol]) -> list[Group]:
+    """
+    :param arguments: the dummy arguments of a routine.
+
+    :returns: those that are components, structure by structure.
+    """
+    found: dict[tuple[int, str], list[tuple[ComponentSymbol, int]]] = {}
+    for position, symbol in enumerate(arguments):
+        if isinstance(symbol, ComponentSymbol):
+            key = (id(symbol.component.structure), symbol.component.name)
+            found.setdefault(key, []).append((symbol, position))
+    return [Group(*map(tuple, zip(*pairs))) for pairs in found.values()]
+
+
+@dataclass(frozen=True)
+class Passed:
+    """A structure that is passed as a whole.
+
+    :param symbol: one of its components.
+    :param path: the way to what is passed, with the part that is inherited if only that is.
+    :param indices: the indices on this way; none if all is passed.
+    """
+
+    symbol: ComponentSymbol
+    path: tuple[str, ...]
+    indices: tuple[Node, ...]
+
+
+def whole(group: Group, actuals: Sequence[Node]) -> Passed | None:
+    """
+    :param group: arguments of a routine.
+    :param actuals: what is passed for them.
+
+    :returns: the structure of which just these components are passed, if there is one.
+    """
+    found: Passed | None = None
+    for dummy, actual in zip(group.components, actuals):
+        one = _holder(dummy, actual)
+        if one is None or found is not None and not _is_same(found, one):
+            return None
+        found = found or one
+    return found
+
+
+def _holder(dummy: ComponentSymbol, actual: Node) -> Passed | None:
+    """:returns: the structure that has ``actual`` as the component ``dummy``."""
+    if not isinstance(actual, Reference) or isinstance(actual, Call) \
+            or not isinstance(actual.symbol, ComponentSymbol):
+        return None
+    own, expected = actual.symbol.component, dummy.component
+    depth = len(own.leaf.path) - len(expected.leaf.path)
+    if depth < 0 or own.leaf.path[depth:] != expected.leaf.path:
+        return None
+    count = sum(own.ranks[:depth + 1])
+    indices = tuple(actual.children[:count])
+    if not all(is_full(index, own) for index in actual.children[count:]):
+        return None
+    path = own.leaf.path[:depth]
+    type_, wanted = own.definition_at(depth), expected.structure.definition
+    if type_ is not wanted:
+        if type_ is None or wanted not in list(type_.ancestors):
+            return None
+        path = (*path, wanted.name)
+    if all(is_full(index, own) for index in indices):
+        indices = ()
+    return Passed(actual.symbol, path, indices)
+
+
+def _is_same(left: Passed, right: Passed) -> bool:
+    one, other = left.symbol.component, right.symbol.component
+    return (one.structure is other.structure and one.name == other.name
+            and left.symbol.is_argument == right.symbol.is_argument
+            and left.path == right.path and len(left.indices) == len(right.indices)
+            and all(_is_same_index(a, b, left, right)
+                    for a, b in zip(left.indices, right.indices)))
+
+
+def _is_same_index(left: Node, right: Node, one: Passed, other: Passed) -> bool:
+    full = is_full(left, one.symbol.component), is_full(right, other.symbol.component)
+    return all(full) if any(full) else same(left, right)

@@ -1,0 +1,321 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Gives generated routines the structures back that were taken apart.
+
+Variables that stand for components become components again, in statements,
+declarations and arguments. Whatever does not belong to one structure any more,
+but is passed as such, goes through a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import loops_of
+from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.component_references import (
+    component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole)
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.passing import Group, Passed, groups_of, whole
+from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.type_names import visible_type
+from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
+
+_Access = ArgumentInterface.Access
+_Key = tuple[int, str, bool]
+
+
+def raise_structures(routines: Sequence[Routine]) -> None:
+    """Give routines their structures back, in place.
+
+    :param routines: generated routines in their containers; those that they come from are still
+        taken apart.
+
+    :raises UnsupportedError: if something cannot be written with structures.
+    """
+    groups = {id(routine): groups_of(routine.symbol_table.argument_list) for routine in routines}
+    for routine in routines:
+        _Raiser(routine, groups).run()
+
+
+class _Raiser:
+    """Raises one routine.
+
+    :param routine: the routine.
+    :param groups: the arguments of generated routines, as far as they are components.
+    """
+
+    def __init__(self, routine: Routine, groups: dict[int, list[Group]]) -> None:
+        self._routine = routine
+        self._table = routine.symbol_table
+        self._groups = groups
+        self._names = Names(routine)
+        self._structures: dict[_Key, DataSymbol] = {}
+        self._passed_on: set[tuple[int, str]] = set()
+
+    def run(self) -> None:
+        """Raise the routine."""
+        arguments = self._groups[id(self._routine)]
+        for group in arguments:
+            # Arguments first: they get the names that users expect.
+            self._structure_of(group.components[0])
+            self._keep_others(group)
+        for call in nodes_of(self._routine, Call):
+            if not isinstance(call, IntrinsicCall):
+                self._pass_structures(call)
+        if not any(isinstance(symbol, ComponentSymbol) for symbol in self._table.symbols):
+            return
+        self._mention(arguments)
+        for assignment in assignments_of(self._routine):
+            self._spread(assignment)
+        self._references(self._routine)
+        for symbol in self._table.datasymbols:
+            self._change_bounds(symbol)
+        self._replace_symbols()
+
+    # Calls
+
+    def _pass_structures(self, call: Call) -> None:
+        callee = callee_of(call)
+        if callee is None:
+            return
+        groups = self._groups.get(id(callee))
+        if groups is None:
+            groups = groups_of(callee.symbol_table.argument_list)
+        if not groups:
+            return
+        if any(call.argument_names):
+            # Names of components mean nothing to others: all arguments are in order instead.
+            ordered = [actual for _, actual in argument_map(call, callee)]
+            for argument in ordered:
+                argument.detach()
+            for argument in ordered:
+                call.addchild(argument)
+        first = {group.positions[0]: group for group in groups}
+        dropped = {position for group in groups for position in group.positions[1:]}
+        arguments = list(call.arguments)
+        passed = []
+        for position, argument in enumerate(arguments):
+            if position in first:
+                passed.append(self._passed(call, first[position], arguments))
+            elif position not in dropped:
+                passed.append(argument)
+        for argument in arguments:
+            argument.detach()
+        call.children.extend(passed)
+
+    def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
+        actuals = [arguments[position] for position in group.positions]
+        found = whole(group, actuals) or self._through(call, group, actuals)
+        self._passed_on.add((id(found.symbol.component.structure), found.symbol.component.name))
+        return component_reference(self._structure_of(found.symbol), found.symbol.component,
+                                   found.path, found.indices)
+
+    def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
+        """:returns: a new structure, which takes values to a call and back."""
+        first = group.components[0].component
+        name = unique(f"{first.name}_passed", self._names.taken)
+        self._names.taken.add(name)
+        model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
+            if first.structure.rank else None
+        shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
+        structure = Structure(DataSymbol(name, ScalarType.integer_type()),
+                              first.structure.definition, first.structure.leaves,
+                              tuple(shape))
+        indices = tuple(model.children[:first.structure.rank]) if model else ()
+        parent, before = call.parent, call.position
+        for dummy, actual in zip(group.components, actuals):
+            part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
+            own = self._part_of(part, indices)
+            parent.addchild(build.assign(own, copied(actual)), before)
+            if is_data(actual) and dummy.interface.access is not _Access.READ:
+                parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
+        comment, call.preceding_comment = call.preceding_comment, ""
+        parent.children[before].preceding_comment = comment
+        return Passed(part, (), indices)
+
+    def _new_component(self, component: Component, shape: Sequence[object]) -> ComponentSymbol:
+        leaf = component.leaf
+        name = unique("_".join((component.name, *leaf.path)), self._names.taken)
+        self._names.taken.add(name)
+        bounds = [ArrayType.ArrayBounds(build.integer(low), build.integer(high))
+                  for part in leaf.parts for low, high in part.bounds]
+        full = [*shape, *bounds]
+        scalar = leaf.type_.copy()
+        symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
+                                 AutomaticInterface())
+        self._table.add(symbol)
+        return symbol
+
+    def _part_of(self, symbol: ComponentSymbol, indices: Sequence[Node]) -> Reference:
+        """:returns: a component of the structures that the indices select."""
+        if not indices:
+            return build.ref(symbol)
+        bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
+        return build.ref(symbol, [*map(copied, indices), *(
+            build.section(build.integer(low), build.integer(high)) for low, high in bounds)])
+
+    # Statements
+
+    def _mention(self, groups: Sequence[Group]) -> None:
+        """Mention the structures for which compilers would say that they are not used."""
+        used = {(id(symbol.component.structure), symbol.component.name)
+                for reference in nodes_of(self._routine, Reference)
+                if isinstance(symbol := reference.symbol, ComponentSymbol)}
+        used |= self._passed_on
+        for group in groups:
+            first = group.components[0]
+            if (id(first.component.structure), first.component.name) in used:
+                continue
+            symbol = self._names.symbol("not_needed", ScalarType.integer_type())
+            self._table.add(symbol)
+            least = min(group.components, key=lambda one: sum(map(bool, one.component.ranks)))
+            name = "SIZE" if sum(map(bool, least.component.ranks)) else "KIND"
+            mention = build.assign(build.ref(symbol), build.intrinsic(name, build.ref(least)))
+            mention.preceding_comment = "Nothing here needs the values of this argument."
+            self._routine.addchild(mention)
+
+    def _spread(self, assignment: Assignment) -> None:
+        """Arrays in arrays of structures are assigned in loops."""
+        if not any(isinstance(reference.symbol, ComponentSymbol) and has_many_ranks(reference)
+                   and not is_inquired_whole(reference)
+                   for reference in nodes_of(assignment, Reference)):
+            return
+        parent, place, comment = assignment.parent, assignment.position, \
+            assignment.preceding_comment
+        assignment.detach()
+        new = loops_of(assignment, self._names)
+        if new[0] is assignment:
+            raise UnsupportedError([Problem(
+                *location(parent), "DERIVED_TYPE", "arrays in an array of structures are assigned "
+                "at once", "write loops over the structures")])
+        new[0].preceding_comment = comment
+        for number, statement in enumerate(new):
+            parent.addchild(statement, place + number)
+            used = {reference.symbol for reference in nodes_of(statement, Reference)}
+            used |= {loop.variable for loop in statements_of(statement, Loop)}
+            for symbol in sorted(used, key=lambda symbol: symbol.name):
+                if type(symbol) is DataSymbol and symbol.is_automatic \
+                        and self._table.lookup(symbol.name, otherwise=None) is None:
+                    self._table.add(symbol)
+
+    # References
+
+    def _references(self, root: Node) -> None:
+        for reference in reversed(nodes_of(root, Reference)):
+            symbol = reference.symbol
+            if isinstance(symbol, ComponentSymbol) and not is_inquired_whole(reference):
+                self._replace(reference)
+        for reference in nodes_of(root, Reference):
+            if isinstance(reference.symbol, ComponentSymbol):
+                new = inquiry_of_component(reference.parent, self._structure_of)
+                if new is None:
+                    self._replace(reference)
+                else:
+                    reference.parent.replace_with(new, keep_name_in_context=True)
+
+    def _replace(self, reference: Reference) -> None:
+        component = reference.symbol.component
+        new = component_reference(self._structure_of(reference.symbol), component,
+                                  component.leaf.path, reference.children)
+        reference.replace_with(new, keep_name_in_context=True)
+
+    # Declarations
+
+    def _structure_of(self, symbol: ComponentSymbol) -> DataSymbol:
+        """:returns: the structure that a component belongs to."""
+        component = symbol.component
+        key = (id(component.structure), component.name, symbol.is_argument)
+        if key not in self._structures:
+            self._structures[key] = self._new_structure(symbol)
+        return self._structures[key]
+
+    def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
+        component = symbol.component
+        own = component.structure.symbol
+        is_primal = component.name == own.name
+        name = unique(component.name, self._table.symbols_dict if is_primal
+                      else self._names.taken)
+        self._names.taken.add(name.lower())
+        type_ = visible_type(component.structure.definition, self._routine)
+        shape = symbol.datatype.shape[:component.structure.rank] \
+            if component.structure.rank else []
+        datatype = ArrayType(type_, list(shape)) if shape else type_
+        new = DataSymbol(name, datatype)
+        if is_primal:
+            new.preceding_comment = own.preceding_comment
+        return new
+
+    def _change_bounds(self, symbol: DataSymbol) -> None:
+        if isinstance(symbol, ComponentSymbol):
+            symbol = self._structure_of(symbol)
+        if not isinstance(symbol.datatype, ArrayType):
+            return
+        bounds = [bound for extent in symbol.datatype.shape
+                  for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None))
+                  if isinstance(bound, Node)]
+        if any(isinstance(reference.symbol, ComponentSymbol)
+               for bound in bounds for reference in nodes_of(bound, Reference)):
+            shape = [ArrayType.ArrayBounds(self._bound(extent.lower), self._bound(extent.upper))
+                     if isinstance(extent, ArrayType.ArrayBounds) else extent
+                     for extent in symbol.datatype.shape]
+            symbol.datatype = ArrayType(symbol.datatype.elemental_type if isinstance(
+                symbol.datatype.intrinsic, ScalarType.Intrinsic)
+                else symbol.datatype.intrinsic, shape)
+
+    def _bound(self, bound: object) -> object:
+        if not isinstance(bound, Node):
+            return bound
+        holder = Assignment()
+        holder.addchild(copied(bound))
+        self._references(holder)
+        return holder.children[0].detach()
+
+    def _replace_symbols(self) -> None:
+        """Declare structures in the place of their first components."""
+        table = self._table
+        accesses: dict[int, set[_Access]] = {}
+        arguments: list[DataSymbol] = []
+        for symbol in table.argument_list:
+            if isinstance(symbol, ComponentSymbol):
+                access = symbol.interface.access
+                symbol = self._structure_of(symbol)
+                accesses.setdefault(id(symbol), set()).add(access)
+            if not any(symbol is one for one in arguments):
+                arguments.append(symbol)
+        symbols = dict(table.symbols_dict)
+        own = table._symbols  # pylint: disable=protected-access
+        own.clear()
+        for name, symbol in symbols.items():
+            if isinstance(symbol, ComponentSymbol):
+                symbol = self._structure_of(symbol)
+            own[symbol.name.lower()] = symbol
+        for symbol in arguments:
+            if id(symbol) in accesses:
+                found = accesses[id(symbol)]
+                symbol.interface = ArgumentInterface(
+                    found.pop() if len(found) == 1 else _Access.READWRITE)
+        table._argument_list = arguments  # pylint: disable=protected-access
+
+    def _keep_others(self, group: Group) -> None:
+        """Components that a routine does not know of must not get default values in it."""
+        component = group.components[0].component
+        if component.name == component.structure.symbol.name:
+            return
+        reals = [leaf for leaf in component.structure.leaves if leaf.is_real]
+        if len(reals) > len(group.components) or any(
+                leaf.initial is not None for leaf in component.structure.leaves):
+            for symbol in group.components:
+                if symbol.interface.access is _Access.WRITE:
+                    symbol.interface = ArgumentInterface(_Access.READWRITE)

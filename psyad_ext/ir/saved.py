@@ -1,0 +1,220 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Local variables that are kept between calls.
+
+One that is surely assigned before it is read in each call is kept for nothing: while a routine is
+differentiated it is an ordinary local variable. Any other has to be shared by the routine and what
+is generated from it: it becomes a private variable of the module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Node, Reference,
+    Routine)
+from psyclone.psyir.symbols import (
+    ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol, DataType, ImportInterface,
+    ScalarType, StaticInterface, Symbol, SymbolTable)
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.exposure import exposure_of
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.refusals import DATA_STATEMENT
+from psyad_ext.ir.walking import nodes_of
+
+_WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
+_KIND = re.compile(r"(?<=_)[a-z]\w*", re.IGNORECASE)
+_TEXT = re.compile(r"'[^']*'|\"[^\"]*\"|\.\w+\.(_\w+)?", re.IGNORECASE)
+
+
+@contextmanager
+def without_saved(target: Routine) -> Iterator[None]:
+    """
+    Move variables that are kept between calls to modules, for good. While active, those that are
+    kept for nothing are ordinary ones.
+
+    :param target: the routine; what it calls is changed as well.
+    """
+    plain: list[tuple[DataSymbol, StaticInterface, Node | None]] = []
+    for routine in _reached(target):
+        saved = _saved(routine)
+        exposed = exposure_of(routine.children).exposed if saved else set()
+        kept = [symbol for symbol in saved if symbol.name.lower() in exposed]
+        for symbol in kept if routine.root is target.root else ():
+            if symbol in _saved(routine):
+                _hoist(routine, symbol)
+        plain += [(symbol, symbol.interface, symbol.initial_value)
+                  for symbol in _saved(routine) if symbol not in kept]
+    for symbol, _, _ in plain:
+        symbol.interface = AutomaticInterface()
+        symbol._initial_value = None  # pylint: disable=protected-access
+    try:
+        yield
+    finally:
+        for symbol, interface, value in plain:
+            symbol.interface = interface
+            symbol._initial_value = value  # pylint: disable=protected-access
+
+
+def _saved(routine: Routine) -> list[DataSymbol]:
+    return [symbol for symbol in routine.symbol_table.datasymbols
+            if symbol.is_static and not symbol.is_constant]
+
+
+def _reached(target: Routine) -> list[Routine]:
+    found: dict[int, Routine] = {}
+    waiting = [target]
+    while waiting:
+        routine = waiting.pop()
+        if id(routine) not in found:
+            found[id(routine)] = routine
+            calls = [call for call in nodes_of(routine, Call)
+                     if not isinstance(call, IntrinsicCall)]
+            waiting += filter(None, map(callee_of, calls))
+    return list(found.values())
+
+
+def _hoist(routine: Routine, symbol: DataSymbol) -> None:
+    """Make a saved variable one of the module, with all that get their values together."""
+    table = routine.symbol_table
+    group, data = _with_values(table, symbol)
+    if group is None or not all(_can_leave(routine, one) for one in group):
+        return
+    module = _module_for(routine)
+    names = {}
+    for one in group:
+        old = one.name
+        _move(routine, module, one)
+        names[old.lower()] = one.name
+    for pseudo in data:
+        table._symbols.pop(pseudo.name.lower())  # pylint: disable=protected-access
+        text = _WORD.sub(lambda word: names.get(word[0].lower(), word[0]),
+                         pseudo.datatype.declaration)
+        pseudo.datatype._declaration = text  # pylint: disable=protected-access
+        pseudo._name = unique(pseudo.name, module.symbol_table.symbols_dict)
+        module.symbol_table.add(pseudo)
+
+
+def _with_values(table: SymbolTable, symbol: DataSymbol
+                 ) -> tuple[list[DataSymbol] | None, list[Symbol]]:
+    """
+    :returns: the variables of the DATA statements that a variable is in, itself included, and
+        these statements; None instead of the former if one of them can't be moved.
+    """
+    statements = {pseudo: {word.lower() for word in _WORD.findall(
+        _TEXT.sub(" ", pseudo.datatype.declaration))} - {"data"}
+        for pseudo in table.symbols if pseudo.name.lower().startswith(DATA_STATEMENT)}
+    group, data = {symbol.name.lower(): symbol}, []
+    waiting = [symbol.name.lower()]
+    while waiting:
+        name = waiting.pop()
+        for pseudo, words in statements.items():
+            if pseudo in data or name not in words:
+                continue
+            data.append(pseudo)
+            own = {word: table.symbols_dict.get(word) for word in words}
+            text = pseudo.datatype.declaration
+            if "=" in text or any(word.lower() in table.symbols_dict
+                                  for word in _KIND.findall(text)) or not all(
+                    isinstance(one, DataSymbol) and one.is_static for one in own.values()):
+                return None, []
+            waiting += [word for word in words if word not in group]
+            group |= own
+    return list(group.values()), data
+
+
+def _can_leave(routine: Routine, symbol: DataSymbol) -> bool:
+    """:returns: whether a variable can be declared outside of a routine."""
+    if not isinstance(symbol.datatype, (ArrayType, ScalarType)):
+        return False
+    named = any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
+                for block in nodes_of(routine, CodeBlock))
+    home = routine.ancestor(Container)
+    return not named or not isinstance(home, FileContainer) \
+        and symbol.name.lower() not in names_in_scope(home)
+
+
+def _module_for(routine: Routine) -> Container:
+    home = routine.ancestor(Container)
+    if not isinstance(home, FileContainer):
+        return home
+    name = f"{routine.name.lower()}_saved"
+    known = [child for child in home.children
+             if isinstance(child, Container) and child.name == name]
+    if not known:
+        known = [Container(name)]
+        home.addchild(known[0], 0)
+    return known[0]
+
+
+def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
+    table = routine.symbol_table
+    constants = {name for name, one in table.symbols_dict.items()
+                 if getattr(one, "is_constant", False)}
+    value = symbol.initial_value
+    new = symbol
+    if routine.ancestor(Container) is not module:
+        # A routine in no module uses the variable.
+        new = DataSymbol(symbol.name, symbol.datatype)
+    named = any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
+                for block in nodes_of(routine, CodeBlock))
+    wished = symbol.name if named else f"{routine.name}_{symbol.name}".lower()
+    table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
+    new._name = unique(wished, names_in_scope(module))
+    new.interface = StaticInterface()
+    new.datatype = _free_type(symbol.datatype, constants)
+    new._initial_value = None if value is None else _free(value, constants)
+    module.symbol_table.add(new)
+    new.visibility = Symbol.Visibility.PRIVATE
+    if new is not symbol:
+        new.visibility = Symbol.Visibility.PUBLIC
+        _import(table, module, symbol, new)
+
+
+def _import(table: SymbolTable, module: Container, symbol: DataSymbol, new: DataSymbol) -> None:
+    container = table.symbols_dict.get(module.name)
+    if container is None:
+        container = ContainerSymbol(module.name)
+        table.add(container)
+    symbol._initial_value = None
+    symbol._name = unique(new.name, table.symbols_dict)
+    symbol.interface = ImportInterface(
+        container, orig_name=None if symbol.name == new.name else new.name)
+    table.add(symbol)
+
+
+def _free_type(datatype: DataType, constants: set[str]) -> DataType:
+    """:returns: a type without names of constants that only the routine knows."""
+    new = datatype.copy()
+    if isinstance(new, ArrayType):
+        shape = [ArrayType.ArrayBounds(_free(side.lower, constants), _free(side.upper, constants))
+                 if isinstance(side, ArrayType.ArrayBounds) else side for side in new.shape]
+        return ArrayType(_free_type(new.elemental_type, constants), shape)
+    if isinstance(new.precision, Node):
+        return ScalarType(new.intrinsic, _free(new.precision, constants))
+    return new
+
+
+def _free(node: Node, constants: set[str]) -> Node:
+    """:returns: an expression with the values of constants that only the routine knows."""
+    if isinstance(node, Reference) and node.symbol.name.lower() in constants \
+            and getattr(node.symbol, "initial_value", None) is not None:
+        return _free(node.symbol.initial_value, constants)
+    new = copied(node)
+    if isinstance(new, Literal):
+        kind = getattr(new.datatype, "precision", None)
+        number = integer_value(kind) if isinstance(kind, Node) else None
+        if number is not None and kind.symbol.name.lower() in constants:
+            # There is no setter: a literal is meant to keep its type for life.
+            new._datatype = ScalarType(  # pylint: disable=protected-access
+                new.datatype.intrinsic, number)
+    for child in list(new.children):
+        if child is not getattr(new, "routine", None):
+            child.replace_with(_free(child, constants), keep_name_in_context=True)
+    return new

@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Hidden arguments become variables of modules again, in what has been generated.
+
+Their derivatives become variables of modules, too: next to the variable if its module is in the
+same file, else in the first module that needs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from psyclone.psyir.nodes import (
+    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
+from psyclone.psyir.symbols import (
+    ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
+    Symbol, SymbolTable)
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.expressions import array_type
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.outer import OuterVariable, Role, role_of
+from psyad_ext.ir.walking import nodes_of, statements_of
+
+#: Tells how many hidden arguments an original routine has, which come last.
+Hidden = Callable[[Routine], int]
+#: A derivative, and its number of dimensions: there may be one for many directions.
+_Key = tuple[Role, int]
+
+
+def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> list[Problem]:
+    """Take the hidden arguments out of generated routines, in place.
+
+    :param origins: generated routines in their containers, each with the one that it comes from.
+    :param hidden: the number of hidden arguments of each original routine.
+
+    :returns: variables that generated routines can't reach.
+    """
+    routines = [routine for routine, _ in origins]
+    if not any(role_of(symbol) for routine in routines
+               for symbol in routine.symbol_table.datasymbols):
+        return []
+    positions = {routine.name.lower(): _hidden_positions(routine) for routine in routines}
+    declared = _Derivatives(routines)
+    problems: set[Problem] = set()
+    for routine, origin in origins:
+        _drop_arguments(routine, positions, hidden)
+        problems.update(_private(origin, place)
+                        for place in _Raiser(routine, declared).run())
+    return sorted(problems)
+
+
+def _private(origin: Routine, place: OuterVariable) -> Problem:
+    return Problem(*location(origin), code="PRIVATE",
+                   text=f"'{place.symbol.name}', which '{origin.name}' or what it calls changes, "
+                   f"is private in the module '{place.module.name}'",
+                   hint="make it public, or move the routines into one module")
+
+
+def _hidden_positions(routine: Routine) -> list[int]:
+    return [number for number, symbol in enumerate(routine.symbol_table.argument_list)
+            if role_of(symbol) is not None]
+
+
+def _drop_arguments(routine: Routine, positions: Mapping[str, list[int]], hidden: Hidden) -> None:
+    for call in nodes_of(routine, Call):
+        if isinstance(call, IntrinsicCall):
+            continue
+        places = positions.get(call.routine.symbol.name.lower())
+        if places is None:
+            callee = callee_of(call)
+            count = hidden(callee) if callee is not None else 0
+            places = list(range(len(call.arguments) - count, len(call.arguments)))
+        for place in reversed(places):
+            call.arguments[place].detach()
+
+
+class _Derivatives:
+    """Declares derivatives in modules where routines pass them on.
+
+    :param routines: the generated routines.
+    """
+
+    def __init__(self, routines: Sequence[Routine]) -> None:
+        self._places: dict[_Key, OuterVariable] = {}
+        self._users: dict[_Key, list[Container]] = {}
+        models: dict[_Key, DataSymbol] = {}
+        passed: dict[_Key, None] = {}
+        for routine in routines:
+            for symbol in routine.symbol_table.datasymbols:
+                role = role_of(symbol)
+                if role is not None and role.derivative:
+                    key = (role, _rank(symbol))
+                    self._users.setdefault(key, []).append(routine.ancestor(Container))
+                    if symbol.is_argument:
+                        passed[key] = None
+                        models.setdefault(key, symbol)
+        for key in passed:
+            self._places[key] = self._declared(key[0], models[key], self._users[key])
+
+    def place(self, symbol: DataSymbol) -> OuterVariable | None:
+        """:returns: the variable that a symbol stands for, None if it is one of its own."""
+        role = role_of(symbol)
+        if role is None or not role.derivative:
+            return None if role is None else role.variable
+        return self._places.get((role, _rank(symbol)))
+
+    @staticmethod
+    def _declared(role: Role, model: DataSymbol, users: Sequence[Container]) -> OuterVariable:
+        symbol, module = role.variable.symbol, role.variable.module
+        place = module if module.root is users[0].root else _first(users)
+        table = place.symbol_table
+        name = unique(role.derivative, names_in_scope(place) | _names_inside(place))
+        if place is module:
+            datatype = _derivative_type(symbol, model, symbol.datatype)
+            visibility = symbol.visibility
+        else:
+            own = _access(table, place, role.variable)
+            datatype = _derivative_type(own, model, None)
+            visibility = Symbol.Visibility.PUBLIC
+        new = DataSymbol(name, datatype, visibility=visibility,
+                         interface=DefaultModuleInterface())
+        table.add(new)
+        return OuterVariable(new, place)
+
+
+def _names_inside(place: Container) -> set[str]:
+    """:returns: what is declared in the routines of a module, which would hide its variables."""
+    return {name.lower() for routine in place.walk(Routine)
+            for name, symbol in routine.symbol_table.symbols_dict.items()
+            if role_of(symbol) is None}
+
+
+def _first(users: Sequence[Container]) -> Container:
+    """:returns: the first module among containers; a new one if they are in none."""
+    file = users[0].root
+    modules = [user for user in users if not isinstance(user, FileContainer)]
+    if modules:
+        return min(modules, key=lambda module: module.abs_position)
+    name = unique("differentiated_variables", names_in_scope(file) | {
+        container.name.lower() for container in file.walk(Container)})
+    new = Container(name)
+    file.addchild(new, 0)
+    return new
+
+
+def _derivative_type(own: DataSymbol, model: DataSymbol, known: object) -> object:
+    """
+    :param own: a variable as its derivative's module knows it.
+    :param model: the derivative as an argument.
+    :param known: type of the variable, if it can be repeated.
+
+    :returns: the type of the derivative in a module.
+    """
+    directions = len(array_type(model).shape) - _rank(own) if array_type(model) else 0
+    if directions:
+        shape = [ArrayType.Extent.DEFERRED] * (_rank(own) + directions)
+        return ArrayType(_element(own, known), shape)
+    if known is not None:
+        return known.copy()
+    if not _rank(own):
+        return _element(own, known)
+    if _is_deferred(own):
+        return ArrayType(_element(own, known), list(array_type(own).shape))
+    shape = [ArrayType.ArrayBounds(*(build.intrinsic(name, build.ref(own), (
+        "dim", build.integer(number + 1))) for name in ("LBOUND", "UBOUND")))
+        for number in range(_rank(own))]
+    return ArrayType(_element(own, known), shape)
+
+
+def _element(own: DataSymbol, known: object) -> ScalarType:
+    if known is not None:
+        datatype = known.copy()
+        return datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
+    return ScalarType(ScalarType.Intrinsic.REAL, build.intrinsic("KIND", build.ref(own)))
+
+
+def _rank(symbol: DataSymbol) -> int:
+    type_ = array_type(symbol)
+    return len(type_.shape) if type_ else 0
+
+
+class _Raiser:
+    """Lets one generated routine refer to variables of modules.
+
+    :param routine: the routine.
+    :param derivatives: where derivatives are.
+    """
+
+    def __init__(self, routine: Routine, derivatives: _Derivatives) -> None:
+        self._routine = routine
+        self._table = routine.symbol_table
+        self._derivatives = derivatives
+
+    def run(self) -> list[OuterVariable]:
+        """
+        Take what is hidden out of the table, and refer to what it means.
+
+        :returns: what the routine uses but can't reach.
+        """
+        places = {}
+        for symbol in self._table.datasymbols:
+            place = self._derivatives.place(symbol)
+            if place is not None:
+                places[symbol] = place
+        arguments = [symbol for symbol in self._table.argument_list if symbol not in places]
+        for symbol in places:
+            self._table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
+        self._table.specify_argument_list(arguments)
+        references = [*nodes_of(self._routine, Reference), *self._in_declarations()]
+        used = {reference.symbol for reference in references} | {
+            loop.variable for loop in statements_of(self._routine, Loop)}
+        new = {symbol: self._known(place) for symbol, place in places.items() if symbol in used}
+        for symbol, known in new.items():
+            if not symbol.is_argument and _has_directions(symbol, known):
+                self._allocate(symbol, known)
+        for reference in references:
+            if reference.symbol in new:
+                reference.symbol = new[reference.symbol]
+        for loop in statements_of(self._routine, Loop):
+            loop.variable = new.get(loop.variable, loop.variable)
+        container = self._routine.ancestor(Container)
+        return [role_of(symbol).variable for symbol in new
+                if places[symbol].module is not container
+                and places[symbol].symbol.visibility is Symbol.Visibility.PRIVATE]
+
+    def _allocate(self, symbol: DataSymbol, known: DataSymbol) -> None:
+        """The number of directions may differ from call to call."""
+        bounds = [build.section(side.lower.copy(), side.upper.copy())
+                  for side in array_type(symbol).shape]
+        allocated = build.intrinsic("ALLOCATED", build.ref(known))
+        self._routine.addchild(build.branch(
+            allocated, [build.intrinsic("DEALLOCATE", build.ref(known))]), 0)
+        self._routine.addchild(build.intrinsic("ALLOCATE", build.ref(known, bounds)), 1)
+
+    def _in_declarations(self) -> list[Reference]:
+        found = []
+        for symbol in self._table.datasymbols:
+            type_ = array_type(symbol)
+            for bounds in type_.shape if type_ else ():
+                for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
+                    found += nodes_of(bound, Reference) if isinstance(bound, Node) else []
+        return found
+
+    def _known(self, place: OuterVariable) -> DataSymbol:
+        """:returns: the variable as the routine knows it."""
+        container = self._routine.ancestor(Container)
+        if container is place.module:
+            self._make_room(place.symbol.name)
+            return place.symbol
+        known = container.symbol_table.symbols_dict.get(place.symbol.name.lower())
+        if known is not None and _means(known, place) \
+                and known.name.lower() not in self._table.symbols_dict:
+            return known
+        return _access(self._table, self._routine, place)
+
+    def _make_room(self, name: str) -> None:
+        """What the routine itself declares must not hide a variable of the module."""
+        symbols = self._table._symbols  # pylint: disable=protected-access
+        hiding = symbols.get(name.lower())
+        if hiding is not None:
+            del symbols[name.lower()]
+            hiding._name = unique(name, names_in_scope(self._routine))
+            symbols[hiding.name.lower()] = hiding
+
+
+def _has_directions(symbol: DataSymbol, known: DataSymbol) -> bool:
+    """:returns: whether a variable of a module holds derivatives in directions of a routine."""
+    return _is_deferred(known) and array_type(symbol) is not None and not _is_deferred(symbol)
+
+
+def _is_deferred(symbol: DataSymbol) -> bool:
+    type_ = array_type(symbol)
+    return type_ is not None and ArrayType.Extent.DEFERRED in type_.shape
+
+
+def _means(symbol: Symbol, place: OuterVariable) -> bool:
+    return isinstance(symbol.interface, ImportInterface) \
+        and symbol.interface.container_symbol.name.lower() == place.module.name.lower() \
+        and (symbol.interface.orig_name or symbol.name).lower() == place.symbol.name.lower()
+
+
+def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable) -> DataSymbol:
+    """:returns: a variable of another module, imported to a routine or module if need be."""
+    name = place.symbol.name
+    own = table.symbols_dict.get(name.lower())
+    if own is not None and _means(own, place):
+        return own
+    container = table.symbols_dict.get(place.module.name.lower())
+    if not isinstance(container, ContainerSymbol):
+        container = ContainerSymbol(place.module.name)
+        table.add(container)
+    local = unique(name, table.symbols_dict)
+    interface = ImportInterface(container, orig_name=name if local != name else None)
+    new = DataSymbol(local, place.symbol.datatype, interface=interface)
+    table.add(new)
+    return new

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Text: variables and expressions of type character."""
+
+from __future__ import annotations
+
+import re
+
+from fparser.two.Fortran2003 import (
+    Array_Section, Char_Literal_Constant, Level_3_Expr, Name, Substring)
+from fparser.two.utils import walk
+from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Literal, Node, Reference
+from psyclone.psyir.symbols import ScalarType, Symbol, UnsupportedFortranType
+
+from psyad_ext.ir.kinds import symbol_type
+
+_DECLARATION = re.compile(r"\s*character\b", re.IGNORECASE)
+_DEFERRED = re.compile(r"\s*character\s*\(\s*(len\s*=\s*)?:\s*\)\s*,\s*allocatable\s*::\s*\w+\s*$",
+                       re.IGNORECASE)
+#: Parts of elements, in fparser's tree.
+SUBSTRINGS = (Array_Section, Substring)
+_FUNCTIONS = frozenset(("TRIM", "ADJUSTL", "ADJUSTR", "REPEAT", "CHAR", "ACHAR", "NEW_LINE"))
+
+
+def is_text(symbol: Symbol) -> bool:
+    """:returns: whether a variable is of type character."""
+    datatype = getattr(symbol, "datatype", None)
+    if isinstance(datatype, UnsupportedFortranType):
+        return bool(_DECLARATION.match(datatype.declaration))
+    type_ = symbol_type(symbol)
+    return type_ is not None and type_.intrinsic is ScalarType.Intrinsic.CHARACTER
+
+
+def is_text_value(node: Node) -> bool:
+    """:returns: whether an expression is of type character."""
+    if isinstance(node, CodeBlock):
+        return isinstance(node.parse_tree_nodes[0],
+                          (Level_3_Expr, *SUBSTRINGS, Char_Literal_Constant))
+    if isinstance(node, IntrinsicCall):
+        return node.intrinsic.name in _FUNCTIONS or node.intrinsic.name in ("MERGE", "MAX", "MIN") \
+            and is_text_value(node.arguments[0])
+    if isinstance(node, Literal):
+        return node.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER
+    return isinstance(node, Reference) and is_text(node.symbol)
+
+
+def names_mentioned(node: Node) -> set[str]:
+    """:returns: the lower-case names of what an expression refers to."""
+    names = {reference.symbol.name.lower() for reference in node.walk(Reference)}
+    for block in node.walk(CodeBlock):
+        names.update(name.string.lower() for name in walk(block.parse_tree_nodes, Name))
+    return names
+
+
+def is_deferred_text(symbol: Symbol) -> bool:
+    """:returns: whether a variable is text of a length that changes, and nothing else."""
+    datatype = getattr(symbol, "datatype", None)
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_DEFERRED.match(datatype.declaration))
+
+
+def renamed(datatype: UnsupportedFortranType, name: str) -> UnsupportedFortranType:
+    """
+    :param datatype: the type of text of a length that changes.
+    :param name: a name.
+
+    :returns: the type of a variable of that name.
+    """
+    return UnsupportedFortranType(f"{datatype.declaration.rpartition('::')[0]}:: {name}")

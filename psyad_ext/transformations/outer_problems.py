@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What can't be done with variables of modules that have become arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.activity import Part
+from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import location, refusals
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.outer import role_of
+
+
+def outer_problems(parts: Sequence[Part], writes: Writes) -> list[Problem]:
+    """
+    :param parts: the routines that are differentiated.
+    :param writes: what routines may write.
+
+    :returns: variables of modules that are changed while they are an argument as well.
+    """
+    return [problem for part in parts for site in part.sites for problem in _aliases(site, writes)]
+
+
+def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[Symbol],
+                     products: Sequence[str]) -> list[Problem]:
+    """
+    :param target: the target.
+    :param asked: its dependent and independent variables.
+    :param written: what it may write.
+    :param products: what is built on its derivatives.
+
+    :returns: variables of modules that this can't be done with.
+    """
+    named = [symbol for symbol in asked if role_of(symbol)] if products else []
+    if "gauss_newton" in products:
+        named += [dummy for dummy in target.dummies if role_of(dummy) and dummy in written]
+    return sorted({_problem(
+        target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
+        f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
+
+
+def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
+    """
+    :param passive: routines that are called but not differentiated.
+    :param writes: what routines may write.
+
+    :returns: variables that they keep between calls and that their results may depend on: such a
+        routine may be called more often than before, or less.
+    """
+    return [_problem(unit.routine, refusals.SAVE.code, refusals.SAVE.text.format(f"'{symbol.name}'")
+                     + f", in '{unit.name}'", refusals.SAVE.hint)
+            for unit in passive if writes[unit] & set(unit.dummies)
+            for symbol in unit.routine.symbol_table.datasymbols
+            if symbol.is_static and not symbol.is_constant]
+
+
+def _aliases(site: CallSite, writes: Writes) -> list[Problem]:
+    hidden = {actual.symbol: dummy for dummy, actual in site.bindings if role_of(dummy)}
+    written = writes[site.callee]
+    return [_problem(site.call, "ALIAS", f"'{actual.symbol.name}' is an argument of "
+                     f"'{site.callee.name}', which uses it as a module variable as well, and "
+                     "changes it", "pass a copy, or use the argument only")
+            for dummy, actual in site.bindings
+            if not role_of(dummy) and is_data(actual) and actual.symbol in hidden
+            and (dummy in written or hidden[actual.symbol] in written)]
+
+
+def _problem(node: Node, code: str, text: str, hint: str) -> Problem:
+    return Problem(*location(node), code=code, text=text, hint=hint)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is done once in the source is done once in the adjoint: input, output, random numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from psyad_ext.analyses.calltree import CallTree, is_only_read
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import location
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.text import is_text
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.reverse.generation import Settings
+
+
+class _Once(ADReversalSchedule):
+    """Splits calls of some routines whatever another schedule says.
+
+    :param other: decides on all other calls.
+    :param split: names of the routines, in lower case.
+    """
+
+    def __init__(self, other: ADReversalSchedule, split: frozenset[str]) -> None:
+        self._other = other
+        self._split = split
+
+    def is_strong_link(self, caller: str, callee: str) -> bool:
+        return callee.lower() in self._split or self._other.is_strong_link(caller, callee)
+
+
+def _given_text(tree: CallTree) -> frozenset[str]:
+    """:returns: names of the routines that are called with text that changes."""
+    return frozenset(site.callee.name for unit in tree.units for site in unit.sites
+                     if not isinstance(site.call, OpaqueCall)
+                     for _, symbol in site.actual_symbols()
+                     if is_text(symbol) and not symbol.is_constant
+                     and not (symbol.is_argument and is_only_read(symbol)))
+
+
+def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
+    """
+    :param tree: the routines that the target reaches.
+    :param settings: how they are to be differentiated.
+
+    :returns: the same, but with split calls of all routines that have effects: a joint call runs
+        a routine a second time, on what the first time left in files or saved variables. The
+        same holds for routines that are given text that changes, of which nothing is kept.
+
+    :raises UnsupportedError: if a Jacobian is asked for, which runs the target many times.
+    """
+    split = frozenset(unit.name for unit in tree.units if unit.has_effects) | _given_text(tree)
+    if settings.options.jacobian and tree.target.has_effects:
+        raise UnsupportedError([Problem(
+            *location(tree.target.routine), "EFFECTS", f"'{tree.target.name}' does input or output "
+            "or keeps values between calls, but a Jacobian takes many calls",
+            "use the tangent mode with many directions (vector)")])
+    return replace(settings, schedule=_Once(settings.schedule, split)) if split else settings

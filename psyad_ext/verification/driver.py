@@ -1,0 +1,358 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The frame of the Fortran programs that call the routine under test."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.holders import Holders, type_variable
+from psyad_ext.verification.interface import Interface
+
+Lines = list[str]
+
+_FORK = (
+    "interface",
+    "  function v_fork() bind(c, name='fork')",
+    "    import v_int",
+    "    integer(kind=v_int) :: v_fork",
+    "  end function v_fork",
+    "  function v_wait(v_process, v_status, v_options) bind(c, name='waitpid')",
+    "    import v_int",
+    "    integer(kind=v_int), value :: v_process, v_options",
+    "    integer(kind=v_int) :: v_status, v_wait",
+    "  end function v_wait",
+    "  subroutine v_leave(v_status) bind(c, name='_exit')",
+    "    import v_int",
+    "    integer(kind=v_int), value :: v_status",
+    "  end subroutine v_leave",
+    "end interface",
+    "integer(kind=v_int) :: v_process, v_status",
+    "integer :: v_file, v_size",
+    "v_process = v_fork()",
+    "if (v_process == 0_v_int) then",
+    "  call v_call_here()",
+    "  open(newunit=v_file, file='call.bin', access='stream', form='unformatted', &",
+    "    status='replace')")
+_WAIT = (
+    "  close(v_file)",
+    "  call v_leave(0_v_int)",
+    "end if",
+    "v_status = 1_v_int",
+    "v_process = v_wait(v_process, v_status, 0_v_int)",
+    "if (v_status /= 0_v_int) error stop 1",
+    "open(newunit=v_file, file='call.bin', access='stream', form='unformatted', status='old')")
+
+INPUT_FILE = "input.bin"
+OUTPUT_FILE = "output.bin"
+
+
+@dataclass(frozen=True)
+class Follower:
+    """A variable that follows an argument in the call.
+
+    :param prefix: what it is for.
+    :param intent: the intent of its dummy argument.
+    :param directions: extent of one more dimension, the first; 0 for none.
+    """
+
+    prefix: str
+    intent: str
+    directions: int = 0
+
+
+@dataclass(frozen=True)
+class Trailing:
+    """An argument behind all others.
+
+    :param type_name: its type and kind.
+    :param intent: the intent of the dummy argument.
+    :param shape: its shape; that of an allocatable array has colons.
+    :param dummy_shape: the shape of the dummy argument.
+    """
+
+    type_name: str
+    intent: str
+    shape: str
+    dummy_shape: str
+
+    def declared(self, name: str, dummy: bool) -> str:
+        """:returns: the declaration of the variable or of the dummy argument."""
+        shape = self.dummy_shape if dummy else self.shape
+        attributes = ", allocatable" if ":" in shape else ""
+        attributes += f", intent({self.intent})" if dummy else ""
+        return f"  {self.type_name}{attributes} :: {name}{shape}"
+
+
+@dataclass(frozen=True)
+class Called:
+    """A generated routine that is called.
+
+    :param name: its name.
+    :param derivatives: for module variables, by position, where their derivatives are: a module
+        and a name.
+    """
+
+    name: str
+    derivatives: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+
+
+class Driver:
+    """Builds the text of one program.
+
+    :param interface: the routine under test.
+    :param filled: its arguments.
+    :param called: the routine that is called.
+    :param adjoints: positions of the arguments that are followed by an adjoint
+        or a tangent in the call, with the intent of that if it is not inout.
+    :param directions: number of directions of vector tangents, 0 for single ones.
+    :param followers: what follows an argument instead of ``adjoints``.
+    :param trailing: arguments behind all others.
+    :param alias: what the routine is called here, if it is in a module.
+    """
+
+    def __init__(self, interface: Interface, filled: Sequence[Filled], called: Called,
+                 adjoints: Collection[int] | Mapping[int, str] = (),
+                 directions: int = 0,
+                 followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
+                 trailing: Mapping[str, Trailing] = MappingProxyType({}),
+                 alias: str = "v_routine") -> None:
+        self._interface = interface
+        self._filled = filled
+        self._routine = called.name
+        self._derivatives = called.derivatives
+        intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
+        self._followers = followers or {
+            at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
+        self._holders = Holders(filled)
+        prefixes = ["arg", *self._following()]
+        self._declarations: Lines = self._holders.declarations(prefixes)
+        self._allocations: Lines = self._holders.allocations(prefixes)
+        for at in range(len(filled)):
+            self.variable("arg", at)
+            self.variable("init", at)
+        self._directions = directions
+        self._trailing = trailing
+        self._alias = alias
+        self._declarations += [each.declared(name, False) for name, each in trailing.items()]
+        for at, own in self._followers.items():
+            for follower in own:
+                self.variable(follower.prefix, at, follower.directions)
+            if directions and at in self._derivatives:
+                self._allocations.append(self._allocation("dmod", at, directions))
+
+    def _following(self) -> dict[str, list[int]]:
+        """
+        :returns: what followers that structures have room for are for, with the positions of
+            their arguments; those with many directions stay apart.
+        """
+        found: dict[str, list[int]] = {}
+        for at, own in self._followers.items():
+            for follower in own:
+                if not follower.directions:
+                    found.setdefault(follower.prefix, []).append(at)
+        return found
+
+    def variable(self, prefix: str, at: int, directions: int = 0) -> None:
+        """Declares a variable of the shape of an argument.
+
+        :param prefix: what it is for.
+        :param at: position of the argument.
+        :param directions: extent of one more dimension, the first; 0 for none.
+        """
+        filled = self._filled[at]
+        head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
+        name = f"v_{prefix}_{at}"
+        sides = self._sides(at, directions)
+        if not sides:
+            self._declarations.append(f"  {head} :: {name}")
+            return
+        shape = ", ".join(":" * len(sides))
+        self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
+        self._allocations.append(self._allocation(prefix, at, directions))
+
+    def _allocation(self, prefix: str, at: int, directions: int) -> str:
+        bounds = ", ".join(self._sides(at, directions))
+        return f"  allocate(v_{prefix}_{at}({bounds}))"
+
+    def _sides(self, at: int, directions: int) -> list[str]:
+        filled = self._filled[at]
+        sides = [f"1:{directions}"] if directions else []
+        return sides + [f"{low}:{low + extent - 1}"
+                        for low, extent in zip(filled.lowers, filled.extents)]
+
+    def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = (),
+             others: Sequence[Driver] = ()) -> str:
+        """
+        :param body: statements after the arguments have been read.
+        :param procedures: internal procedures besides the call itself.
+        :param declarations: further declarations.
+        :param others: further routines, with the same variables, that are called.
+
+        :returns: the program.
+        """
+        count = range(len(self._filled))
+        used = [line for each in others for line in each._use_of_routine()]
+        interfaces = [line for each in (self, *others) for line in each._interface_block()]
+        calls = [line for each in (self, *others) for line in each._calling()]
+        lines = ["program v_driver", *self._use(), *used, "  implicit none",
+                 "  integer :: v_in, v_out", *self._declarations, *declarations,
+                 *interfaces, *self._allocations,
+                 f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
+                 "form='unformatted', status='old')",
+                 f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
+                 "form='unformatted', status='replace')",
+                 *(f"  read(v_in) v_init_{at}" for at in count),
+                 *(f"  v_init_{at} = v_mod_{at}" for at, each in enumerate(self._filled)
+                   if each.argument.observed), *body,
+                 "  close(v_in)", "  close(v_out)", "contains",
+                 "  subroutine v_restore()",
+                 *(f"    v_arg_{at} = v_init_{at}" for at in count),
+                 "  end subroutine v_restore",
+                 *calls,
+                 *procedures, "end program v_driver"]
+        return "\n".join(lines) + "\n"
+
+    def _use(self) -> Lines:
+        lines = [f"  {line}" for line in self._holders.uses()]
+        lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
+                  for at, each in enumerate(self._filled) if each.argument.module]
+        lines += [f"  use {module}, only: v_dmod_{at} => {name}"
+                  for at, (module, name) in self._derivatives.items()]
+        lines += self._use_of_routine()
+        if self._interface.has_state:
+            lines.append("  use, intrinsic :: iso_c_binding, only: v_int => c_int")
+        return lines
+
+    def _use_of_routine(self) -> Lines:
+        if self._interface.module is None:
+            return []
+        return [f"  use {self._interface.module}, only: {self._alias} => {self._routine}"]
+
+    @property
+    def _name_of_call(self) -> str:
+        return self._alias.replace("v_", "v_call_") if self._alias != "v_routine" else "v_call"
+
+    def _calling(self) -> Lines:
+        """Nothing that a call leaves behind may reach the next one: each has a process of its own,
+        if anything may be kept between calls."""
+        state = [f"    v_mod_{at} = v_arg_{at}"
+                 for at, each in enumerate(self._filled) if each.argument.module]
+        state += [f"    v_dmod_{at} = v_adj_{at}" for at in self._derivatives]
+        back = [" = ".join(reversed(line.strip().split(" = "))) for line in state]
+        call = [*self._holders.counters(), *state, *self._call(),
+                *(f"    {line}" for line in back)]
+        if not self._interface.has_state:
+            name = self._name_of_call
+            return [f"  subroutine {name}()", *call, f"  end subroutine {name}"]
+        variables = [f"v_arg_{at}" for at in range(len(self._filled))]
+        variables += [f"v_{follower.prefix}_{at}" for at, own in self._followers.items()
+                      for follower in own]
+        variables += self._trailing
+        name = self._name_of_call
+        fork = [line.replace("v_call_here", f"{name}_here") for line in _FORK]
+        return [f"  subroutine {name}()", *(f"    {line}" for line in fork),
+                *(f"      {line}" for name in variables for line in self._written(name)),
+                *(f"    {line}" for line in _WAIT),
+                *(f"    {line}" for name in variables for line in self._read(name)),
+                "    close(v_file)", f"  end subroutine {name}",
+                f"  subroutine {name}_here()", *call, f"  end subroutine {name}_here"]
+
+    def _grows(self, name: str) -> bool:
+        return name in self._trailing and ":" in self._trailing[name].shape
+
+    def _written(self, name: str) -> Lines:
+        size = [f"write(v_file) size({name})"] if self._grows(name) else []
+        return [*size, f"write(v_file) {name}"]
+
+    def _read(self, name: str) -> Lines:
+        new = ["read(v_file) v_size", f"if (allocated({name})) deallocate({name})",
+               f"allocate({name}(v_size))"] if self._grows(name) else []
+        return [*new, f"read(v_file) {name}"]
+
+    def _call(self) -> Lines:
+        """:returns: the call, with the ways of components into structures and back."""
+        copied = {"arg": list(range(len(self._filled))), **self._following()}
+        there, back = ([line for prefix, positions in copied.items()
+                        for line in self._holders.copies(prefix, positions, back=back)]
+                       for back in (False, True))
+        return [*there, *self._call_itself(), *back]
+
+    def _call_itself(self) -> Lines:
+        name = self._alias if self._interface.module else self._routine
+        actuals = [self._actual(follower, at) for follower, at in self._passed()]
+        start = f"call {name}"
+        if self._interface.is_function and self._routine == self._interface.name:
+            start = f"{actuals.pop()} = {name}"
+        actuals += [str(self._directions)] if self._directions else []
+        actuals += self._trailing
+        if not actuals:
+            return [f"    {start}()"]
+        return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
+                f"      {actuals[-1]})"]
+
+    def _passed(self) -> list[tuple[Follower, int]]:
+        """:returns: what is passed, with the position of the argument; structures once."""
+        passed: list[tuple[Follower, int]] = []
+        for at, filled in enumerate(self._filled):
+            own = self._holders.together(at)
+            if own[0] != at or filled.argument.module:
+                continue
+            passed.append((Follower("arg", filled.argument.intent), at))
+            structures: set[str] = set()
+            for one in own:
+                for follower in self._followers.get(one, ()):
+                    if follower.prefix not in structures:
+                        passed.append((follower, one))
+                    if not follower.directions:
+                        structures.add(follower.prefix)
+        return passed
+
+    def _actual(self, follower: Follower, at: int) -> str:
+        holder = self._holders.holder(at)
+        if holder is None or follower.directions:
+            return f"v_{follower.prefix}_{at}"
+        return self._holders.variable(follower.prefix, holder)
+
+    def _interface_block(self) -> Lines:
+        """Only an external routine with assumed-shape or allocatable arguments needs one."""
+        if self._interface.module:
+            return []
+        allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
+        if not allocatable and not any(each.argument.assumed_shape for each in self._filled):
+            return [f"  external :: {self._routine}"]
+        dummies: Lines = []
+        names: Lines = []
+        for each, at in self._passed():
+            names.append(f"v_d_{each.prefix}_{at}")
+            dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
+        if self._directions:
+            names.append("v_d_directions")
+            dummies.append(f"      integer, intent(in) :: {names[-1]}")
+        for name, trailing in self._trailing.items():
+            names.append(name)
+            dummies.append(trailing.declared(name, True))
+        header = [f"    subroutine {self._routine}( &",
+                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})",
+                  *(f"      {line}" for line in self._holders.uses())]
+        return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
+                "  end interface"]
+
+
+def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
+    argument = filled.argument
+    holder = argument.place.holder if argument.place is not None and not directions else None
+    sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
+             for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
+    if holder is not None:
+        sides = sides[:holder.rank]
+    if directions:
+        sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+        # Extents are all given by the caller, or none.
+        sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
+    shape = f"({', '.join(sides)})" if sides else ""
+    type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
+        f"type({type_variable(holder.module, holder.type_name)})"
+    return f"      {type_}, intent({intent}) :: {name}{shape}"

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Structures in drivers: the values of components go into them for a call, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.structures import Holder, Place
+
+Lines = list[str]
+
+
+class Holders:
+    """The structures of one driver.
+
+    :param filled: all arguments of the routine.
+    """
+
+    def __init__(self, filled: Sequence[Filled]) -> None:
+        self._filled = filled
+        self._first: dict[str, int] = {}
+        for at, each in enumerate(filled):
+            if each.argument.place is not None:
+                self._first.setdefault(each.argument.place.holder.name, at)
+
+    def holder(self, at: int) -> Holder | None:
+        """:returns: the structure that an argument is a component of."""
+        place = self._filled[at].argument.place
+        return place.holder if place is not None else None
+
+    def uses(self) -> Lines:
+        """:returns: what imports the types."""
+        types = dict.fromkeys((holder.module, holder.type_name) for holder in self._all())
+        return [f"use {module}, only: {type_variable(module, name)} => {name}"
+                for module, name in types]
+
+    def declarations(self, prefixes: Sequence[str]) -> Lines:
+        """
+        :param prefixes: what variables are for.
+
+        :returns: declarations of the structures.
+        """
+        lines = []
+        for holder in self._all():
+            for prefix in prefixes:
+                name = self.variable(prefix, holder)
+                shape = f", allocatable :: {name}({', '.join(':' * holder.rank)})" \
+                    if holder.rank else f" :: {name}"
+                lines.append(f"  type({type_variable(holder.module, holder.type_name)}){shape}")
+        return lines
+
+    def allocations(self, prefixes: Sequence[str]) -> Lines:
+        """:returns: what allocates arrays of structures, as :py:meth:`declarations`."""
+        return [f"  allocate({self.variable(prefix, holder)}({self._bounds(holder)}))"
+                for holder in self._all() if holder.rank for prefix in prefixes]
+
+    def variable(self, prefix: str, holder: Holder) -> str:
+        """:returns: the name of a structure."""
+        return f"v_{prefix}_of_{self._first[holder.name]}"
+
+    def together(self, at: int) -> list[int]:
+        """:returns: the positions of all components of the structure that ``at`` belongs to."""
+        holder = self.holder(at)
+        if holder is None:
+            return [at]
+        return [at for at in range(len(self._filled)) if self.holder(at) is holder]
+
+    def copies(self, prefix: str, positions: Sequence[int], back: bool) -> Lines:
+        """
+        :param prefix: what the variables are for.
+        :param positions: the components that are copied.
+        :param back: whether they come out of the structures.
+
+        :returns: statements in an internal procedure.
+        """
+        lines: Lines = []
+        for at in positions:
+            place = self._filled[at].argument.place
+            if place is not None:
+                lines += self._copy(prefix, at, place, back)
+        return lines
+
+    def _copy(self, prefix: str, at: int, place: Place, back: bool) -> Lines:
+        filled = self._filled[at]
+        *outer, last = [place.holder.rank, *(len(part.bounds) for part in place.parts)]
+        counters = [f"v_i{number}" for number in range(sum(outer))]
+        waiting = list(counters)
+        names = [self.variable(prefix, place.holder), *(part.name for part in place.parts)]
+        shown = []
+        for name, count in zip(names, [*outer, 0]):
+            own, waiting = waiting[:count], waiting[count:]
+            shown.append(f"{name}({', '.join(own)})" if own else name)
+        variable = f"v_{prefix}_{at}"
+        if counters:
+            variable += f"({', '.join([*counters, *':' * last])})"
+        pair = (variable, "%".join(shown)) if back else ("%".join(shown), variable)
+        lines = [f"    do {counter} = {low}, {low + extent - 1}" for counter, low, extent in zip(
+            counters, filled.lowers, filled.extents)]
+        return [*lines, f"    {pair[0]} = {pair[1]}", *["    end do"] * len(counters)]
+
+    def counters(self) -> Lines:
+        """:returns: declarations for :py:meth:`copies`."""
+        most = max((sum([each.argument.place.holder.rank, *(
+            len(part.bounds) for part in each.argument.place.parts[:-1])])
+            for each in self._filled if each.argument.place is not None), default=0)
+        return [f"    integer :: {', '.join(f'v_i{number}' for number in range(most))}"] \
+            if most else []
+
+    def _all(self) -> list[Holder]:
+        return [self._filled[at].argument.place.holder for at in self._first.values()]
+
+    def _bounds(self, holder: Holder) -> str:
+        filled = self._filled[self._first[holder.name]]
+        return ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
+            filled.lowers[:holder.rank], filled.extents))
+
+
+def type_variable(module: str, name: str) -> str:
+    """:returns: the name that a driver gives to a type."""
+    return f"v_type_{module}_{name}"

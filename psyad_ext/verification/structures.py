@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Arguments of derived types: their components are filled and compared one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.core.errors import VerificationError
+from psyad_ext.ir.derived_types import Leaf, NotTakenApart, Part, Types, class_intent, type_name
+
+
+@dataclass(frozen=True)
+class Holder:
+    """An argument that is a structure.
+
+    :param name: its lower-case name.
+    :param type_name: name of its type.
+    :param module: the module that defines the type.
+    :param rank: number of its own dimensions.
+    :param intent: ``in``, ``out`` or ``inout``.
+    """
+
+    name: str
+    type_name: str
+    module: str
+    rank: int
+    intent: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a component lies.
+
+    :param holder: the argument.
+    :param parts: the way to the component.
+    """
+
+    holder: Holder
+    parts: tuple[Part, ...]
+
+    @property
+    def name(self) -> str:
+        """:returns: how the component is called, without indices."""
+        return "%".join((self.holder.name, *(part.name.lower() for part in self.parts)))
+
+
+def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, str]
+                  ) -> list[tuple[Leaf, Place, tuple[object, ...], Node]] | None:
+    """
+    :param symbol: an argument.
+    :param routine: its routine.
+    :param intents: the intents by PSyclone's access.
+
+    :returns: its components, where they lie, the shape of the argument, and the scope that kinds
+        are known in; None if it is no structure.
+
+    :raises VerificationError: if the type is not found or has parts that cannot be filled.
+    """
+    types = Types()
+    try:
+        found = type_name(symbol)
+        if found is None:
+            return None
+        type_, array = found
+        definition = types.of(type_, routine)
+        if definition is None:
+            raise NotTakenApart("the definition of its type is not found or not understood")
+        leaves = types.leaves(definition)
+    except NotTakenApart as reason:
+        raise VerificationError(f"argument '{symbol.name}' is a structure that the verification "
+                                f"cannot fill: {reason}") from reason
+    home = definition.home
+    if not isinstance(home, Container) or isinstance(home, FileContainer):
+        raise VerificationError(f"the type '{definition.name}' of argument '{symbol.name}' is "
+                                "not defined in a module")
+    shape = tuple(array.shape) if array is not None else ()
+    declared = getattr(symbol.datatype, "declaration", None)
+    intent = (class_intent(symbol) or "inout") if declared else \
+        intents.get(symbol.interface.access, "inout") if symbol.is_argument else "out"
+    holder = Holder(symbol.name.lower(), definition.name, home.name, len(shape), intent)
+    return [(leaf, Place(holder, leaf.parts), shape, home) for leaf in leaves]

@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables that outlive a call: of modules of other files, private ones, and what is refused."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from psyclone.psyir.nodes import Container
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.errors import UnsupportedError, UsageError
+from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from psyad_ext.verification import verify
+
+SCHEDULES = {"split": ADSplitReversalSchedule(), "joint": ADJointReversalSchedule()}
+STORE = """\
+module store
+  implicit none
+  integer, parameter :: wp = kind(1.0d0), n = 3
+  real(wp) :: memory(0:n) = 0.5_wp, rate = 1.5_wp
+  integer, {access} :: calls = 0
+contains
+  subroutine remember(a)
+    real(wp), intent(in) :: a(n)
+    calls = calls + 1
+    memory(1:) = memory(1:)*a + memory(0)*rate
+    memory(0) = memory(n)
+  end subroutine remember
+end module store
+"""
+BODY = """\
+  subroutine foo(x, y)
+    use store{only}
+    real(wp), intent(in) :: x(3)
+    real(wp), intent(out) :: y
+    integer :: i
+    do i = 1, 2
+      call remember(x)
+      if (i > calls) call remember(x)
+    end do
+    y = sum(memory)
+  end subroutine foo
+"""
+
+
+def model(only: str = "") -> str:
+    """:returns: a module with the target."""
+    return f"module model\n  implicit none\ncontains\n{BODY.format(only=only)}end module model\n"
+
+
+def generated(source: str, paths: list[str], dependent: list[str], independent: list[str]
+              ) -> tuple[dict[str, str], dict[str, str]]:
+    """:returns: adjoints and tangents of a source."""
+    container = read_fortran_source(source, include_paths=paths)
+    adjoints = {label: write_fortran(ADReverseContainerTrans().apply(
+        container, "foo", dependent, independent, schedule))
+        for label, schedule in SCHEDULES.items()}
+    tangents = {label: write_fortran(ADForwardContainerTrans().apply(
+        container, "foo", dependent, independent, **options))
+        for label, options in (("tangent", {}), ("vector", {"vector": True}))}
+    return adjoints, tangents
+
+
+@pytest.mark.parametrize("source", [
+    model(), model(", only: wp, memory, remember, calls"), BODY.format(only="").replace("  ", " ")],
+    ids=["all", "only", "no module"])
+@pytest.mark.parametrize("independent", [["x"], ["x", "memory", "rate"]], ids=["x", "state"])
+def test_variables_of_other_files(tmp_path: Path, source: str, independent: list[str]) -> None:
+    (tmp_path / "store.f90").write_text(STORE.format(access="save"))
+    if "only:" in source and "rate" in independent:
+        source = source.replace("only:", "only: rate,")
+    if source.startswith(" "):
+        source = source.replace("real(wp), intent(in)", "implicit none\n real(wp), intent(in)")
+    adjoints, tangents = generated(source, [str(tmp_path)], ["y"], independent)
+    report = verify(source, adjoints, "foo", ["y"], independent, include_paths=[str(tmp_path)],
+                    tangents=tangents)
+    assert report.passed, str(report)
+
+
+def test_a_private_variable_of_another_module_is_refused_if_it_is_needed(tmp_path: Path) -> None:
+    (tmp_path / "store.f90").write_text(STORE.format(access="private"))
+    source = model().replace("if (i > calls) ", "")
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    with pytest.raises(UnsupportedError, match="PRIVATE.*'calls'"):
+        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+
+
+@pytest.mark.parametrize("call", ["change(p)", "read(p, y)", "part(q(1))"])
+def test_a_variable_that_is_changed_while_it_is_an_argument_is_refused(call: str) -> None:
+    source = ("module m\n implicit none\n real :: p = 1.0, q(2) = 2.0\ncontains\n"
+              "subroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n"
+              f" p = x\n q = x\n y = x\n call {call}\n y = y*p*q(1)*q(2)\nend subroutine\n"
+              "subroutine change(a)\n real, intent(in) :: a\n p = p*a\nend subroutine\n"
+              "subroutine read(a, b)\n real, intent(inout) :: a, b\n a = p*b\nend subroutine\n"
+              "subroutine part(a)\n real, intent(in) :: a\n q(2) = a\nend subroutine\n"
+              "end module m\n")
+    container = read_fortran_source(source)
+    with pytest.raises(UnsupportedError, match="source.f90:11: error.ALIAS"):
+        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+    with pytest.raises(UnsupportedError, match="source.f90:11: error.ALIAS"):
+        ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"])
+
+
+def test_constants_and_unknown_names_are_no_variables() -> None:
+    source = ("module m\n implicit none\n real, parameter :: c = 1.0\n integer :: k = 1\ncontains\n"
+              "subroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n"
+              " y = c*x*k\nend subroutine\nend module m\n")
+    container = read_fortran_source(source)
+    for name, text in (("c", "neither"), ("k", "integer"), ("nothing", "neither")):
+        with pytest.raises(UsageError, match=text):
+            ADReverseContainerTrans().apply(container, "foo", ["y"], [name], SCHEDULES["joint"])
+
+
+DRIVER = """\
+program driver
+  use model, only: foo_reversing
+  use store, only: memory, calls
+  implicit none
+  double precision :: x(3), x_adj(3, 2), y, y_adj
+  integer :: k
+  do k = 1, 2
+    memory = 0.5d0
+    calls = 0
+    x = [1.1d0, 0.7d0, 0.9d0]
+    x_adj(:, k) = 0.0d0
+    y_adj = 1.0d0
+    call foo_reversing(x, x_adj(:, k), y, y_adj)
+  end do
+  if (any(x_adj(:, 1) /= x_adj(:, 2)) .or. all(x_adj(:, 1) == 0.0d0)) error stop
+end program driver
+"""
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES.values(), ids=SCHEDULES)
+def test_nothing_is_left_behind_between_calls(tmp_path: Path, schedule: object) -> None:
+    source = STORE.format(access="save") + model()
+    result = ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
+                                             schedule)
+    (tmp_path / "model.f90").write_text(write_fortran(result))
+    (tmp_path / "driver.f90").write_text(DRIVER)
+    subprocess.run(["gfortran", "-Wall", "-Werror", "-fcheck=all", "model.f90", "driver.f90",
+                    "-o", "run"], cwd=tmp_path, check=True)
+    subprocess.run(["./run"], cwd=tmp_path, check=True)
+
+
+def test_the_adjoint_of_a_private_variable_is_private() -> None:
+    source = STORE.format(access="save").replace("memory(0:n)", "p = 1.0_wp, memory(0:n)").replace(
+        "contains", "private :: p\ncontains\n subroutine foo(x, y)\n real(wp), intent(in) :: x(n)\n"
+        " real(wp), intent(out) :: y\n p = x(1)\n call remember(x)\n y = p*memory(0)\n"
+        " end subroutine foo", 1).replace("memory(0)*rate", "memory(0)*rate*p")
+    result = ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
+                                             SCHEDULES["split"])
+    table = result.walk(Container)[1].symbol_table
+    assert table.lookup("p_adj").visibility is table.lookup("p").visibility
+    assert table.lookup("memory_adj").visibility is table.lookup("memory").visibility
+    assert "rate_adj" not in table
+
+
+COUNTER = """\
+module counter
+  implicit none
+contains
+  subroutine step(a)
+    real, intent(inout) :: a
+    integer, save :: calls = 0
+    calls = calls + 1
+    a = a*calls
+  end subroutine step
+  subroutine tell(k)
+    integer, intent(in) :: k
+    integer, save :: calls = 0
+    calls = calls + k
+  end subroutine tell
+end module counter
+"""
+
+
+@pytest.mark.parametrize("call", ["call step(y)", "z = 1.0\n  call step(z)\n  y = y*z"],
+                         ids=["active", "passive"])
+def test_what_a_routine_of_another_file_keeps_is_refused(tmp_path: Path, call: str) -> None:
+    (tmp_path / "counter.f90").write_text(COUNTER)
+    source = ("subroutine foo(x, y)\n  use counter\n  implicit none\n  real, intent(in) :: x\n"
+              f"  real, intent(out) :: y\n  real :: z\n  y = x\n  {call}\n  call tell(1)\n"
+              "end subroutine foo\n")
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    with pytest.raises(UnsupportedError, match="SAVE.*'calls'") as caught:
+        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+    assert len(caught.value.problems) == 1
+
+
+def test_only_what_is_read_before_it_is_assigned_leaves_its_routine() -> None:
+    source = ("module m\n implicit none\ncontains\nsubroutine foo(x, y)\n real, intent(in) :: x\n"
+              " real, intent(out) :: y\n real, save :: kept = 1.0, other = 2.0\n other = x\n"
+              " kept = kept*other\n y = kept\nend subroutine\nend module m\n")
+    result = ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
+                                             SCHEDULES["joint"])
+    text = write_fortran(result)
+    assert "real, save, private :: foo_kept = 1.0" in text
+    assert text.count("real, save :: other = 2.0") == 1
+    assert text.count("real :: other\n") == 2
