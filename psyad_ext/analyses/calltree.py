@@ -9,7 +9,7 @@ from functools import cached_property
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine,
-    Schedule)
+    Schedule, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem
@@ -17,6 +17,7 @@ from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
+from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -187,6 +188,9 @@ class _Builder:
         routine = callee_of(call)
         if routine is None and (opaque := file_problems(call.root, [name])):
             self.problems += opaque
+        elif routine is None and isinstance(call.routine, StructureReference):
+            self._report(call, TYPE_BOUND.code, TYPE_BOUND.text.format(
+                f"'{call.routine.debug_string()}'"), TYPE_BOUND.hint)
         elif routine is None:
             self._report(call, "CALLEE", f"the routine '{name}' that is called here was not found",
                          "give the folder of its source file with -I (include_paths)")

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
+from psyad_ext.ir.derived_types import is_of_derived_type
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
@@ -126,6 +127,8 @@ def _assignment(node: Assignment) -> Iterator[Problem]:
         yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
     elif isinstance(node.lhs, Reference):
         yield from _written(node, node.lhs.symbol)
+        if is_of_derived_type(node.lhs.symbol) and type(node.lhs) in (Reference, ArrayReference):
+            yield _problem(node, refusals.STRUCTURE_ASSIGNMENT, _text(node))
 
 
 def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
@@ -176,7 +179,7 @@ def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
 def _call(node: Call) -> Iterator[Problem]:
     name = f"'{node.routine.name}'"
     if isinstance(node.routine, StructureReference):
-        yield _problem(node, refusals.TYPE_BOUND, name)
+        yield _problem(node, refusals.TYPE_BOUND, f"'{node.routine.debug_string()}'")
     elif not isinstance(node.parent, Schedule):
         missing = missing_modules(node) if node.routine.symbol.is_unresolved else []
         if missing:

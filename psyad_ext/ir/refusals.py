@@ -75,7 +75,11 @@ STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
                              "write its expression where it is used")
 EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
                    "put it into a module")
-TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type", "call it by its own name")
+TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type, and may be one of several "
+                     "or not be known here", "call it by its own name")
+STRUCTURE_ASSIGNMENT = Refusal("STRUCTURE_ASSIGNMENT", "{} assigns structures in a way that is not "
+                               "known: by a procedure, an operator or a constructor of arrays",
+                               "assign structures of one type, or component by component")
 PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "procedure {} is an argument",
                     "call the routine by its name")
 PARENTHESES = Refusal(

@@ -65,9 +65,8 @@ def add_generated(selection: Selection,
                                lambda routine: len(changed.state.dummies(routine)))
         if problems:
             raise UnsupportedError(problems)
-        for routine in generated:
-            write_statements(routine)
-        raise_structures(generated)
+        raise_structures(generated, {routine.name: placement.origin for placement in placements
+                                     for routine in placement.routines})
         for routine in generated:
             # Their text shall have the structures.
             write_statements(routine)

@@ -99,7 +99,8 @@ class Lowered:
 
     def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
         """Make arguments of the variables of modules that change, or that are named."""
-        self.state = LiftedState(target, named)
+        self.state = LiftedState(target, [part for variable in named
+                                          for part in self.structures.parts_of(variable)])
 
     def restore(self) -> None:
         """Undo all changes."""
