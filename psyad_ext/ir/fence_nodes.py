@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, Directive,
-    IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Return, Routine, Schedule,
-    StructureReference, WhileLoop)
+    IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
+    WhileLoop)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)

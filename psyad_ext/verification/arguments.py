@@ -104,7 +104,7 @@ class Filler:
         self._limit = min([*extents, self._settings.default_size])
         return [Filled(argument, *shapes[argument.name],
                        self._elements(argument, prod(shapes[argument.name][1])),
-                       argument.name in self._absent)
+                       absent=argument.name in self._absent)
                 for argument in self._interface.arguments]
 
     def shape(self, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Statement
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
@@ -36,9 +37,16 @@ class Tangents:
         self._symbols: dict[DataSymbol, DataSymbol] = {}
 
     @property
-    def extra_arguments(self) -> Sequence[DataSymbol]:
+    def extra_arguments(self) -> Sequence[tuple[DataSymbol, Access]]:
         """:returns: arguments of a tangent routine besides values and tangents."""
         return ()
+
+    def zero(self, symbol: DataSymbol) -> Node:
+        """:returns: what says that ``symbol`` does not depend on anything."""
+        return build.real("0.0", symbol_type(symbol))
+
+    def assigned(self, assignment: Assignment) -> list[Statement] | None:
+        """:returns: an assignment with its derivative, None for that by the rules."""
 
     def of(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: the tangent of an active variable, a local variable if it is new."""
@@ -154,9 +162,9 @@ class VectorTangents(Tangents):
         return self.context.names.symbol("direction", ScalarType.integer_type())
 
     @property
-    def extra_arguments(self) -> Sequence[DataSymbol]:
+    def extra_arguments(self) -> Sequence[tuple[DataSymbol, Access]]:
         """:returns: the number of directions."""
-        return (self.directions,)
+        return ((self.directions, Access.READ),)
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for the tangents of ``symbol``."""
