@@ -15,10 +15,10 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
-from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
+from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_deferred_text, is_text
 
 
