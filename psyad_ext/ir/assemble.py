@@ -20,6 +20,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.text import is_deferred_text, renamed
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -70,6 +71,7 @@ class _Assembler:
                                  ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
             set_role(new, role_of(symbol))
+            set_presence(new, presence_of(symbol))
             self._new[symbol] = new
             self._table.add(new)
         for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
@@ -138,6 +140,7 @@ class _Assembler:
             new.datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
         new.preceding_comment = symbol.preceding_comment
         set_role(new, role_of(symbol))
+        set_presence(new, presence_of(symbol))
         self._table.add(new)
         return new
 

@@ -16,10 +16,13 @@ from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.read import module_search
 
 _INTRINSIC_MODULES = frozenset({
     "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
+
+_CALLEE = "_psyad_callee"
 
 
 def callee_of(call: Call) -> Routine | None:
@@ -31,6 +34,8 @@ def callee_of(call: Call) -> Routine | None:
     """
     if isinstance(call, OpaqueCall):
         return call.callee
+    if hasattr(call, _CALLEE):
+        return getattr(call, _CALLEE)
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
@@ -40,6 +45,15 @@ def callee_of(call: Call) -> Routine | None:
         if len(candidates) <= 1:
             return candidates[0] if candidates else None
         return _select(call, candidates)
+
+
+def bind(call: Call, callee: Routine) -> None:
+    """Note which routine a call, and each copy of it, runs: its arguments are going to change.
+
+    :param call: the call.
+    :param callee: the routine.
+    """
+    setattr(call, _CALLEE, callee)
 
 
 def argument_map(call: Call, routine: Routine, dummies: Sequence[DataSymbol] | None = None
@@ -188,7 +202,7 @@ def _fits(call: Call, routine: Routine) -> bool:
         return False
     given = {id(dummy) for dummy, _ in pairs}
     missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
-    if any(", OPTIONAL" not in str(dummy.datatype) for dummy in missing):
+    if not all(map(is_optional, missing)):
         return False
     return all(_shape(dummy.datatype) == _shape(actual.datatype) and _kinds_agree(dummy, actual)
                for dummy, actual in pairs)

@@ -74,4 +74,5 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
             selection, None, chosen.jacobian_width))
     else:
         differentiate(selection, settings)
+    selection.finish()
     return selection
