@@ -9,14 +9,16 @@ from functools import cached_property
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine,
-    Schedule)
+    Schedule, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
+from psyad_ext.ir.memory import reallocated
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
+from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -72,6 +74,20 @@ class Unit:
             or any(site.callee.has_effects for site in self.sites
                    if not isinstance(site.call, OpaqueCall)) \
             or any(call.has_effects for call in nodes_of(self.routine, OpaqueCall))
+
+    @cached_property
+    def reallocated(self) -> frozenset[Symbol]:
+        """:returns: what the routine, or one that it calls, allocates or deallocates."""
+        found = reallocated(self.routine)
+        for site in self.sites:
+            found |= {symbol for dummy, symbol in site.actual_symbols()
+                      if dummy in site.callee.reallocated}
+        return frozenset(found)
+
+    @property
+    def reallocates_arguments(self) -> bool:
+        """:returns: whether a call may allocate or deallocate what it is given."""
+        return not self.reallocated.isdisjoint(self.dummies)
 
     @property
     def name(self) -> str:
@@ -187,6 +203,9 @@ class _Builder:
         routine = callee_of(call)
         if routine is None and (opaque := file_problems(call.root, [name])):
             self.problems += opaque
+        elif routine is None and isinstance(call.routine, StructureReference):
+            self._report(call, TYPE_BOUND.code, TYPE_BOUND.text.format(
+                f"'{call.routine.debug_string()}'"), TYPE_BOUND.hint)
         elif routine is None:
             self._report(call, "CALLEE", f"the routine '{name}' that is called here was not found",
                          "give the folder of its source file with -I (include_paths)")

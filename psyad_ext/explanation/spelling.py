@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Literal, Loop, Node, Refer
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import bounds_of, same, symbols_read
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.tapes.size import Size
@@ -26,6 +27,8 @@ def is_declared(symbol: Symbol, unit: Unit) -> bool:
 
 def variable_name(symbol: Symbol, unit: Unit) -> str:
     """:returns: the name of a variable, marked if the source does not have it."""
+    if isinstance(symbol, ComponentSymbol):
+        return _component(symbol, [])
     return symbol.name if is_declared(symbol, unit) else f"{symbol.name} (introduced)"
 
 
@@ -48,7 +51,19 @@ def label(reference: Reference, unit: Unit, loops: Sequence[Loop] = ()) -> str:
         else:
             loop = own.get(getattr(index, "symbol", None))
             indices.append(_range(reference.symbol, number, loop))
+    if isinstance(reference.symbol, ComponentSymbol):
+        return _component(reference.symbol, indices)
     return f"{name}({', '.join(indices)})"
+
+
+def _component(symbol: ComponentSymbol, indices: Sequence[str]) -> str:
+    """:returns: a component, each of its names with its own indices."""
+    component, waiting, shown = symbol.component, list(indices), []
+    for name, count in zip((component.structure.symbol.name, *component.leaf.path),
+                           component.ranks):
+        own, waiting = waiting[:count], waiting[count:]
+        shown.append(f"{name}({', '.join(own)})" if own else name)
+    return "%".join(shown)
 
 
 def _range(symbol: DataSymbol, dimension: int, loop: Loop | None) -> str:

@@ -17,7 +17,8 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.components import same_component
+from psyad_ext.ir.bound import SpecificSymbol
+from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
@@ -103,6 +104,11 @@ class _Assembler:
                 self._container(container.name).wildcard_import = True
 
     def _declared(self, symbol: Symbol) -> Symbol:
+        if isinstance(symbol, ComponentSymbol) and symbol.component.structure.module is not None \
+                and role_of(symbol) is None:
+            return symbol  # its structure is declared in the end
+        if isinstance(symbol, SpecificSymbol):
+            return SpecificSymbol(self.new(symbol.general), symbol.target)
         if isinstance(symbol.interface, ImportInterface):
             return self._imported(symbol)
         if symbol in self._outer_symbols:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Container, Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
@@ -21,12 +21,14 @@ class Structure:
     :param definition: its type.
     :param leaves: all its components.
     :param shape: its shape if it is an array, as PSyclone has it.
+    :param module: the module that declares it, if it is a variable of a module.
     """
 
     symbol: DataSymbol
     definition: Definition
     leaves: Sequence[Leaf]
     shape: Sequence[object] = ()
+    module: Container | None = None
 
     @property
     def rank(self) -> int:

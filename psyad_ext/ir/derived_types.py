@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -15,8 +15,8 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, ScalarType, StructureType,
-    Symbol, SymbolTable, UnsupportedFortranType)
+    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
+    StructureType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.kinds import integer_value
@@ -28,6 +28,13 @@ _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$"
                     re.IGNORECASE | re.DOTALL)
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
+#: What types are not understood with.
+_REFUSED = {
+    Fortran2003.Final_Binding: "has a procedure that ends the life of its structures",
+    Fortran2003.Proc_Component_Def_Stmt: "has a pointer to a procedure",
+    Fortran2003.Sequence_Stmt: "has an order in storage ('sequence')",
+    Fortran2003.Type_Param_Def_Stmt: "has parameters"}
+_ASSIGNMENT = re.compile(r"^\s*interface\s+assignment\s*\(", re.IGNORECASE)
 _BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
                          re.IGNORECASE | re.MULTILINE | re.DOTALL)
 
@@ -60,6 +67,7 @@ class Definition:
     :param components: its own components.
     :param parent: the type that it extends.
     :param bindings: procedures that are bound to it, by name.
+    :param assigns: whether it has an assignment of its own.
     """
 
     name: str
@@ -67,6 +75,7 @@ class Definition:
     components: Mapping[str, StructureType.ComponentType]
     parent: "Definition | None" = None
     bindings: Mapping[str, Binding] = field(default_factory=dict)
+    assigns: bool = False
 
     @property
     def ancestors(self) -> Iterator["Definition"]:
@@ -96,11 +105,13 @@ class Part:
     :param name: name of a component.
     :param bounds: lower and upper bounds if it is an array.
     :param definition: its type if that is a derived one.
+    :param private_to: the module outside of which the name is not known.
     """
 
     name: str
     bounds: tuple[tuple[int, int], ...] = ()
     definition: Definition | None = None
+    private_to: Node | None = None
 
 
 @dataclass(frozen=True)
@@ -132,6 +143,7 @@ class Types:
 
     def __init__(self) -> None:
         self._definitions: dict[int, Definition | None] = {}
+        self.reasons: list[str] = []
         self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
 
     def of(self, name: str, node: Node) -> Definition | None:
@@ -189,17 +201,22 @@ class Types:
         tree = _tree(text)
         plain = _tree(_BOUND_PART.sub("", _ABSTRACT.sub("", _EXTENDS.sub("", head, 1), 1)
                                       + text[len(head):]))
+        found = walk(tree, tuple(_REFUSED)) if tree is not None else []
+        if found:
+            self.reasons.append(f"type '{name}' {_REFUSED[type(found[0])]}")
         structure = _structure(plain, home) if tree is not None and plain is not None else None
-        if structure is None or walk(tree, Fortran2003.Final_Binding):
+        if structure is None or found:
             return None
         parent = None
         extended = _EXTENDS.search(head)
         if extended:
-            found = _declared(extended[1].lower(), home)
-            parent = None if found is None else self._definition(*found)
+            outer = _declared(extended[1].lower(), home)
+            parent = None if outer is None else self._definition(*outer)
             if parent is None:
                 return None
-        return Definition(name, home, _by_name(structure), parent, _bindings(tree))
+        return Definition(name, home, _by_name(structure), parent, _bindings(tree),
+                          any("ASSIGNMENT" in str(one.children[1]).upper()
+                              for one in walk(tree, Fortran2003.Generic_Binding)))
 
     def _all(self, definition: Definition, open_: tuple[Definition, ...]) -> Iterator[Leaf]:
         if definition in open_:
@@ -213,7 +230,8 @@ class Types:
                open_: tuple[Definition, ...]) -> Iterator[Leaf]:
         datatype = component.datatype
         what = f"component '{name}' of type '{definition.name}'"
-        part = Part(name, _bounds(datatype, what))
+        hidden = component.visibility is Symbol.Visibility.PRIVATE
+        part = Part(name, _bounds(datatype, what), None, definition.home if hidden else None)
         element = _element(datatype)
         if isinstance(element, DataTypeSymbol):
             inner = self.of(element.name, definition.home)
@@ -223,7 +241,7 @@ class Types:
                 raise NotTakenApart(f"{what} has a structure as its initial value")
             if inner in open_:
                 raise NotTakenApart(f"type '{inner.name}' contains itself")
-            part = Part(name, part.bounds, inner)
+            part = replace(part, definition=inner)
             for leaf in self._all(inner, open_):
                 yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
             return
@@ -259,6 +277,14 @@ def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
     return name.lower(), None
 
 
+def is_of_derived_type(symbol: Symbol) -> bool:
+    """:returns: whether a variable is a structure, or an array of them."""
+    try:
+        return type_name(symbol) is not None
+    except NotTakenApart:
+        return True
+
+
 def class_intent(symbol: DataSymbol) -> str:
     """:returns: the intent of an argument that is declared with ``class``, in lower case."""
     text = re.sub(r"\s", "", symbol.datatype.declaration.lower())
@@ -278,7 +304,8 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
         found = type_name(symbol)
         definition = types.of(found[0], routine) if found else None
         if found and definition is None:
-            return "the definition of its type is not found or not understood"
+            return next(iter(types.reasons),
+                        "the definition of its type is not found or not understood")
         if definition is not None:
             types.leaves(definition)
     except NotTakenApart as reason:
@@ -322,6 +349,37 @@ def _in_module(name: str, used: ContainerSymbol, node: Node,
     return None if module is None else _visible(name.lower(), module, module, seen | {key})
 
 
+def defines_assignment(definition: Definition, node: Node) -> bool:
+    """
+    :param definition: a type.
+    :param node: a place.
+
+    :returns: whether structures of this type, or parts of them, may be assigned by a procedure.
+    """
+    return definition.assigns or any(
+        part.definition is not None and part.definition.assigns
+        for leaf in Types().leaves(definition) for part in leaf.parts) \
+        or _has_assignment(definition.home, set()) or _has_assignment(node, set())
+
+
+def _has_assignment(node: Node, seen: set[int]) -> bool:
+    """:returns: whether an assignment is defined in a scope or in the modules that it uses."""
+    scope: Node | None = node.scope
+    while scope is not None:
+        if id(scope) not in seen:
+            seen.add(id(scope))
+            table = scope.symbol_table
+            if any(_ASSIGNMENT.match(getattr(symbol.datatype, "declaration", ""))
+                   for symbol in table.symbols if isinstance(symbol, RoutineSymbol)):
+                return True
+            for used in table.containersymbols:
+                module = None if used.is_intrinsic else used_module(used, node)
+                if module is not None and _has_assignment(module, seen):
+                    return True
+        scope = scope.parent.scope if scope.parent else None
+    return False
+
+
 def _tree(text: str) -> Base | None:
     ParserFactory().create(std="f2008")
     try:
@@ -354,6 +412,11 @@ def _bindings(tree: Base) -> dict[str, Binding]:
             passed = match[1] if match else passed
         key = str(name).lower()
         found[key] = Binding(key, str(procedure or name).lower(), passed)
+    for generic in walk(tree, Fortran2003.Generic_Binding):
+        _, name, names = generic.children
+        specific = found.get(str(names.children[0]).lower()) if len(names.children) == 1 else None
+        if isinstance(name, Fortran2003.Name) and specific is not None:
+            found[str(name).lower()] = replace(specific, name=str(name).lower())
     return found
 
 

@@ -37,7 +37,8 @@ _COMPARISONS = frozenset({
     BinaryOperation.Operator.NEQV})
 #: Intrinsics whose type does not follow from their first argument.
 _FIXED_TYPES = {
-    "DBLE": (REAL, ScalarType.Precision.DOUBLE), "FLOAT": (REAL, ScalarType.Precision.UNDEFINED),
+    **dict.fromkeys(("DBLE", "DPROD"), (REAL, ScalarType.Precision.DOUBLE)),
+    "FLOAT": (REAL, ScalarType.Precision.UNDEFINED),
     "SNGL": (REAL, ScalarType.Precision.UNDEFINED), "REAL": (REAL, ScalarType.Precision.UNDEFINED),
     **{name: (INTEGER, ScalarType.Precision.UNDEFINED) for name in (
         "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",

@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.callees import used_module
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.read import module_search
 
 _ATTRIBUTE = "_psyad_outer"
@@ -89,6 +90,8 @@ def outer_variable(symbol: Symbol, node: Node) -> OuterVariable | None:
 
     :returns: the variable of a module that it means, if it means one that is no constant.
     """
+    if isinstance(symbol, ComponentSymbol) and symbol.component.structure.module is not None:
+        return OuterVariable(symbol, symbol.component.structure.module)
     with module_search(node):
         if symbol.is_import:
             module = used_module(symbol.interface.container_symbol, node)

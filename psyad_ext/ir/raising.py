@@ -8,11 +8,11 @@ but is passed as such, goes through a new one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
@@ -27,7 +27,9 @@ from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.passing import Group, Passed, groups_of, whole
+from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.type_names import visible_type
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
@@ -36,33 +38,42 @@ _Access = ArgumentInterface.Access
 _Key = tuple[int, str, bool]
 
 
-def raise_structures(routines: Sequence[Routine]) -> None:
+def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine]) -> None:
     """Give routines their structures back, in place.
 
     :param routines: generated routines in their containers; those that they come from are still
         taken apart.
+    :param origins: the routines that they come from, by name.
 
     :raises UnsupportedError: if something cannot be written with structures.
     """
     groups = {id(routine): groups_of(routine.symbol_table.argument_list) for routine in routines}
+    problems: list[Problem] = []
     for routine in routines:
-        _Raiser(routine, groups).run()
+        work = _Raiser(routine, origins[routine.name], groups)
+        work.run()
+        problems += work.hidden
+    if problems:
+        raise UnsupportedError(problems)
 
 
 class _Raiser:
     """Raises one routine.
 
     :param routine: the routine.
+    :param origin: the routine that it comes from.
     :param groups: the arguments of generated routines, as far as they are components.
     """
 
-    def __init__(self, routine: Routine, groups: dict[int, list[Group]]) -> None:
+    def __init__(self, routine: Routine, origin: Routine, groups: dict[int, list[Group]]) -> None:
         self._routine = routine
+        self._origin = origin
         self._table = routine.symbol_table
         self._groups = groups
         self._names = Names(routine)
         self._structures: dict[_Key, DataSymbol] = {}
         self._passed_on: set[tuple[int, str]] = set()
+        self._hidden: dict[str, Node] = {}
 
     def run(self) -> None:
         """Raise the routine."""
@@ -74,7 +85,8 @@ class _Raiser:
         for call in nodes_of(self._routine, Call):
             if not isinstance(call, IntrinsicCall):
                 self._pass_structures(call)
-        if not any(isinstance(symbol, ComponentSymbol) for symbol in self._table.symbols):
+        if not any(isinstance(symbol, ComponentSymbol) for symbol in (*self._table.symbols, *(
+                reference.symbol for reference in nodes_of(self._routine, Reference)))):
             return
         self._mention(arguments)
         for assignment in assignments_of(self._routine):
@@ -83,6 +95,14 @@ class _Raiser:
         for symbol in self._table.datasymbols:
             self._change_bounds(symbol)
         self._replace_symbols()
+
+    @property
+    def hidden(self) -> list[Problem]:
+        """:returns: the components that the routine needs, but may not name."""
+        return [Problem(*location(self._origin), "PRIVATE", f"component '{name}' is private in the "
+                        f"module '{module.name}', but derivatives of '{self._origin.name}' need it",
+                        "make it public, or differentiate a routine of that module")
+                for name, module in self._hidden.items()]
 
     # Calls
 
@@ -198,7 +218,7 @@ class _Raiser:
         new = loops_of(assignment, self._names)
         if new[0] is assignment:
             raise UnsupportedError([Problem(
-                *location(parent), "DERIVED_TYPE", "arrays in an array of structures are assigned "
+                *location(self._origin), "DERIVED_TYPE", "arrays in an array of structures are assigned "
                 "at once", "write loops over the structures")])
         new[0].preceding_comment = comment
         for number, statement in enumerate(new):
@@ -227,9 +247,18 @@ class _Raiser:
 
     def _replace(self, reference: Reference) -> None:
         component = reference.symbol.component
+        for part in component.leaf.parts:
+            if part.private_to is not None and not self._is_within(part.private_to):
+                self._hidden[part.name] = part.private_to
         new = component_reference(self._structure_of(reference.symbol), component,
                                   component.leaf.path, reference.children)
         reference.replace_with(new, keep_name_in_context=True)
+
+    def _is_within(self, module: Node) -> bool:
+        scope = self._routine.parent
+        while scope is not None and scope is not module:
+            scope = scope.parent
+        return scope is module
 
     # Declarations
 
@@ -244,6 +273,8 @@ class _Raiser:
     def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
         component = symbol.component
         own = component.structure.symbol
+        if component.structure.module is not None:
+            return known_as(OuterVariable(own, component.structure.module), self._routine)
         is_primal = component.name == own.name
         name = unique(component.name, self._table.symbols_dict if is_primal
                       else self._names.taken)
@@ -295,11 +326,14 @@ class _Raiser:
             if not any(symbol is one for one in arguments):
                 arguments.append(symbol)
         symbols = dict(table.symbols_dict)
+        used = self._used()
         own = table._symbols  # pylint: disable=protected-access
         own.clear()
-        for name, symbol in symbols.items():
+        for symbol in symbols.values():
             if isinstance(symbol, ComponentSymbol):
-                symbol = self._structure_of(symbol)
+                is_argument, symbol = symbol.is_argument, self._structure_of(symbol)
+                if not is_argument and symbol not in used:
+                    continue  # only its bounds were needed
             own[symbol.name.lower()] = symbol
         for symbol in arguments:
             if id(symbol) in accesses:
@@ -307,6 +341,18 @@ class _Raiser:
                 symbol.interface = ArgumentInterface(
                     found.pop() if len(found) == 1 else _Access.READWRITE)
         table._argument_list = arguments  # pylint: disable=protected-access
+
+    def _used(self) -> set[Symbol]:
+        """:returns: what statements and declarations refer to."""
+        bounds = [bound for symbol in self._table.datasymbols for extent in getattr(
+            self._structures_by_component(symbol).datatype, "shape", ())
+            for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None))
+            if isinstance(bound, Node)]
+        return {reference.symbol for root in (self._routine, *bounds)
+                for reference in nodes_of(root, Reference)}
+
+    def _structures_by_component(self, symbol: DataSymbol) -> DataSymbol:
+        return self._structure_of(symbol) if isinstance(symbol, ComponentSymbol) else symbol
 
     def _keep_others(self, group: Group) -> None:
         """Components that a routine does not know of must not get default values in it."""

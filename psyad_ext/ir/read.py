@@ -11,15 +11,18 @@ from os import PathLike
 from pathlib import Path
 from types import TracebackType
 
-from fparser.two.Fortran2003 import Case_Construct, Where_Construct, Where_Stmt
-from fparser.two.utils import Base
+from fparser.two.Fortran2003 import (
+    Case_Construct, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
+from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import FREE_FORM, Modules, decode
+from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
 
@@ -68,6 +71,14 @@ class _Reader(Fparser2Reader):
         container = super()._module_handler(node, parent)
         self._own_modules[container.name.lower()] = container
         return container
+
+    def _process_derived_type_decln(self, parent: Node, decl: Base,
+                                    visibility_map: dict[str, object]) -> DataTypeSymbol:
+        # PSyclone leaves pointers to procedures out.
+        symbol = super()._process_derived_type_decln(parent, decl, visibility_map)
+        if walk(decl, Proc_Component_Def_Stmt):
+            symbol.datatype = UnsupportedFortranType(str(decl))
+        return symbol
 
 
 def read_fortran(path: str | PathLike[str],
@@ -200,6 +211,7 @@ def _read(text: str, name: str, modules: Modules) -> FileContainer:
             container = reader.generate_psyir(tree)
             prefer_user_names(container)
             forget_inner_names(container)
+            end_recursion(container)
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name

@@ -50,6 +50,11 @@ SELECT_CASE = _SELECT
 ALLOCATE = _ALLOCATE
 ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
                                "use explicit-shape or automatic arrays")
+OPEN_SHAPE = Refusal("ALLOCATABLE", "the shape that an allocatable array gets by {} is not known",
+                     "allocate it before, and assign to all elements: a(:) = ...")
+ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable argument, or takes "
+                               "the allocatable result of a function, and is not itself allocatable",
+                               "use an allocatable variable and a subroutine")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
 STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
@@ -75,7 +80,11 @@ STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
                              "write its expression where it is used")
 EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
                    "put it into a module")
-TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type", "call it by its own name")
+TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type, and may be one of several "
+                     "or not be known here", "call it by its own name")
+STRUCTURE_ASSIGNMENT = Refusal("STRUCTURE_ASSIGNMENT", "{} assigns structures in a way that is not "
+                               "known: by a procedure, an operator or a constructor of arrays",
+                               "assign structures of one type, or component by component")
 PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "procedure {} is an argument",
                     "call the routine by its name")
 PARENTHESES = Refusal(

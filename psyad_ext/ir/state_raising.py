@@ -19,6 +19,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
@@ -54,8 +55,10 @@ def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> l
 
 
 def _private(origin: Routine, place: OuterVariable) -> Problem:
+    symbol = place.symbol
+    name = symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
     return Problem(*location(origin), code="PRIVATE",
-                   text=f"'{place.symbol.name}', which '{origin.name}' or what it calls changes, "
+                   text=f"'{name}', which '{origin.name}' or what it calls changes, "
                    f"is private in the module '{place.module.name}'",
                    hint="make it public, or move the routines into one module")
 
@@ -114,7 +117,10 @@ class _Derivatives:
         place = module if module.root is users[0].root else _first(users)
         table = place.symbol_table
         name = unique(role.derivative, names_in_scope(place) | _names_inside(place))
-        if place is module:
+        if isinstance(symbol, ComponentSymbol):
+            datatype = _derivative_type(symbol, model, symbol.datatype)
+            visibility = symbol.visibility if place is module else Symbol.Visibility.PUBLIC
+        elif place is module:
             datatype = _derivative_type(symbol, model, symbol.datatype)
             visibility = symbol.visibility
         else:
@@ -213,7 +219,10 @@ class _Raiser:
         references = [*nodes_of(self._routine, Reference), *self._in_declarations()]
         used = {reference.symbol for reference in references} | {
             loop.variable for loop in statements_of(self._routine, Loop)}
-        new = {symbol: self._known(place) for symbol, place in places.items() if symbol in used}
+        # Of a component, it is the structure that will be named.
+        new = {symbol: place.symbol if isinstance(place.symbol, ComponentSymbol)
+               else known_as(place, self._routine)
+               for symbol, place in places.items() if symbol in used}
         for symbol, known in new.items():
             if not symbol.is_argument and _has_directions(symbol, known):
                 self._allocate(symbol, known)
@@ -245,26 +254,33 @@ class _Raiser:
                     found += nodes_of(bound, Reference) if isinstance(bound, Node) else []
         return found
 
-    def _known(self, place: OuterVariable) -> DataSymbol:
-        """:returns: the variable as the routine knows it."""
-        container = self._routine.ancestor(Container)
-        if container is place.module:
-            self._make_room(place.symbol.name)
-            return place.symbol
-        known = container.symbol_table.symbols_dict.get(place.symbol.name.lower())
-        if known is not None and _means(known, place) \
-                and known.name.lower() not in self._table.symbols_dict:
-            return known
-        return _access(self._table, self._routine, place)
 
-    def _make_room(self, name: str) -> None:
-        """What the routine itself declares must not hide a variable of the module."""
-        symbols = self._table._symbols  # pylint: disable=protected-access
-        hiding = symbols.get(name.lower())
-        if hiding is not None:
-            del symbols[name.lower()]
-            hiding._name = unique(name, names_in_scope(self._routine))
-            symbols[hiding.name.lower()] = hiding
+def known_as(place: OuterVariable, routine: Routine) -> DataSymbol:
+    """
+    :param place: a variable of a module.
+    :param routine: a routine in a container.
+
+    :returns: the variable as the routine knows it.
+    """
+    container, table = routine.ancestor(Container), routine.symbol_table
+    if container is place.module:
+        _make_room(place.symbol.name, routine)
+        return place.symbol
+    known = container.symbol_table.symbols_dict.get(place.symbol.name.lower())
+    if known is not None and _means(known, place) \
+            and known.name.lower() not in table.symbols_dict:
+        return known
+    return _access(table, routine, place)
+
+
+def _make_room(name: str, routine: Routine) -> None:
+    """What the routine itself declares must not hide a variable of the module."""
+    symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+    hiding = symbols.get(name.lower())
+    if hiding is not None:
+        del symbols[name.lower()]
+        hiding._name = unique(name, names_in_scope(routine))
+        symbols[hiding.name.lower()] = hiding
 
 
 def _has_directions(symbol: DataSymbol, known: DataSymbol) -> bool:

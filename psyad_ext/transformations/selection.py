@@ -101,9 +101,11 @@ def expanded(selection: Selection, changed: Lowered) -> Selection:
     :returns: the same in terms of arguments, with the real components in the place of structures.
     """
     own, hidden = changed.structures, changed.state.dummies(selection.routine)
-    arguments = {id(variable.symbol): hidden[variable] for variable in selection.outer}
+    arguments = {id(variable.symbol): [hidden[part] for part in own.parts_of(variable)]
+                 for variable in selection.outer}
     dependent, independent = (
-        own.expanded(selection.routine, tuple(arguments.get(id(one), one) for one in symbols))
+        own.expanded(selection.routine, tuple(part for one in symbols
+                                              for part in arguments.get(id(one), [one])))
         for symbols in (selection.dependent, selection.independent))
     return replace(selection, dependent=dependent, independent=independent)
 

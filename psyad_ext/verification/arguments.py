@@ -29,6 +29,7 @@ class Filled:
     :param lowers: lower bound of each dimension.
     :param extents: number of elements in each dimension.
     :param values: all elements in element order.
+    :param final_lowers: lower bound of each dimension on return, where it may be another one.
     :param absent: whether it is not given in calls.
     """
 
@@ -36,6 +37,7 @@ class Filled:
     lowers: tuple[int, ...]
     extents: tuple[int, ...]
     values: Values
+    final_lowers: tuple[int, ...] | None = None
     absent: bool = False
 
     @property
@@ -102,7 +104,7 @@ class Filler:
         self._limit = min([*extents, self._settings.default_size])
         return [Filled(argument, *shapes[argument.name],
                        self._elements(argument, prod(shapes[argument.name][1])),
-                       argument.name in self._absent)
+                       absent=argument.name in self._absent)
                 for argument in self._interface.arguments]
 
     def shape(self, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -141,7 +141,7 @@ class Driver:
         filled = self._filled[at]
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
-        sides = self._sides(at, directions)
+        sides = self._sides(prefix, at, directions)
         if not sides:
             self._declarations.append(f"  {head} :: {name}")
             return
@@ -150,14 +150,16 @@ class Driver:
         self._allocations.append(self._allocation(prefix, at, directions))
 
     def _allocation(self, prefix: str, at: int, directions: int) -> str:
-        bounds = ", ".join(self._sides(at, directions))
+        bounds = ", ".join(self._sides(prefix, at, directions))
         return f"  allocate(v_{prefix}_{at}({bounds}))"
 
-    def _sides(self, at: int, directions: int) -> list[str]:
+    def _sides(self, prefix: str, at: int, directions: int) -> list[str]:
         filled = self._filled[at]
+        after = prefix == "adj" and filled.final_lowers is not None
+        lowers = filled.final_lowers if after else filled.lowers
         sides = [f"1:{directions}"] if directions else []
         return sides + [f"{low}:{low + extent - 1}"
-                        for low, extent in zip(filled.lowers, filled.extents)]
+                        for low, extent in zip(lowers, filled.extents)]
 
     def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = ()) -> str:
         """
@@ -180,11 +182,29 @@ class Driver:
                    if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
                  "  subroutine v_restore()",
-                 *(f"    v_arg_{at} = v_init_{at}" for at in count),
+                 *(line for at in count for line in self._restored(at)),
                  "  end subroutine v_restore",
                  *self._calling(),
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
+
+    def _restored(self, at: int) -> Lines:
+        """:returns: what gives an argument its first value, or no memory where it needs none."""
+        name, argument = f"v_arg_{at}", self._filled[at].argument
+        if not argument.allocatable:
+            return [f"    {name} = v_init_{at}"]
+        lines = [f"    if (allocated({name})) deallocate({name})"]
+        if argument.intent != "out":
+            lines.append(f"    allocate({name}, source=v_init_{at})")
+        return lines
+
+    def derivative(self, at: int) -> Lines:
+        """:returns: what allocates the adjoint or the tangent of an argument as that is."""
+        if not self._filled[at].argument.allocatable:
+            return []
+        name = f"v_adj_{at}"
+        return [f"  if (allocated({name})) deallocate({name})",
+                f"  allocate({name}({', '.join(self._sides('adj', at, self._directions))}))"]
 
     def _use(self) -> Lines:
         lines = [f"  {line}" for line in self._holders.uses()]
@@ -215,10 +235,25 @@ class Driver:
         variables += self._trailing
         return ["  subroutine v_call()", *(f"    {line}" for line in _FORK),
                 *(f"      write(v_file) {name}" for name in variables),
-                *(f"    {line}" for line in _WAIT),
+                *(f"    {line}" for line in _WAIT), *self._room(variables),
                 *(f"    read(v_file) {name}" for name in variables),
                 "    close(v_file)", "  end subroutine v_call",
                 "  subroutine v_call_here()", *call, "  end subroutine v_call_here"]
+
+    def _room(self, variables: Collection[str]) -> Lines:
+        """:returns: what allocates the variables that another process has allocated for itself."""
+        lines: Lines = []
+        for at, each in enumerate(self._filled):
+            prefixes = ["arg", *(one.prefix for one in self._followers.get(at, ()))]
+            for prefix in prefixes if each.argument.allocatable else ():
+                name = f"v_{prefix}_{at}"
+                after = "adj" if each.final_lowers is not None else prefix
+                directions = 0 if prefix == "arg" else self._directions
+                sides = ", ".join(self._sides(after, at, directions))
+                if name in variables:
+                    lines += [f"    if (allocated({name})) deallocate({name})",
+                              f"    allocate({name}({sides}))"]
+        return lines
 
     def _call(self) -> Lines:
         """:returns: the call, with the ways of components into structures and back."""
@@ -318,8 +353,11 @@ def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
         # Extents are all given by the caller, or none.
         sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
+    if argument.allocatable:
+        sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""
     type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
         f"type({type_variable(holder.module, holder.type_name)})"
-    more = ", optional" if argument.optional else ""
-    return f"      {type_}, intent({intent}){more} :: {name}{shape}"
+    attributes = ", allocatable" * argument.allocatable
+    optional = ", optional" * argument.optional
+    return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"

@@ -35,6 +35,7 @@ class Argument:
     :param intent: ``in``, ``out`` or ``inout``.
     :param bounds: lower and upper bound of each dimension; the upper one is
         ``None`` where the caller decides.
+    :param allocatable: whether it is allocatable.
     :param place: the structure that it is a component of, if it is one.
     :param module: the module that holds it, if it is no argument but a variable of a module.
     :param observed: whether it keeps the value that it has when the program starts.
@@ -49,6 +50,7 @@ class Argument:
     place: Place | None = None
     module: str | None = None
     observed: bool = False
+    allocatable: bool = False
     optional: bool = False
 
     @property
@@ -243,6 +245,8 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = Non
     intent = "inout" if module else _INTENTS.get(access, "inout")
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind, intent,
                     _bounds(symbol.name, datatype), None, module, observed,
+                    isinstance(datatype, ArrayType)
+                    and ArrayType.Extent.DEFERRED in datatype.shape,
                     module is None and is_optional(symbol))
 
 
@@ -256,15 +260,16 @@ def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
 
 
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
-    return _bounds_of_shape(name, datatype.shape) if isinstance(datatype, ArrayType) else ()
+    return _bounds_of_shape(name, datatype.shape, True) if isinstance(datatype, ArrayType) else ()
 
 
-def _bounds_of_shape(name: str, shape: Sequence[object]) -> tuple[Bounds, ...]:
+def _bounds_of_shape(name: str, shape: Sequence[object],
+                     allocatable: bool = False) -> tuple[Bounds, ...]:
     bounds: list[Bounds] = []
     for dimension in shape:
-        if dimension == ArrayType.Extent.DEFERRED:
+        if dimension == ArrayType.Extent.DEFERRED and not allocatable:
             raise VerificationError(
-                f"argument '{name}' is allocatable, which the verification cannot fill")
+                f"'{name}' is allocatable, which the verification cannot fill there")
         if isinstance(dimension, ArrayType.ArrayBounds):
             upper = None if isinstance(dimension.upper, ArrayType.Extent) else dimension.upper
             lower = 1 if isinstance(dimension.lower, ArrayType.Extent) else dimension.lower

@@ -25,6 +25,7 @@ from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.products import check_products
 from psyad_ext.verification.report import Report, Row, Taylor
 from psyad_ext.verification.settings import Settings
+from psyad_ext.verification.shapes import with_final_shapes
 from psyad_ext.verification.sources import SourceFile, needed_sources, read_source
 from psyad_ext.verification.tangents import check_tangent
 from psyad_ext.verification.trials import PRIMAL_FILE, Trials, distinct
@@ -62,6 +63,7 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     problem = state_problem(primal, routine, dependents, independents,
                             settings or Settings(), include_paths, sources)
     with _folder(problem.settings) as folder:
+        problem = with_final_shapes(problem, folder / "shapes")
         reference = run_reference(problem, folder / "primal")
         differences = None if problem.settings.expected else \
             measure_differences(problem, reference, folder / "differences")

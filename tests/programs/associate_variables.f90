@@ -38,11 +38,16 @@ contains
         end associate
       end associate
     end do
-    associate (e => x(1) * a(1, 1), w => a(:, 1) * 2.0d0, p => (y))
+    associate (e => x(1) * twice(a(1, 1)) * 0.5d0, w => a(:, 1) * 2.0d0, p => (y))
       a(1, 1) = e**2
       y = y * 2.0d0 + p
       a(:, 3) = a(:, 3) + w * e
       y = y + w(2) * p
     end associate
   end subroutine foo
+  function twice(x) result(r)
+    real(8), intent(in) :: x
+    real(8) :: r
+    r = 2.0d0 * x
+  end function twice
 end module m

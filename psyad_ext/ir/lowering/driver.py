@@ -12,16 +12,21 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
+from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
+from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.lowering.subscripts import name_index_arrays
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
@@ -37,14 +42,18 @@ class _Original:
     :param statements: its statements.
     :param tables: the tables around its statements with the names that they have now, and the
         symbols that they had.
+    :param undo: puts back whatever else was changed.
     """
 
     routine: Routine
     statements: list[Node]
     tables: list[tuple[SymbolTable, set[str], dict[str, Symbol]]]
+    undo: Sequence[Callable[[], None]] = ()
 
     def restore(self) -> None:
         """Put everything back."""
+        for undo in self.undo:
+            undo()
         self.routine.pop_all_children()
         for statement in self.statements:
             self.routine.addchild(statement)
@@ -107,7 +116,8 @@ class Lowered:
 
     def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
         """Make arguments of the variables of modules that change, or that are named."""
-        self.state = LiftedState(target, named)
+        self.state = LiftedState(target, [part for variable in named
+                                          for part in self.structures.parts_of(variable)])
 
     def restore(self) -> None:
         """Undo all changes."""
@@ -135,17 +145,24 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        call_operators(routine)
+        mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
+        name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        spell_out_allocation(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
         for maker in (functions, ArrayFunctions(routine, variables),
                       FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
+        expand_elemental_calls(routine, variables)
         Hoister(variables, text_values(routine, variables)).routine(routine)
+        allocate_temporaries(routine, variables)
+        undo = declare_automatic(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
-        self._originals.append(_Original(routine, originals, tables))
+        self._originals.append(_Original(routine, originals, tables, undo))
 
 
 def _nothing() -> None:

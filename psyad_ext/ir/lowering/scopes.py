@@ -69,7 +69,7 @@ class ScopeReader(Fparser2Reader):
         before: list[Node] = []
         for symbol, (value, in_parentheses) in found.items():
             if not is_data(value) or in_parentheses:
-                value = self._kept(symbol.name, value, before)
+                value = self._kept(symbol.name, value, before, parent)
             else:
                 self._fix_indices(value, changed, before)
             Association(symbol, value).substitute(holder)
@@ -77,9 +77,12 @@ class ScopeReader(Fparser2Reader):
             parent.addchild(one)
         return _last(holder.pop_all_children(), parent)
 
-    def _kept(self, name: str, value: Node, before: list[Node]) -> Reference:
+    def _kept(self, name: str, value: Node, before: list[Node], parent: Node) -> Reference:
         """:returns: a variable that keeps the value of an expression."""
+        holder = Assignment(parent=parent)
+        holder.addchild(value)
         type_ = value_type(value) if _is_clear(value) else None
+        value = value.detach()
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
         if rank(value):

@@ -11,19 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from psyclone.psyir.nodes import Assignment, Call, DataNode, Literal, Node, Reference, Routine
+from psyclone.psyir.nodes import Assignment, Call, Container, DataNode, Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
+    ScalarType, Symbol)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.derived_types import (
-    Definition, Leaf, NotTakenApart, Types, class_intent, type_name)
+    Definition, Leaf, NotTakenApart, Types, class_intent, defines_assignment, type_name)
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
+from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import OuterVariable, outer_variable
+from psyad_ext.ir.read import module_search
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -64,6 +68,10 @@ class Structures:
     def __init__(self) -> None:
         self.types = Types()
         self._routines: dict[int, RoutineStructures] = {}
+        self._assigns: dict[tuple[int, int], bool] = {}
+        self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
+        self._no_structures: dict[int, Symbol] = {}
+        self._names: dict[int, Names] = {}
         self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
 
@@ -87,6 +95,14 @@ class Structures:
             found += [symbol] if parts is None else [
                 part for part in parts if element_type(part.datatype).is_real]
         return tuple(found)
+
+    def parts_of(self, variable: OuterVariable) -> list[OuterVariable]:
+        """:returns: the real components of a structure of a module; any other variable itself."""
+        apart = self._outer_structure(variable)
+        if apart is None:
+            return [variable]
+        return [OuterVariable(part, variable.module) for part in apart[1].values()
+                if part.component.leaf.is_real]
 
     def declare(self, routine: Routine) -> RoutineStructures:
         """Declare the components in a routine, and let them be its arguments.
@@ -123,6 +139,21 @@ class Structures:
         self._undo.append(partial(setattr, symbol, "datatype", symbol.datatype))
         symbol.datatype = datatype
 
+    def keep(self, symbol: DataSymbol) -> None:
+        """Leave a structure in its routine, whose components are the arguments, to be refused."""
+        self._undo.append(partial(setattr, symbol, "interface", symbol.interface))
+        symbol.interface = AutomaticInterface()
+
+    def assigns(self, definition: Definition, routine: Routine) -> bool:
+        """:returns: whether structures of a type may be assigned by a procedure in a routine."""
+        container = routine.ancestor(Container)
+        key = (id(definition), id(container))
+        if not routine.symbol_table.containersymbols and key in self._assigns:
+            return self._assigns[key]
+        with module_search(routine):
+            self._assigns[key] = defines_assignment(definition, routine)
+        return self._assigns[key]
+
     def restore(self) -> None:
         """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
         while self._undo:
@@ -157,11 +188,58 @@ class Structures:
         """
         known = len(own.initial)
         self._find(own, names)
+        self._find_outer(own)
         # Those of blocks would have to get their values each time.
         for component, _ in own.initial[known:]:
             own.structures.pop(component.component.structure.symbol, None)
             own.components.pop(component.component.structure.symbol, None)
         del own.initial[known:]
+
+    def _find_outer(self, own: RoutineStructures) -> None:
+        """Take the structures of modules apart that a routine uses."""
+        table = own.routine.symbol_table.symbols_dict
+        for reference in nodes_of(own.routine, Reference):
+            symbol = reference.symbol
+            name = symbol.name.lower()
+            if symbol in own.structures or id(symbol) in self._no_structures or not isinstance(
+                    symbol, DataSymbol) or table.get(name) is symbol and not symbol.is_import:
+                continue
+            variable = outer_variable(symbol, own.routine)
+            apart = None if variable is None else self._outer_structure(variable)
+            if apart is None:
+                self._no_structures[id(symbol)] = symbol
+            else:
+                own.structures[symbol], own.components[symbol] = apart
+
+    def _outer_structure(self, variable: OuterVariable) -> tuple[
+            Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
+        """:returns: a variable of a module, taken apart for all routines; None if it is not."""
+        known = self._outer.get(id(variable.symbol))
+        if known is None:
+            try:
+                known = self._of_module(variable)
+            except NotTakenApart:
+                return None
+            if known is not None:
+                self._outer[id(variable.symbol)] = known
+                add_to_module(known[1].values(), variable.module, self._undo)
+        return known
+
+    def _of_module(self, variable: OuterVariable) -> tuple[
+            Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
+        found = type_name(variable.symbol)
+        definition = self.types.of(found[0], variable.module) if found is not None else None
+        if found is None or definition is None:
+            return None
+        shape = known_shape(found[1])
+        structure = Structure(variable.symbol, definition, self.types.leaves(definition), shape,
+                              variable.module)
+        root = variable.module.root
+        if id(root) not in self._names:
+            self._names[id(root)] = NamesOfFile(root)
+        return structure, {leaf.path: _component(structure, leaf, variable.module,
+                                                 self._names[id(root)])
+                           for leaf in structure.leaves}
 
     def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:
         found = type_name(symbol)
@@ -201,7 +279,8 @@ class Structures:
                 for leaf in self.types.leaves(definition) if leaf.initial is not None}
 
 
-def _component(structure: Structure, leaf: Leaf, routine: Routine, names: Names) -> ComponentSymbol:
+def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
+               names: Names) -> ComponentSymbol:
     symbol = structure.symbol
     scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
     own = [ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
@@ -209,8 +288,9 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine, names: Names)
     shape = shape_of(structure, leaf, own)
     named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)
     datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
-    access = _access(symbol, routine)
-    interface = AutomaticInterface() if access is None else ArgumentInterface(access)
+    access = None if structure.module is not None else _access(symbol, routine)
+    interface = DefaultModuleInterface() if structure.module is not None else \
+        AutomaticInterface() if access is None else ArgumentInterface(access)
     return ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
 
 
@@ -232,7 +312,7 @@ def _copied_extent(extent: object) -> object:
                                    for bound in (extent.lower, extent.upper)))
 
 
-def known_precision(type_: ScalarType, routine: Routine) -> object:
+def known_precision(type_: ScalarType, routine: Routine | Container) -> object:
     """
     :param type_: a type from another scope.
     :param routine: a routine.

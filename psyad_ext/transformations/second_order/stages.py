@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir import location
+from psyad_ext.ir.derived_types import is_of_derived_type
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.forward.generation import differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
@@ -68,6 +71,14 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
 
     :raises UnsupportedError: if the reversing motion can't be differentiated.
     """
+    asked = [name for name in _STAGES if getattr(options, name)]
+    structures = [symbol.name for symbol in selection.routine.symbol_table.argument_list
+                  if is_of_derived_type(symbol)]
+    if asked and structures:
+        raise UnsupportedError([Problem(
+            *location(selection.routine), "DERIVED_TYPE",
+            f"'{structures[0]}' is a structure, but '{asked[0]}' counts the elements of arrays",
+            "pass the components as arguments")])
     settings = ForwardSettings(
         ForwardOptions(options.verbose, options.simplify, options.simplify_n_times,
                        jacobian_width=options.jacobian_width), scheme)

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Structures that are not taken apart, and the arguments of routines that take them."""
+
+from __future__ import annotations
+
+import pytest
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import ADJointReversalSchedule
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+
+_SOURCE = """
+module m
+  implicit none
+  type :: t{parameters}
+{first}
+    real(8) :: x
+{components}
+  end type t
+{declarations}
+contains
+  subroutine foo(s, y)
+    type(t), intent(inout) :: s
+    real(8), intent(inout) :: y
+{body}
+  end subroutine foo
+{procedures}
+end module m
+"""
+
+_SET = """
+  subroutine set(a, b)
+    {kind}(t), intent(out) :: a
+    type(t), intent(in) :: b
+    a%x = 2.0d0*b%x
+  end subroutine set
+"""
+_COPY = "    type(t) :: q\n    q = s\n    y = q%x"
+_METHODS = """
+  subroutine twice(a)
+    class(t), intent(inout) :: a
+    a%x = 2.0d0*a%x
+  end subroutine twice
+  subroutine thrice(a)
+    class(u), intent(inout) :: a
+    a%x = 3.0d0*a%x
+  end subroutine thrice
+  subroutine run(a)
+    class(t), intent(inout) :: a
+    call a%twice()
+  end subroutine run
+"""
+
+
+def source(components: str = "", body: str = "    s%x = s%x*y", **more: str) -> str:
+    """:returns: a module with a type and a routine that takes a structure."""
+    parts = {"parameters": "", "first": "", "declarations": "", "procedures": "", **more}
+    return _SOURCE.format(components=components, body=body, **parts)
+
+
+REFUSED = {
+    "pointer component": (source("real(8), pointer :: v(:)"), "component 'v' of type 't'"),
+    "allocatable component": (source("real(8), allocatable :: v(:)"), "is allocatable"),
+    "text": (source("character(len=3) :: v"), "is text"),
+    "complex": (source("complex :: v"), "COMPLEX"),
+    "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
+                               "has a pointer to a procedure"),
+    "list": (source("type(t), pointer :: next"), "component 'next'"),
+    "sequence": (source(first="sequence"), "'sequence'"),
+    "parameters": (source(parameters="(k)", first="integer, kind :: k"), "has parameters"),
+    "finaliser": (source("contains\n final :: twice", procedures=_METHODS.split("  subroutine thri")[
+        0].replace("class", "type")), "ends the life"),
+    "unknown type": (source("type(nowhere) :: v"), "component 'v' of type 't' is not found"),
+    "operator": (source(body="    s = s + s", declarations=(
+        "interface operator(+)\n module procedure add\n end interface"), procedures=(
+        "function add(a, b) result(c)\n type(t), intent(in) :: a, b\n type(t) :: c\n"
+        " c%x = a%x + b%x\n end function add")), "STRUCTURE_ASSIGNMENT"),
+    "assignment": (source(body=_COPY, procedures=_SET.format(kind="type"), declarations=(
+        "interface assignment(=)\n module procedure set\n end interface")),
+        "STRUCTURE_ASSIGNMENT"),
+    "bound assignment": (source("contains\n procedure :: set\n generic :: assignment(=) => set",
+                                _COPY, procedures=_SET.format(kind="class")),
+                         "STRUCTURE_ASSIGNMENT"),
+    "saved": (source(body="    type(t), save :: q\n    y = q%x\n    q%x = s%x"), "SAVE"),
+    "overridden": (source("contains\n procedure :: twice", "    call run(s)\n    y = s%x",
+                          declarations="type, extends(t) :: u\n contains\n"
+                          " procedure :: twice => thrice\n end type u", procedures=_METHODS),
+                   "TYPE_BOUND"),
+    "array constructor": (source(body="    type(t) :: q(2)\n    q = [s, s]\n    y = q(2)%x"),
+                          "STRUCTURE_ASSIGNMENT"),
+    "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
+        "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),
+    "extent that changes": (source("integer :: n", "    real(8) :: w(s%n)\n    s%n = 2\n"
+                                   "    w = s%x\n    y = sum(w)"), "EXTENT"),
+    "saved in a block": (source(body="    block\n real(8), save :: w\n w = s%x\n y = w\n"
+                                "    end block"), "BLOCK"),
+    "given a value in a block": (source(body="    block\n real(8) :: w = 1.0d0\n y = w*s%x\n"
+                                        "    end block"), "BLOCK"),
+    "used in a block": (source(body="    block\n use iso_fortran_env\n y = s%x\n    end block"),
+                        "BLOCK"),
+    "associated structure of a function": (source(body=(
+        "    associate (q => make(s))\n y = q%x\n end associate"), procedures=(
+        "function make(a) result(c)\n type(t), intent(in) :: a\n type(t) :: c\n"
+        " c%x = a%x\n end function make")), "ASSOCIATE"),
+}
+
+
+@pytest.mark.parametrize("text, reason", REFUSED.values(), ids=REFUSED)
+def test_refused(text: str, reason: str) -> None:
+    for apply in (lambda tree: ADForwardContainerTrans().apply(tree, "foo", ["y"], ["s"]),
+                  lambda tree: ADReverseContainerTrans().apply(
+                      tree, "foo", ["y"], ["s"], ADJointReversalSchedule())):
+        with pytest.raises(UnsupportedError) as error:
+            apply(read_fortran_source(text))
+        assert reason in str(error.value)
+
+
+def test_private_components_stay_in_their_module() -> None:
+    text = source("real(8) :: v", "    y = s%x*s%v", first="private").replace(
+        "contains\n  subroutine foo", "end module m\nmodule n\n  use m\n  implicit none\n"
+        "contains\n  subroutine foo", 1).replace("end module m\n", "end module n\n").replace(
+        "end module n\nmodule n", "end module m\nmodule n")
+    with pytest.raises(UnsupportedError, match="component 'x' is private in the module 'm'"):
+        ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["s"])
+
+
+def test_a_jacobian_takes_arrays() -> None:
+    with pytest.raises(UnsupportedError, match="'s' is a structure"):
+        ADReverseContainerTrans().apply(read_fortran_source(source()), "foo", ["y"], ["s"],
+                                        ADJointReversalSchedule(), jacobian=True)
+
+
+def _headers(text: str) -> list[str]:
+    return [line.split("subroutine ")[1] for line in text.splitlines()
+            if line.strip().startswith("subroutine ")]
+
+
+def test_arguments() -> None:
+    tree = read_fortran_source(source("real(8) :: v(2)\n integer :: n", "    y = s%x*s%v(s%n)"))
+    adjoint = write_fortran(ADReverseContainerTrans().apply(
+        tree, "foo", ["y"], ["s"], ADJointReversalSchedule()))
+    assert "foo_reversing(s, s_adj, y, y_adj)" in _headers(adjoint)
+    assert "type(t), intent(inout) :: s_adj" in adjoint
+    tangent = write_fortran(ADForwardContainerTrans().apply(tree, "foo", ["y"], ["s"]))
+    assert "foo_tangent(s, s_d, y, y_d)" in _headers(tangent)
+    many = write_fortran(ADForwardContainerTrans().apply(tree, "foo", ["y"], ["s"], vector=True))
+    assert "foo_tangent_vector(s, s_x_d, s_v_d, y, y_d, directions)" in _headers(many)
