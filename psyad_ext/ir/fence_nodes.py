@@ -18,7 +18,7 @@ from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
-from psyad_ext.ir.expressions import is_allocatable, lists_elements, symbols_read
+from psyad_ext.ir.expressions import is_allocatable, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
