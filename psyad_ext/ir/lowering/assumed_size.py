@@ -187,8 +187,10 @@ class _Search:
             return None
         if not declared_rank(dummy):
             return copied(reference.indices[-1]) if reference.children else None
-        if declared_rank(dummy) != declared_rank(self._symbol) or is_open(dummy.datatype):
+        if is_open(dummy.datatype):
             return None
+        if declared_rank(dummy) != declared_rank(self._symbol):
+            return self._index_of_column(reference, dummy, dict(pairs))
         actuals = {one: actual for one, actual in pairs}
         lower, upper = bounds_of(dummy, declared_rank(dummy) - 1)
         count = _in_caller(extent(lower, upper, build.integer(1)), actuals)
@@ -198,6 +200,18 @@ class _Search:
         if declared_rank(dummy) > 1 and not self._same_columns(reference, dummy, actuals):
             return None
         return build.integer_sum(count, build.shifted(start, -1))
+
+    def _index_of_column(self, reference: Reference, dummy: DataSymbol,
+                         actuals: dict[Symbol, Node]) -> Node | None:
+        """:returns: the index of the column that is passed to a vector that is no longer."""
+        if declared_rank(dummy) != 1 or declared_rank(self._symbol) != 2 \
+                or not reference.children or any(map(lists_elements, reference.children)):
+            return None
+        count = _in_caller(extent(*bounds_of(dummy, 0), build.integer(1)), actuals)
+        first, last = reference.children
+        room = extent(copied(first), bounds_of(self._symbol, 0)[1], build.integer(1))
+        fits = None if count is None else constant_difference(room, count)
+        return copied(last) if fits is not None and fits >= 0 else None
 
     def _same_columns(self, reference: Reference, dummy: DataSymbol,
                       actuals: dict[Symbol, Node]) -> bool:
