@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Directive, IfBlock,
-    IntrinsicCall, Loop, Node, Range, Reference, Return, Routine, Schedule,
-    StructureReference, WhileLoop)
+    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, Directive,
+    IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
+    WhileLoop)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
@@ -128,12 +128,21 @@ def _loop(node: Loop) -> Iterator[Problem]:
 def _assignment(node: Assignment) -> Iterator[Problem]:
     if node.is_pointer:
         yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
-    elif isinstance(node.lhs, Reference):
+        return
+    if rank(node.rhs) not in (0, rank(node.lhs)):
+        yield _problem(node, refusals.OPERATOR, _text(node))
+    if isinstance(node.lhs, Reference):
         yield from _written(node, node.lhs.symbol)
         if shape_is_open(node):
             yield _problem(node, refusals.OPEN_SHAPE, _text(node))
         if is_of_derived_type(node.lhs.symbol) and type(node.lhs) in (Reference, ArrayReference):
             yield _problem(node, refusals.STRUCTURE_ASSIGNMENT, _text(node))
+
+
+def _operation(node: BinaryOperation) -> Iterator[Problem]:
+    left, right = map(rank, node.children)
+    if left and right and left != right:
+        yield _problem(node, refusals.OPERATOR, _text(node))
 
 
 def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
@@ -257,4 +266,5 @@ _CHECKS: tuple[tuple[type[Node], Callable[..., Iterator[Problem]]], ...] = (
     (CodeBlock, _code_block), (IntrinsicCall, _intrinsic), (Call, _call), (Return, _return),
     (WhileLoop, _while), (IfBlock, _if), (Loop, _loop), (Assignment, _assignment),
     (Directive, _directive), (StructureReference, _structure),
-    (ArrayReference, _array_reference), (ArrayConstructor, _array_constructor))
+    (BinaryOperation, _operation), (ArrayReference, _array_reference),
+    (ArrayConstructor, _array_constructor))

@@ -19,7 +19,8 @@ from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
-from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
+from psyad_ext.ir.kinds import is_intrinsic_constant
+from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.text import is_deferred_text, is_text
 
@@ -68,7 +69,7 @@ class _Judge:
         tree = self._places.get(symbol.name.lower())
         file, line = location(self._routine)
         if tree is not None:
-            file, line = file_of_tree(tree, self._routine), line_of_tree(tree)
+            file, line = place_of_tree(tree, self._routine)
         return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'", *more),
                        refusal.hint)
 
@@ -105,6 +106,8 @@ class _Judge:
                 yield _used(reference, refusal)
             if is_allocatable(symbol):
                 yield _used(reference, refusals.ALLOCATABLE_VARIABLE)
+        elif is_intrinsic_constant(symbol):
+            return
         elif symbol.is_import:
             yield _used(reference, refusals.UNRESOLVED,
                         f"'{symbol.interface.container_symbol.name}'")

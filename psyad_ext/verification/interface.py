@@ -13,8 +13,9 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
-from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.declarations import complete_arguments, is_open
+from psyad_ext.ir.optional import give_plain_types, is_optional
+from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
 from psyad_ext.verification.structures import Place, components_of
 
@@ -40,6 +41,7 @@ class Argument:
     :param place: the structure that it is a component of, if it is one.
     :param module: the module that holds it, if it is no argument but a variable of a module.
     :param observed: whether it keeps the value that it has when the program starts.
+    :param optional: whether it need not be given.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Argument:
     module: str | None = None
     observed: bool = False
     allocatable: bool = False
+    optional: bool = False
     assumed_size: bool = False
 
     @property
@@ -147,6 +150,7 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     if routine is None:
         raise UsageError(f"there is no routine '{name}' in '{tree.name}'"
                          f"{suggestion(name.lower(), list(routines))}")
+    give_plain_types(routine)
     complete_arguments(routine)
     result = routine.return_symbol
     evaluator.table = routine.symbol_table
@@ -248,7 +252,8 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = Non
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind, intent,
                     _bounds(symbol.name, datatype), None, module, observed,
                     isinstance(datatype, ArrayType)
-                    and ArrayType.Extent.DEFERRED in datatype.shape, is_open(datatype))
+                    and ArrayType.Extent.DEFERRED in datatype.shape,
+                    module is None and is_optional(symbol), is_open(datatype))
 
 
 def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:

@@ -44,7 +44,9 @@ REFUSED = {
     "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
     "reduction": ("RULE", 8, "", "x(1:2) = sum(spread(x(1:2), 1, 2), dim=n)\ny = x(1)"),
     "array function": ("RULE", 8, "", "x(1:2) = cshift(x(1:2), 1, n)\ny = x(1)"),
-    "transfer": ("RULE", 8, "", "y = fraction(x(1))"),
+    "transfer": ("RULE", 8, "", "y = transfer(x(1), y)"),
+    "constructor": ("ARRAY_CONSTRUCTOR", 10, "integer :: i, k",
+                    "k = n\ny = sum((/ (y*x(i), i = 1, k) /))"),
     "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
              "do concurrent (i = 1:n, x(i) > 0.0)\nx(i) = x(i)**2\nend do"),
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
@@ -128,7 +130,7 @@ def test_is_refused_where_it_stands(idea: str) -> None:
 def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
         "real, save :: w\ncomplex :: z",
-        "print 10, y\nstate = y\ny = fraction(x(1))")).problems]
+        "print 10, y\nstate = y\ny = transfer(x(1), y)")).problems]
     assert set(codes) == {"COMPLEX", "IO", "RULE"}
 
 

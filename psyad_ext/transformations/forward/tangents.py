@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Statement
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
     allocates, allocation, array_with, bounds_in, own_bounds, variable_of, written_deallocation)
+from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.temporaries import variable_like
@@ -36,9 +38,16 @@ class Tangents:
         self._symbols: dict[DataSymbol, DataSymbol] = {}
 
     @property
-    def extra_arguments(self) -> Sequence[DataSymbol]:
+    def extra_arguments(self) -> Sequence[tuple[DataSymbol, Access]]:
         """:returns: arguments of a tangent routine besides values and tangents."""
         return ()
+
+    def zero(self, symbol: DataSymbol) -> Node:
+        """:returns: what says that ``symbol`` does not depend on anything."""
+        return build.real("0.0", symbol_type(symbol))
+
+    def assigned(self, assignment: Assignment) -> list[Statement] | None:
+        """:returns: an assignment with its derivative, None for that by the rules."""
 
     def of(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: the tangent of an active variable, a local variable if it is new."""
@@ -56,8 +65,10 @@ class Tangents:
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self._component(
+        new = self._component(
             symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -134,6 +145,7 @@ class Tangents:
     def _of_module(self, symbol: DataSymbol, tangent: DataSymbol) -> DataSymbol:
         """:returns: ``tangent``, which stands for a variable of a module if ``symbol`` does."""
         set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
+        set_derivative_presence(tangent, symbol, is_argument=False)
         return tangent
 
     def _name(self, symbol: DataSymbol) -> str:
@@ -155,9 +167,9 @@ class VectorTangents(Tangents):
         return self.context.names.symbol("direction", ScalarType.integer_type())
 
     @property
-    def extra_arguments(self) -> Sequence[DataSymbol]:
+    def extra_arguments(self) -> Sequence[tuple[DataSymbol, Access]]:
         """:returns: the number of directions."""
-        return (self.directions,)
+        return ((self.directions, Access.READ),)
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for the tangents of ``symbol``."""
@@ -170,7 +182,9 @@ class VectorTangents(Tangents):
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangents of a dummy argument."""
         type_ = array_type(symbol)
-        return self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+        new = self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
     def _symbol(self, symbol: DataSymbol, shape: list[object]) -> DataSymbol:
         if _DEFERRED in shape:
