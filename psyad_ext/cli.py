@@ -19,6 +19,7 @@ from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
 from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
+from psyad_ext.ir.read import prepared_text
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import MODES, differentiate_in_modes
@@ -166,6 +167,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
                         help="arguments that they are differentiated with respect to")
     parser.add_argument("-I", dest="include_paths", action="append", default=[], metavar="DIR",
                         help="where modules and include files are; may be repeated")
+    parser.add_argument("-D", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
+                        help="macro for the preprocessor; may be repeated")
     parser.add_argument("--no-simplify", dest="simplify", action="store_false",
                         help="leave the generated code as it comes")
     parser.add_argument("--verbose", action="store_true", help="explain in comments")
@@ -339,7 +342,7 @@ def _deliver(options: argparse.Namespace, generate: Callable[[FileContainer], st
     """Write what is generated, or compare it with what is there."""
     if options.check and options.output is None:
         raise UsageError("--check needs the file to compare with: -o OUT")
-    text = generate(read_fortran(options.file, options.include_paths))
+    text = generate(read_fortran(options.file, options.include_paths, options.defines))
     if options.check:
         return _compare(Path(options.output), text)
     if options.output is None:
@@ -357,7 +360,7 @@ def _all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]
 
 def _run_explain(options: argparse.Namespace) -> int:
     schedules = _all_schedules(options)
-    container = read_fortran(options.file, options.include_paths)
+    container = read_fortran(options.file, options.include_paths, options.defines)
     found = [explain(container, options.routine, options.dependent, options.independent, schedule,
                      label=name, **_switches(options))
              for name, schedule in schedules.items()]
@@ -374,7 +377,7 @@ def _run_verify(options: argparse.Namespace) -> int:
         values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
         seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
         timeout=options.timeout)
-    container = read_fortran(options.file, options.include_paths)
+    container = read_fortran(options.file, options.include_paths, options.defines)
     adjoints: dict[str, str] = {}
     tangents: dict[str, str] = {}
     products: dict[str, str] = {}
@@ -390,10 +393,10 @@ def _run_verify(options: argparse.Namespace) -> int:
                 adjoints[f"{name}, vector" if vector else name] = text
             else:
                 products[name if len(schedules) > 1 else mode] = text
-    source = Path(options.file).read_text(encoding="utf-8", errors="replace")
+    source = prepared_text(options.file, options.include_paths, options.defines)
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
                     settings=settings, include_paths=options.include_paths, tangents=tangents,
-                    products=products)
+                    products=products, defines=options.defines)
     print(report)
     return DONE if report.passed else NOT_VERIFIED
 

@@ -132,7 +132,7 @@ def test_refused_source_leaves_the_old_file(model: Path, tmp_path: Path,
                                             capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "adjoint.f90"
     out.write_text("old")
-    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = fraction(y + x(1))\n"))
+    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = transfer(x(1), y)\n"))
     assert run("reverse", model, "-o", str(out)) == cli.UNSUPPORTED
     assert "model.f90:10: error[" in capsys.readouterr().err
     assert out.read_text() == "old"
@@ -241,7 +241,7 @@ def test_explain(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("explain", model, routine="fooo") == cli.WRONG_USAGE
     assert run("explain", model, "--schedule", "lazy") == cli.WRONG_USAGE
-    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = fraction(y + x(1))\n"))
+    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = transfer(x(1), y)\n"))
     capsys.readouterr()
     assert run("explain", model) == cli.UNSUPPORTED
     printed = capsys.readouterr()

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
@@ -165,7 +166,7 @@ class Driver:
         filled = self._filled[at]
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
-        sides = self._sides(at, directions)
+        sides = self._sides(prefix, at, directions)
         if not sides:
             self._declarations.append(f"  {head} :: {name}")
             return
@@ -174,14 +175,16 @@ class Driver:
         self._allocations.append(self._allocation(prefix, at, directions))
 
     def _allocation(self, prefix: str, at: int, directions: int) -> str:
-        bounds = ", ".join(self._sides(at, directions))
+        bounds = ", ".join(self._sides(prefix, at, directions))
         return f"  allocate(v_{prefix}_{at}({bounds}))"
 
-    def _sides(self, at: int, directions: int) -> list[str]:
+    def _sides(self, prefix: str, at: int, directions: int) -> list[str]:
         filled = self._filled[at]
+        after = prefix == "adj" and filled.final_lowers is not None
+        lowers = filled.final_lowers if after else filled.lowers
         sides = [f"1:{directions}"] if directions else []
         return sides + [f"{low}:{low + extent - 1}"
-                        for low, extent in zip(filled.lowers, filled.extents)]
+                        for low, extent in zip(lowers, filled.extents)]
 
     def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = (),
              others: Sequence[Driver] = ()) -> str:
@@ -209,11 +212,29 @@ class Driver:
                    if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
                  "  subroutine v_restore()",
-                 *(f"    v_arg_{at} = v_init_{at}" for at in count),
+                 *(line for at in count for line in self._restored(at)),
                  "  end subroutine v_restore",
                  *calls,
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
+
+    def _restored(self, at: int) -> Lines:
+        """:returns: what gives an argument its first value, or no memory where it needs none."""
+        name, argument = f"v_arg_{at}", self._filled[at].argument
+        if not argument.allocatable:
+            return [f"    {name} = v_init_{at}"]
+        lines = [f"    if (allocated({name})) deallocate({name})"]
+        if argument.intent != "out":
+            lines.append(f"    allocate({name}, source=v_init_{at})")
+        return lines
+
+    def derivative(self, at: int) -> Lines:
+        """:returns: what allocates the adjoint or the tangent of an argument as that is."""
+        if not self._filled[at].argument.allocatable:
+            return []
+        name = f"v_adj_{at}"
+        return [f"  if (allocated({name})) deallocate({name})",
+                f"  allocate({name}({', '.join(self._sides('adj', at, self._directions))}))"]
 
     def _use(self) -> Lines:
         lines = [f"  {line}" for line in self._holders.uses()]
@@ -255,7 +276,7 @@ class Driver:
         fork = [line.replace("v_call_here", f"{name}_here") for line in _FORK]
         return [f"  subroutine {name}()", *(f"    {line}" for line in fork),
                 *(f"      {line}" for name in variables for line in self._written(name)),
-                *(f"    {line}" for line in _WAIT),
+                *(f"    {line}" for line in _WAIT), *self._room(variables),
                 *(f"    {line}" for name in variables for line in self._read(name)),
                 "    close(v_file)", f"  end subroutine {name}",
                 f"  subroutine {name}_here()", *call, f"  end subroutine {name}_here"]
@@ -272,6 +293,21 @@ class Driver:
                f"allocate({name}(v_size))"] if self._grows(name) else []
         return [*new, f"read(v_file) {name}"]
 
+    def _room(self, variables: Collection[str]) -> Lines:
+        """:returns: what allocates the variables that another process has allocated for itself."""
+        lines: Lines = []
+        for at, each in enumerate(self._filled):
+            prefixes = ["arg", *(one.prefix for one in self._followers.get(at, ()))]
+            for prefix in prefixes if each.argument.allocatable else ():
+                name = f"v_{prefix}_{at}"
+                after = "adj" if each.final_lowers is not None else prefix
+                directions = 0 if prefix == "arg" else self._directions
+                sides = ", ".join(self._sides(after, at, directions))
+                if name in variables:
+                    lines += [f"    if (allocated({name})) deallocate({name})",
+                              f"    allocate({name}({sides}))"]
+        return lines
+
     def _call(self) -> Lines:
         """:returns: the call, with the ways of components into structures and back."""
         copied = {"arg": list(range(len(self._filled))), **self._following()}
@@ -282,11 +318,14 @@ class Driver:
 
     def _call_itself(self) -> Lines:
         name = self._alias if self._interface.module else self._routine
-        actuals = [self._actual(follower, at) for follower, at in self._passed()]
+        actuals = [self._keyword(follower, at) + self._actual(follower, at)
+                   for follower, at in self._passed()]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
-        actuals += [str(self._directions)] if self._directions else []
+        gap = any(filled.absent for filled in self._filled)
+        keyword = "" if not gap else "directions=" if self._interface.module else "v_d_directions="
+        actuals += [f"{keyword}{self._directions}"] if self._directions else []
         actuals += self._trailing
         if not actuals:
             return [f"    {start}()"]
@@ -295,6 +334,10 @@ class Driver:
 
     def _passed(self) -> list[tuple[Follower, int]]:
         """:returns: what is passed, with the position of the argument; structures once."""
+        return [(follower, at) for follower, at in self._dummies() if not self._filled[at].absent]
+
+    def _dummies(self) -> list[tuple[Follower, int]]:
+        """:returns: the same for all dummy arguments."""
         passed: list[tuple[Follower, int]] = []
         for at, filled in enumerate(self._filled):
             own = self._holders.together(at)
@@ -310,6 +353,17 @@ class Driver:
                         structures.add(follower.prefix)
         return passed
 
+    def _keyword(self, follower: Follower, at: int) -> str:
+        """:returns: the name of an argument behind one that is not given."""
+        if not any(filled.absent for filled in self._filled[:at]):
+            return ""
+        if self._interface.module is None:
+            return f"v_d_{follower.prefix}_{at}="
+        if follower.prefix != "arg":
+            raise VerificationError(f"'{self._filled[at].name}' has a derivative and is behind an "
+                                    "argument that is not given: these must be the last ones")
+        return f"{self._filled[at].name}="
+
     def _actual(self, follower: Follower, at: int) -> str:
         holder = self._holders.holder(at)
         if holder is None or follower.directions:
@@ -321,11 +375,12 @@ class Driver:
         if self._interface.module:
             return []
         allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
-        if not allocatable and not any(each.argument.assumed_shape for each in self._filled):
+        if not allocatable and not any(each.argument.assumed_shape or each.argument.optional
+                                       for each in self._filled):
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
-        for each, at in self._passed():
+        for each, at in self._dummies():
             names.append(f"v_d_{each.prefix}_{at}")
             dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
         if self._directions:
@@ -352,7 +407,11 @@ def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
         # Extents are all given by the caller, or none.
         sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
+    if argument.allocatable:
+        sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""
     type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
         f"type({type_variable(holder.module, holder.type_name)})"
-    return f"      {type_}, intent({intent}) :: {name}{shape}"
+    attributes = ", allocatable" * argument.allocatable
+    optional = ", optional" * argument.optional
+    return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"

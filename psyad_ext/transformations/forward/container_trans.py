@@ -79,4 +79,5 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         many = replace(settings, options=replace(chosen, vector=True))
         differentiate(selection, many, lambda generation: [
             make(generation) for make in jacobians])
+    selection.finish()
     return selection

@@ -107,10 +107,7 @@ class Statements:
     @_tangent.register
     def _(self, statement: IntrinsicCall) -> list[Statement]:
         """What is allocated or freed takes its tangent along."""
-        targets = [self._tangents.allocated(argument) for argument in statement.arguments
-                   if self._tangents.is_active(argument)]
-        more = [build.intrinsic(statement.intrinsic.name, *targets)] if targets else []
-        return [statement.copy(), *more]
+        return [self._tangents.memory(statement)]
 
     @_tangent.register
     def _(self, statement: Call) -> list[Statement]:
