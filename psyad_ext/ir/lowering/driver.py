@@ -131,7 +131,8 @@ class Lowered:
         for maker in (functions, ArrayFunctions(routine, variables),
                       FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
-        Hoister(variables, text_values(routine, variables)).routine(routine)
+        for maker in (text_values(routine, variables), functions):
+            Hoister(variables, maker).routine(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables))
 
