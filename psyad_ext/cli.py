@@ -66,8 +66,12 @@ _VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
     "all": (("reverse", False), ("tangent", False), ("tangent", True)),
     "jacobian": (("jacobian", False),), "hessian": (("hessian", False),),
     "gauss-newton": (("gauss-newton", False),),
+    "sparse-jacobian": (("sparse-jacobian", False),),
     "everything": (("reverse", False), ("reverse", True), ("tangent", False), ("tangent", True),
-                   ("jacobian", False), ("hessian", False), ("gauss-newton", False))}
+                   ("jacobian", False), ("hessian", False), ("gauss-newton", False),
+                   ("sparse-jacobian", False))}
+#: Modes that know nothing of schedules.
+_FORWARD = ("tangent", "sparse-jacobian")
 _LINKS = {"split": "strong", "joint": "weak"}
 _SCHEDULE_FORM = "joint, split or link:CALLER>CALLEE=split,...,default=joint"
 
@@ -95,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     modes = arguments[0].split(",") if arguments else []
     if len(modes) > 1 and set(modes) <= set(MODES):
-        arguments[0] = next((mode for mode in modes if mode != "tangent"), "tangent")
+        arguments[0] = next((mode for mode in modes if mode not in _FORWARD), modes[0])
     else:
         modes = modes[:1]
     try:
@@ -331,7 +335,7 @@ def _run_reverse(options: argparse.Namespace) -> int:
 
 def _run_tangent(options: argparse.Namespace) -> int:
     return _deliver(options, lambda container: _differentiated(
-        options, container, ["tangent"], None, options.vector))
+        options, container, options.modes, None, options.vector))
 
 
 def _deliver(options: argparse.Namespace, generate: Callable[[FileContainer], str]) -> int:
@@ -378,9 +382,10 @@ def _run_verify(options: argparse.Namespace) -> int:
     tangents: dict[str, str] = {}
     products: dict[str, str] = {}
     for mode, vector in _VERIFIED[options.mode]:
-        if mode == "tangent":
-            tangents["vector" if vector else mode] = _differentiated(
-                options, container, [mode], None, vector)
+        if mode in _FORWARD:
+            text = _differentiated(options, container, [mode], None, vector)
+            found = tangents if mode == "tangent" else products
+            found["vector" if vector else mode] = text
             continue
         for name, schedule in schedules.items():
             text = _differentiated(options, container, [mode], schedule, vector)
@@ -450,6 +455,8 @@ COMMANDS: Mapping[str, Command] = {
                        _add_reverse, _run_reverse),
     "gauss-newton": Command("generate a routine that multiplies the Gauss-Newton matrix with a "
                             "direction", _add_reverse, _run_reverse),
+    "sparse-jacobian": Command("generate routines that find the pattern of the Jacobian and "
+                               "compute its entries", _add_tangent, _run_tangent),
     "verify": Command("generate derivatives of a routine, run them, and compare them with the "
                       "routine itself", _add_verify, _run_verify),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import (
     StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.derived_types import obstacle
@@ -102,6 +103,8 @@ class _Judge:
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
             for refusal in refusals_of_type(symbol.datatype):
                 yield _used(reference, refusal)
+            if is_allocatable(symbol):
+                yield _used(reference, refusals.ALLOCATABLE_VARIABLE)
         elif is_intrinsic_constant(symbol):
             return
         elif symbol.is_import:
@@ -161,8 +164,6 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
         yield from _refusals_of_declaration(datatype.declaration)
         return
     if isinstance(datatype, ArrayType):
-        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
-            yield refusals.ALLOCATABLE_VARIABLE
         if isinstance(datatype.intrinsic, DataTypeSymbol) or not isinstance(
                 datatype.intrinsic, ScalarType.Intrinsic):
             yield refusals.DERIVED_TYPE

@@ -42,16 +42,18 @@ _COMPARISONS = frozenset({
     BinaryOperation.Operator.NEQV})
 #: Intrinsics whose type does not follow from their first argument.
 _FIXED_TYPES = {
-    "DBLE": (REAL, ScalarType.Precision.DOUBLE), "FLOAT": (REAL, ScalarType.Precision.UNDEFINED),
+    **dict.fromkeys(("DBLE", "DPROD"), (REAL, ScalarType.Precision.DOUBLE)),
+    "FLOAT": (REAL, ScalarType.Precision.UNDEFINED),
     "SNGL": (REAL, ScalarType.Precision.UNDEFINED), "REAL": (REAL, ScalarType.Precision.UNDEFINED),
     **{name: (INTEGER, ScalarType.Precision.UNDEFINED) for name in (
         "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",
         "MAXLOC", "MINLOC", "COUNT", "DIGITS", "MAXEXPONENT", "MINEXPONENT", "PRECISION", "RADIX",
         "RANGE", "LEN", "LEN_TRIM", "SCAN", "VERIFY", "ICHAR", "IACHAR", "INDEX",
-        "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK")},
+        "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK", "COMMAND_ARGUMENT_COUNT",
+        "POPCNT", "POPPAR", "LEADZ", "TRAILZ", "STORAGE_SIZE")},
     **{name: (LOGICAL, ScalarType.Precision.UNDEFINED) for name in (
         "ANY", "ALL", "PRESENT", "ALLOCATED", "ASSOCIATED", "BTEST", "IS_CONTIGUOUS", "LGE", "LGT",
-        "LLE", "LLT", "ISNAN")},
+        "LLE", "LLT", "ISNAN", "IS_IOSTAT_END", "IS_IOSTAT_EOR")},
 }
 _KIND_ARGUMENT = frozenset({"REAL", "INT", "NINT", "FLOOR", "CEILING", "AINT", "ANINT", "SIZE",
                             "LBOUND", "UBOUND"})

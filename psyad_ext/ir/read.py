@@ -143,6 +143,26 @@ def prepared_text(path: str | PathLike[str], include_paths: Sequence[str | PathL
     return prepare(decode(file), str(file), _folders(include_paths), defines).text
 
 
+def converted(tree: Base, parent: Container, node: Node) -> Routine:
+    """
+    :param tree: a subroutine or function in fparser's tree.
+    :param parent: the container to read it in.
+    :param node: what is known of it in PSyIR so far.
+
+    :returns: the routine, a child of ``parent``.
+
+    :raises NotImplementedError: if PSyclone can't represent it.
+    """
+    info, file = source_of(node), node.root
+    own = {child.name.lower(): child for child in file.children if isinstance(child, Container)}
+    if info is None:
+        return Fparser2Reader()._subroutine_handler(tree, parent)
+    with info.modules.in_place(), info.modules.reading(own):
+        routine = _Reader(own)._subroutine_handler(tree, parent)
+    setattr(routine, _ATTRIBUTE, info)
+    return routine
+
+
 def source_of(node: Node) -> SourceInfo | None:
     """
     :param node: any node.

@@ -25,13 +25,15 @@ Replaced = Callable[[Unit, CallSite, frozenset[Symbol]], bool]
 
 
 def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
-                     exact: bool = True, with_tapes: bool = False) -> frozenset[Symbol]:
+                     exact: bool = True, with_tapes: bool = False,
+                     kept: frozenset[Unit] = frozenset()) -> frozenset[Symbol]:
     """
     :param tree: the routines that the target reaches.
     :param selection: the target and its dependent and independent variables.
     :param replaced: which calls are replaced.
     :param exact: as for :py:func:`active_symbols`.
     :param with_tapes: whether allocatable arrays may be used as tapes are.
+    :param kept: routines that are differentiated whether active or not.
 
     :returns: the active variables of the original routines.
 
@@ -41,7 +43,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
     facts = activity(parts, writes, selection.dependent, selection.independent, exact)
     active = facts.active
-    checked = [part for part in parts if part.unit is tree.target
+    checked = [part for part in parts if part.unit is tree.target or part.unit in kept
                or any(dummy in active for dummy in part.unit.dummies)]
     others = [part.unit for part in parts if part not in checked]
     problems = [*tree.problems,

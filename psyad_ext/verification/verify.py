@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.internal import expose_internal
 from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
@@ -24,6 +25,7 @@ from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.products import check_products
 from psyad_ext.verification.report import Report, Row, Taylor
 from psyad_ext.verification.settings import Settings
+from psyad_ext.verification.shapes import with_final_shapes
 from psyad_ext.verification.sources import SourceFile, needed_sources, read_source
 from psyad_ext.verification.tangents import check_tangent
 from psyad_ext.verification.trials import PRIMAL_FILE, Trials, distinct
@@ -63,6 +65,7 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     problem = state_problem(primal, routine, dependents, independents,
                             settings or Settings(), include_paths, sources, defines)
     with _folder(problem.settings) as folder:
+        problem = with_final_shapes(problem, folder / "shapes")
         reference = run_reference(problem, folder / "primal")
         differences = None if problem.settings.expected else \
             measure_differences(problem, reference, folder / "differences")
@@ -103,6 +106,7 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
     others = distinct(needed_sources(source, [_read(path, defines) for path in sources],
                                     include_paths, defines))
     tree = read_fortran_source(primal, PRIMAL_FILE, include_paths, defines)
+    expose_internal(tree)
     evaluator = Evaluator([source, *others])
     named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
     interface = read_interface(tree, routine, evaluator, list(named))

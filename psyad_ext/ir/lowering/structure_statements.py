@@ -12,10 +12,12 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
+from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
+from psyad_ext.ir.expressions import (
+    bounds_of, declared_rank, is_data, is_inquired, rank, references, section_bounds)
 from psyad_ext.ir.kinds import expression_type, integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import all_indices
@@ -55,7 +57,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         work.block(routine)
         _change_types(routine, work, structures)
         for component, value in reversed(own.initial):
-            start = build.assign(build.ref(component), copied(value))
+            start = _default(component, value, variables)
             adopt_location(start, routine)
             routine.addchild(start, 0)
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
@@ -69,6 +71,21 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
             symbols.pop(symbol.name.lower())
         elif symbol in known:
             structures.keep(symbol)
+
+
+def _default(component: ComponentSymbol, value: Node, variables: Variables) -> Statement:
+    """:returns: what gives a component its default value, in every element of its structures."""
+    outer = declared_rank(component) - rank(value)
+    if not rank(value) or not outer:
+        return build.assign(build.ref(component), copied(value))
+    counters = [variables.new(f"i_{component.name}", ScalarType.integer_type())
+                for _ in range(outer)]
+    own = [full_range(component, number) for number in range(outer, declared_rank(component))]
+    target = build.ref(component, [*map(build.ref, counters), *own])
+    statement: Statement = build.assign(target, copied(value))
+    for number, counter in enumerate(counters):
+        statement = build.loop(counter, *bounds_of(component, number), None, [statement])
+    return statement
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
@@ -205,6 +222,10 @@ class _Rewriter:
             pairs = argument_map(call, routine, self._structures.of(routine).dummies)
         except UsageError:
             return
+        if call.routine.name.lower() != routine.name.lower() \
+                and type(call.routine.symbol) is not BoundSymbol:
+            # The generic name cannot be understood by components.
+            call.routine.symbol = SpecificSymbol(call.routine.symbol, routine)
         dummies = {id(actual): dummy for dummy, actual in pairs}
         arguments: list[tuple[str | None, Node]] = []
         for name, actual in zip(call.argument_names, call.arguments):
