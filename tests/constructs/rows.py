@@ -45,6 +45,11 @@ def call(name: str) -> Detector:
     return lambda facts: name in facts.names
 
 
+def called(prefix: str) -> Detector:
+    """:returns: a detector of programs that are called so because they are about it."""
+    return lambda facts: facts.path.stem.startswith(prefix)
+
+
 def structure(facts: Facts) -> bool:
     """:returns: whether the value of a derived type is put together."""
     types = re.findall(r"^\s*type\b(?:,[^:\n]*)?(?:\s*::)?\s*(\w+)\s*$", facts.plain, re.MULTILINE)
@@ -173,7 +178,7 @@ DATA = _rows(
     ("array elements", node("Part_Ref")),
     ("sections", node("Subscript_Triplet")),
     ("sections with a stride", text(r"\w\(\w*:\w*:-?\w+\)")),
-    ("vector subscripts", text(r"(?!)"),
+    ("vector subscripts", called("vector_subscript"),
      "integer :: k(2)\nreal :: w(2)\nk = 1\nw = x\ny = sum(w(k))"),
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
@@ -198,7 +203,7 @@ EXPRESSIONS = _rows(
     ("assignments to scalars and elements", node("Assignment_Stmt")),
     ("assignments to arrays and sections", text(r"^\s*\w+\(?:?\)? = ")),
     ("overlapping sections", text(r"(\w+)\(2:n\) = \1\(1:n - 1\)|(\w+)\(\w+:\w+\) = [^\n]*\2\(")),
-    ("allocation on assignment", text(r"(?!)"),
+    ("allocation on assignment", called("allocate_on_assignment"),
      "real, allocatable :: w(:)\nw = [x, x]\ny = w(1)"),
     ("pointer assignment", node("Pointer_Assignment_Stmt"),
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
@@ -281,8 +286,8 @@ UNITS = _rows(
     ("modules in other files", lambda facts: facts.path.stem == "main"),
     ("`include`", lambda facts: bool(re.search(r"^\s*include ", facts.path.read_text(
         encoding="utf-8"), re.IGNORECASE | re.MULTILINE))),
-    ("module variables that are read", lambda facts: facts.path.stem == "module_variable_read"),
-    ("module variables that change", lambda facts: facts.path.stem == "module_variable_branches"),
+    ("module variables that are read", called("module_variable_read")),
+    ("module variables that change", called("module_variable_branches")),
     ("private procedures", text(r"private\b[\s\S]*public ::")),
     ("fixed form", lambda facts: facts.path.suffix.lower() == ".f"),
     ("preprocessor", lambda facts: facts.path.suffix in (".F90", ".F")),
@@ -293,10 +298,10 @@ PROCEDURES = _rows(
     ("functions", node("Function_Subprogram")),
     ("functions with `result`", text(r"function [^\n]*result\s*\(")),
     ("functions that return arrays", text(r"function (\w+)[\s\S]*real\(\w+\) :: \1\(")),
-    ("functions that return text", text(r"character[^\n]* function "), "#text function"),
+    ("functions that return text", called("function_text"), "#text function"),
     ("`pure`", text(r"\bpure\b")),
     ("`elemental`", text(r"\belemental\b")),
-    ("`elemental` subroutines with arrays", text(r"(?!)"), "#elemental"),
+    ("`elemental` subroutines with arrays", called("elemental_"), "#elemental"),
     ("`impure`", text(r"\bimpure\b"),
      "#impure"),
     ("`recursive`", text(r"\brecursive\b"), "#recursive"),
@@ -318,14 +323,13 @@ PROCEDURES = _rows(
     ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
     ("`module procedure` bodies", text(r"module subroutine"), "#submodule"),
     ("arguments by name", node("Actual_Arg_Spec")),
-    ("arguments without `intent`", lambda facts: facts.path.stem == "arguments_without_intent"),
+    ("arguments without `intent`", called("arguments_without_intent")),
     ("optional arguments, `present`", call("present"), "#optional"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
     ("sections as arguments", text(r"call \w+\([^\n]*\(\w*:\w*")),
-    ("elements for arrays (sequence association)", text(r"(?!)"), "#sequence"),
-    ("elements and the same variable twice as arguments",
-     lambda facts: facts.path.stem == "call_duplicated_actuals"),
+    ("elements for arrays (sequence association)", called("sequence_"), "#sequence"),
+    ("the same variable twice as an argument", called("call_duplicated_actuals")),
     ("`bind(c)`", node("Language_Binding_Spec")),
     ("type-bound calls", text(r"call \w+\s*%\s*\w+")),
 )
