@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import Call, Container, DataNode, Node, Reference, Routine
+from psyclone.psyir.nodes import (
+    Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, GenericInterfaceSymbol, ScalarType, Symbol,
-    UnsupportedFortranType)
+    ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, GenericInterfaceSymbol, ScalarType,
+    Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
-from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.expressions import declared_rank, rank
+from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
@@ -44,7 +46,7 @@ def callee_of(call: Call) -> Routine | None:
         candidates = _candidates(call)
         if len(candidates) <= 1:
             return candidates[0] if candidates else None
-        return _select(call, candidates)
+        return select(call, candidates)
 
 
 def bind(call: Call, callee: Routine) -> None:
@@ -181,21 +183,38 @@ def _in_module(call: Call, used: ContainerSymbol, name: str,
     return _visible(module, name, call, seen | {key})
 
 
-def _select(call: Call, candidates: list[Routine]) -> Routine | None:
-    """The one routine of a generic interface whose arguments fit."""
-    fitting = [routine for routine in candidates if _fits(call, routine)]
-    if len(fitting) == 1:
-        return fitting[0]
-    for routine in fitting:
-        try:
-            call.get_argument_map(routine)
-        except (PSycloneError, NotImplementedError):
-            continue
-        return routine
-    return None
+def select(call: Call, candidates: Sequence[Routine]) -> Routine | None:
+    """
+    :param call: a call in a tree.
+    :param candidates: routines that go by the same name.
+
+    :returns: the one that the arguments fit, an elemental one only if no other does.
+    """
+    fitting = [routine for routine in candidates if _fits(call, routine, False)]
+    if not fitting:
+        fitting = [routine for routine in candidates if is_elemental(routine)
+                   and _fits(call, routine, True)]
+    if len(fitting) > 1:
+        fitting = [routine for routine in fitting if _is_accepted(call, routine)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
-def _fits(call: Call, routine: Routine) -> bool:
+def _is_accepted(call: Call, routine: Routine) -> bool:
+    """:returns: whether PSyclone finds that a call fits."""
+    try:
+        call.get_argument_map(routine)
+    except (PSycloneError, NotImplementedError):
+        return False
+    return True
+
+
+def is_elemental(routine: Routine) -> bool:
+    """:returns: whether a routine of scalars is one of arrays as well."""
+    return bool(getattr(routine.symbol, "is_elemental", False))
+
+
+def _fits(call: Call, routine: Routine, elementwise: bool) -> bool:
+    """:param elementwise: whether scalars may be arrays."""
     try:
         pairs = argument_map(call, routine)
     except UsageError:
@@ -204,24 +223,55 @@ def _fits(call: Call, routine: Routine) -> bool:
     missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
     if not all(map(is_optional, missing)):
         return False
-    return all(_shape(dummy.datatype) == _shape(actual.datatype) and _kinds_agree(dummy, actual)
-               for dummy, actual in pairs)
+    return all(_agree(dummy, actual, elementwise) for dummy, actual in pairs)
 
 
-def _kinds_agree(dummy: DataSymbol, actual: DataNode) -> bool:
-    """:returns: whether two kinds are the same, or one of them is not known."""
-    kinds = [type_.kind for type_ in (symbol_type(dummy), expression_type(actual))
-             if type_ is not None and isinstance(type_.kind, int)]
-    return len(set(kinds)) < 2
+def _agree(dummy: DataSymbol, actual: DataNode, elementwise: bool) -> bool:
+    """:returns: whether type, kind and rank are the same, as far as they are known."""
+    own, type_, dimensions = symbol_type(dummy), *_traits(actual)
+    if own is None or type_ is None:
+        given, wanted = _shape(value_datatype(actual)), _shape(dummy.datatype)
+        return given == wanted or isinstance(given[0], UnresolvedType) \
+            or elementwise and given[0] == wanted[0]
+    # The number behind the name of a kind is not always known.
+    known = isinstance(own.kind, int) and isinstance(type_.kind, int)
+    return own.intrinsic is type_.intrinsic and (own.kind == type_.kind or not known) \
+        and (elementwise or dimensions == declared_rank(dummy))
+
+
+def _traits(actual: DataNode) -> tuple[ElementType | None, int]:
+    """:returns: type and rank of an argument; no type if it is not intrinsic, or not known."""
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        function = callee_of(actual)
+        result = function.return_symbol if function is not None else None
+        if result is None:
+            return None, 0
+        dimensions = max(map(rank, actual.arguments), default=0) if is_elemental(function) \
+            else declared_rank(result)
+        return symbol_type(result), dimensions
+    if isinstance(actual, StructureReference):
+        return None, 0
+    return expression_type(actual), rank(actual)
+
+
+def value_datatype(actual: DataNode) -> object:
+    """:returns: PSyclone's type of a value, that of the result of a function."""
+    if isinstance(actual, Call) and isinstance(actual.routine.symbol, DataTypeSymbol):
+        return actual.routine.symbol
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        function = callee_of(actual)
+        if function is not None and function.return_symbol is not None:
+            return function.return_symbol.datatype
+    return actual.datatype
 
 
 def _shape(datatype: object) -> tuple[object, int]:
-    """Intrinsic type and rank, which mostly decide between specific routines."""
+    """Intrinsic type, or name of a type, and rank, which mostly decide."""
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
-    if isinstance(datatype, ArrayType):
-        return getattr(datatype.intrinsic, "name", ""), len(datatype.shape)
-    if isinstance(datatype, ScalarType):
-        return datatype.intrinsic.name, 0
-    # Copies of a routine may have their own symbols for types.
-    return getattr(datatype, "name", datatype), 0
+    dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
+    if isinstance(datatype, (ArrayType, ScalarType)):
+        datatype = datatype.intrinsic
+    if isinstance(datatype, DataTypeSymbol):
+        return datatype.name.lower(), dimensions
+    return datatype, dimensions

@@ -44,11 +44,13 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
                         " - bessel_yn(a + 1, b))"),
     "COS": ("-w*sin(a)",),
     "COSH": ("w*sinh(a)",),
+    "DPROD": ("w*b", "w*a"),
     "DIM": ("merge(w, 0.0, a > b)", "merge(-w, 0.0, a > b)"),
     "ERF": (f"w*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
     "ERFC": (f"-w*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
     "ERFC_SCALED": (f"w*(2.0*a*r - {_TWO_OVER_ROOT_PI})",),
     "EXP": ("w*r",),
+    "FRACTION": ("scale(w, -exponent(a))",),
     "GAMMA": ("w*r*digamma(a)",),
     "HYPOT": ("w*(a/max(r, tiny(r)))", "w*(b/max(r, tiny(r)))"),
     "LOG": ("w/a",),
@@ -59,6 +61,10 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "MIN": ("merge(w, 0.0, a <= b)", "merge(0.0, w, a <= b)"),
     "MOD": ("w", "-w*anint((a - r)/b)"),
     "MODULO": ("w", "-w*anint((a - r)/b)"),
+    "NEAREST": ("w", None),
+    "RRSPACING": ("w*(r/merge(1.0, a, a == 0.0))",),
+    "SCALE": ("scale(w, b)", None),
+    "SET_EXPONENT": ("scale(w, b - exponent(a))", None),
     "SIGN": ("merge(0.0, w*sign(1.0, a)*sign(1.0, b), a == 0.0)", None),
     "SIN": ("w*cos(a)",),
     "SINH": ("w*cosh(a)",),
@@ -73,7 +79,8 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
 }
 
 #: Names that mean the same function for a number of arguments other than the usual.
-VARIANTS = {("ATAN", 2): "ATAN2"}
+VARIANTS = {("ATAN", 2): "ATAN2", ("BESSEL_JN", 3): "BESSEL_JN_ARRAY",
+            ("BESSEL_YN", 3): "BESSEL_YN_ARRAY"}
 
 #: Intrinsics that take any number of arguments and are applied pair by pair.
 ASSOCIATIVE = frozenset({"MAX", "MIN"})
@@ -88,24 +95,24 @@ INACTIVE = frozenset("""
     KIND LBOUND LCOBOUND LEADZ LEN LEN_TRIM LGE LGT LLE LLT LOGICAL MASKL MASKR MAXEXPONENT MAXLOC
     MERGE_BITS MINEXPONENT MINLOC NEW_LINE NINT NOT NULL NUM_IMAGES PARITY POPCNT POPPAR PRECISION
     PRESENT RADIX RANGE RANK SAME_TYPE_AS SCAN SELECTED_CHAR_KIND SELECTED_INT_KIND
-    SELECTED_REAL_KIND SHAPE SHIFTA SHIFTL SHIFTR SIZE STORAGE_SIZE THIS_IMAGE TINY TRAILZ TRIM
+    SELECTED_REAL_KIND SHAPE SHIFTA SHIFTL SHIFTR SIZE SPACING
+    STORAGE_SIZE THIS_IMAGE TINY TRAILZ TRIM
     UBOUND UCOBOUND VERIFY ACHAR ADJUSTL ADJUSTR REPEAT C_ASSOCIATED C_FUNLOC C_LOC
     C_SIZEOF TEAM_NUMBER STOPPED_IMAGES FAILED_IMAGES IMAGE_STATUS GET_TEAM COSHAPE
     DSHIFTL DSHIFTR OUT_OF_RANGE
 """.split())
 
 _ARRAYS = "it works on whole arrays; write a loop over the elements"
-_BITS = "it takes numbers apart bit by bit"
 _COMPLEX = "complex numbers are not differentiated"
 
 #: Intrinsics that can't be differentiated, with the reason.
 UNSUPPORTED: dict[str, str] = {
     **dict.fromkeys("""CSHIFT DOT_PRODUCT EOSHIFT MATMUL MAXVAL MINVAL NORM2 PACK PRODUCT REDUCE
                     RESHAPE SPREAD SUM TRANSPOSE UNPACK""".split(), _ARRAYS),
-    **dict.fromkeys("FRACTION NEAREST RRSPACING SCALE SET_EXPONENT SPACING TRANSFER".split(),
-                    _BITS),
+    "TRANSFER": "it takes numbers apart bit by bit",
+    **dict.fromkeys(("BESSEL_JN_ARRAY", "BESSEL_YN_ARRAY"),
+                    "it gives many orders at once; call it for each"),
     **dict.fromkeys("AIMAG CMPLX CONJG DCMPLX".split(), _COMPLEX),
-    "DPROD": "write the product of two converted numbers instead",
 }
 
 #: Subroutines and statements that PSyclone represents as calls of intrinsics. They have no value

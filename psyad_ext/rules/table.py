@@ -91,7 +91,7 @@ def reason_unsupported(node: Node) -> str | None:
     :returns: why it can't be differentiated, None if it can.
     """
     if isinstance(node, IntrinsicCall):
-        name = node.intrinsic.name
+        name = intrinsics.variant(node.intrinsic.name, len(node.arguments))
         if name in intrinsics.UNSUPPORTED:
             return intrinsics.UNSUPPORTED[name]
         known = name in intrinsics.INACTIVE or row_of(node) is not None

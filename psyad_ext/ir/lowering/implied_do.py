@@ -10,11 +10,13 @@ from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, CodeBlock, DataNode, Node, Routine, Schedule)
+    ArrayConstructor, CodeBlock, DataNode, Node, Routine, Schedule)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, ScalarType, SymbolTable, UnresolvedType)
 
+from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType, element_type, promoted
+from psyad_ext.ir.lowering.parsed import expression_of
 
 
 class ImpliedDo(DataNode):
@@ -128,27 +130,18 @@ class _Reader:
 
     def _value(self, tree: Base) -> DataNode:
         if not isinstance(tree, Fortran2003.Ac_Implied_Do):
-            return self._expression(tree)
+            return expression_of(tree, self._table)
         values, control = tree.children
         name, bounds = control.children
         new = ImpliedDo(self._table.lookup(str(name).lower()))
-        found = [self._expression(bound) for bound in bounds]
+        found = [expression_of(bound, self._table) for bound in bounds]
         if len(found) == 2:
-            found.append(self._expression(Fortran2003.Int_Literal_Constant("1")))
+            found.append(build.integer(1))
         for part in found:
             new.addchild(part)
         for value in _listed(values):
             new.addchild(self._value(value))
         return new
-
-    def _expression(self, tree: Base) -> DataNode:
-        scope = Schedule()
-        # The table belongs to another scope and must not be attached to this one.
-        scope._symbol_table = self._table  # pylint: disable=protected-access
-        assignment = Assignment()
-        scope.addchild(assignment)
-        self._reader.process_nodes(assignment, [tree])
-        return assignment.children[0].detach()
 
 
 def _listed(tree: Base | None) -> Sequence[Base]:

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Elemental procedures: found behind their names, and called for one element after the other."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement
+from psyclone.psyir.symbols import (
+    ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, UnresolvedType)
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
+from psyad_ext.ir.callees import argument_map, callee_of, is_elemental
+from psyad_ext.ir.expressions import is_data, rank, section_bounds, symbols_read
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.temporary import new_temporary
+from psyad_ext.ir.lowering.values import value_type
+from psyad_ext.ir.lowering.variables import Variables
+
+
+def mark_elementals(routine: Routine) -> None:
+    """Let every call know whether its procedure is elemental, in place.
+
+    Names that are generic, or come from another module, do not tell, or not rightly.
+
+    :param routine: the routine with the calls.
+    """
+    for call in routine.walk(Call):
+        if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference:
+            continue
+        callee = callee_of(call)
+        if callee is not None and is_elemental(callee) is not bool(call.is_elemental):
+            old = call.routine.symbol
+            datatype = old.datatype if isinstance(old, RoutineSymbol) else UnresolvedType()
+            call.routine.symbol = RoutineSymbol(
+                old.name, datatype, interface=old.interface.copy(),
+                is_elemental=is_elemental(callee))
+
+
+def expand_elemental_calls(routine: Routine, variables: Variables) -> None:
+    """Put calls of elemental subroutines with arrays into loops, in place.
+
+    :param routine: the routine with the calls.
+    :param variables: declares new variables in it.
+    """
+    for call in routine.walk(Call):
+        if isinstance(call.parent, Schedule) and not isinstance(call, IntrinsicCall) \
+                and call.is_elemental and any(rank(one) for one in call.arguments):
+            new = _expanded(call, variables)
+            if new is not None:
+                _replace(call, new)
+
+
+def _replace(call: Call, new: list[Statement]) -> None:
+    parent, place = call.parent, call.position
+    new[0].preceding_comment = call.preceding_comment
+    call.detach()
+    for number, statement in enumerate(new):
+        adopt_location(statement, call)
+        parent.addchild(statement, place + number)
+
+
+def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
+    """:returns: loops over calls for single elements; None if the arguments are not known."""
+    callee = callee_of(call)
+    try:
+        pairs = argument_map(call, callee) if callee is not None else []
+    except UsageError:
+        return None
+    written = [actual for dummy, actual in pairs if not _is_read_only(dummy) and is_data(actual)]
+    model = next((actual for actual in written if rank(actual)), None)
+    if model is None or any(rank(part) for _, actual in pairs for part in opaque_parts(actual)):
+        return None
+    before: list[Statement] = []
+    changed = {actual.symbol for actual in written}
+    new = call.copy()
+    new.preceding_comment = new.inline_comment = ""
+    for argument, old in zip(list(new.arguments), call.arguments):
+        # Values of expressions are those from before the call.
+        if not is_data(old) and changed & symbols_read(old):
+            type_ = value_type(old)
+            made = None if type_ is None else new_temporary(old, type_, "argument", variables)
+            if made is None:
+                return None
+            before += [*made[0], build.assign(made[1], old.copy())]
+            argument.replace_with(made[1].copy(), keep_name_in_context=True)
+    sections = section_bounds(model)
+    counters: list[DataSymbol] = [
+        variables.new(f"i_{model.symbol.name}_{number + 1}", ScalarType.integer_type())
+        for number in range(len(sections))]
+    for argument in list(new.arguments):
+        element: Node = at_elements(argument.copy(), sections, counters)
+        argument.replace_with(element, keep_name_in_context=True)
+    return [*before, nest(counters, sections, new)]
+
+
+def _is_read_only(dummy: DataSymbol) -> bool:
+    return isinstance(dummy.interface, ArgumentInterface) \
+        and dummy.interface.access is ArgumentInterface.Access.READ

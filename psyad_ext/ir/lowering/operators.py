@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Operators and assignments that the program defines become calls of its procedures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Node, Operation,
+    Reference, Routine, ScopingNode, StructureReference, UnaryOperation)
+from psyclone.psyir.symbols import (
+    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnresolvedType,
+    UnsupportedFortranType)
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.callees import (
+    callee_of, is_elemental, select, used_module, value_datatype)
+from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
+from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.parsed import expression_of
+from psyad_ext.ir.refusals import OPERATOR
+
+_PREFIX = "_psyclone_internal_interface"
+_HEADER = re.compile(r"interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
+_PROCEDURES = re.compile(r"^\s*(?:module\s+)?procedure\s*(?:::)?\s*(.*)$",
+                         re.IGNORECASE | re.MULTILINE)
+_BINARY, _UNARY = BinaryOperation.Operator, UnaryOperation.Operator
+#: How operators are written, in all ways.
+_SIGNS: dict[object, tuple[str, ...]] = {
+    _BINARY.ADD: ("+",), _BINARY.SUB: ("-",), _BINARY.MUL: ("*",), _BINARY.DIV: ("/",),
+    _BINARY.POW: ("**",), _BINARY.EQ: ("==", ".eq."), _BINARY.NE: ("/=", ".ne."),
+    _BINARY.LT: ("<", ".lt."), _BINARY.LE: ("<=", ".le."), _BINARY.GT: (">", ".gt."),
+    _BINARY.GE: (">=", ".ge."), _BINARY.AND: (".and.",), _BINARY.OR: (".or.",),
+    _BINARY.EQV: (".eqv.",), _BINARY.NEQV: (".neqv.",),
+    _UNARY.MINUS: ("-",), _UNARY.PLUS: ("+",), _UNARY.NOT: (".not.",)}
+_COMPARED = frozenset({_BINARY.EQ, _BINARY.NE, _BINARY.LT, _BINARY.LE, _BINARY.GT, _BINARY.GE})
+_NUMBERS = frozenset({REAL, INTEGER})
+_LOGICAL = frozenset({_BINARY.AND, _BINARY.OR, _BINARY.EQV, _BINARY.NEQV, _UNARY.NOT})
+
+_Interfaces = dict[str, list[Routine]]
+
+
+def call_operators(routine: Routine) -> None:
+    """Replace the operators and assignments that the program defines by calls, in place.
+
+    :param routine: the routine that uses them.
+
+    :raises UnsupportedError: if a variable is assigned to itself in such a way.
+    """
+    known = _interfaces(routine)
+    if not known:
+        return
+    _read_named(routine, known)
+    _call_signs(routine, known)
+    for statement in routine.walk(Assignment) if "=" in known else ():
+        if isinstance(statement.lhs, Reference) and not _is_intrinsic_assignment(statement):
+            call = _call(statement.children, known["="], statement)
+            if call is not None:
+                _check(statement)
+                call.preceding_comment = statement.preceding_comment
+            _replace(statement, call)
+
+
+def _call_signs(top: Node, known: _Interfaces) -> None:
+    """Replace operators that Fortran has signs for, in place."""
+    # Operands come before the operation that holds them.
+    for node in reversed(top.walk(Operation)):
+        candidates = [one for sign in _SIGNS.get(node.operator, ()) for one in known.get(sign, ())]
+        if candidates and not _is_intrinsic(node):
+            _replace(node, _call(node.children, candidates, node))
+
+
+def _replace(old: Node, new: Call | None) -> None:
+    if new is not None:
+        new._ast = old._ast  # pylint: disable=protected-access
+        old.replace_with(new)
+
+
+def _check(statement: Assignment) -> None:
+    if is_data(statement.rhs) and statement.lhs.symbol in symbols_read(statement.rhs):
+        raise UnsupportedError([_problem(statement, "assign a copy of the variable")])
+
+
+def _problem(node: Node, hint: str) -> Problem:
+    return Problem(*location(node), OPERATOR.code,
+                   OPERATOR.text.format(f"'{node.debug_string().strip()}'"), hint)
+
+
+# Interfaces
+
+def _interfaces(routine: Routine) -> _Interfaces:
+    """:returns: the procedures behind each operator, and behind ``=``, that are visible."""
+    found: _Interfaces = {}
+    scope: Node | None = routine
+    while scope is not None:
+        for sign, procedure in _declared(scope, routine, frozenset()):
+            procedures = found.setdefault(sign, [])
+            if not any(one is procedure for one in procedures):
+                procedures.append(procedure)
+        scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
+    return found
+
+
+def _declared(scope: Node, user: Node, seen: frozenset[str]) -> Iterator[tuple[str, Routine]]:
+    table = scope.symbol_table
+    for symbol in table.symbols:
+        if symbol.name.lower().startswith(_PREFIX):
+            text = getattr(symbol.datatype, "declaration", "")
+            header = _HEADER.search(text)
+            names = _PROCEDURES.findall(text) if header else []
+            for name in [one.strip() for line in names for one in line.split(",")]:
+                procedure = scope.find_routine_psyir(name, allow_private=True) \
+                    if isinstance(scope, Container) else None
+                if procedure is not None:
+                    yield header[2].lower(), procedure
+    for used in table.containersymbols:
+        if used.name.lower() in seen or used.is_intrinsic:
+            continue
+        module = used_module(used, user)
+        if module is None:
+            continue
+        for sign, procedure in _declared(module, user, seen | {used.name.lower()}):
+            name = "assignment(=)" if sign == "=" else f"operator({sign})"
+            if (used.wildcard_import or _imported(table.symbols, name, used.name)) \
+                    and not _is_hidden(module, name):
+                yield sign, procedure
+
+
+def _imported(symbols: Sequence[Symbol], name: str, module: str) -> bool:
+    return any(symbol.is_import and symbol.name.replace(" ", "").lower() == name
+               and symbol.interface.container_symbol.name.lower() == module.lower()
+               for symbol in symbols)
+
+
+def _is_hidden(module: Container, name: str) -> bool:
+    """:returns: whether a module keeps an operator to itself."""
+    for symbol in module.symbol_table.symbols:
+        if symbol.name.replace(" ", "").lower() == name:
+            return symbol.visibility is Symbol.Visibility.PRIVATE
+    return module.symbol_table.default_visibility is Symbol.Visibility.PRIVATE
+
+
+# Operators with names of their own
+
+def _read_named(routine: Routine, known: _Interfaces) -> None:
+    pending = routine.walk(CodeBlock)
+    while pending:
+        block = pending.pop()
+        trees = block.parse_tree_nodes
+        if block.structure is not CodeBlock.Structure.EXPRESSION or len(trees) != 1:
+            continue
+        try:
+            new = _read(trees[0], block, known)
+        except (NotImplementedError, PSycloneError, KeyError, ValueError):
+            continue
+        if new is not None:
+            new._ast = block._ast  # pylint: disable=protected-access
+            block.replace_with(new)
+            pending.extend(new.walk(CodeBlock))
+
+
+def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
+    """:returns: a call for an operator with a name; None for anything else."""
+    while isinstance(tree, Fortran2003.Parenthesis):
+        tree = tree.children[1]
+    if not isinstance(tree, (Fortran2003.Expr, Fortran2003.Level_1_Expr)):
+        return None
+    parts = list(tree.children)
+    sign = str(parts.pop(len(parts) - 2)).lower()
+    operands = []
+    for part in parts:
+        inner = _read(part, block, known)
+        if inner is None:
+            holder = Assignment(parent=block.parent)
+            holder.addchild(expression_of(part, block.scope.symbol_table))
+            _call_signs(holder, known)
+            inner = holder.children[0].detach()
+        operands.append(inner)
+    return _call(operands, known.get(sign, ()), block)
+
+
+# Which procedure it is
+
+def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node) -> Call | None:
+    """:returns: a call of the procedure that fits the operands, in no tree."""
+    if not candidates:
+        return None
+    holder = Assignment(parent=place.parent)
+    call = Call.create(RoutineSymbol("operator"), [operand.copy() for operand in operands])
+    holder.addchild(call)
+    if not all(map(_is_known, call.arguments)):
+        raise UnsupportedError([_problem(place, "give its operands types that are known here")])
+    procedure = select(call, candidates)
+    if procedure is None:
+        return None
+    call.routine.symbol = _symbol(procedure, place)
+    return call.detach()
+
+
+def _symbol(procedure: Routine, place: Node) -> RoutineSymbol:
+    own = place.scope.symbol_table.lookup(procedure.name, otherwise=None)
+    if isinstance(own, RoutineSymbol) and bool(own.is_elemental) == is_elemental(procedure):
+        return own
+    interface = own.interface.copy() if own is not None else UnresolvedInterface()
+    return RoutineSymbol(procedure.name, interface=interface,
+                         is_elemental=is_elemental(procedure))
+
+
+def _is_intrinsic(node: Operation) -> bool:
+    """:returns: whether Fortran itself defines an operation on such operands."""
+    types, ranks = zip(*map(_traits, node.children))
+    return len({one for one in ranks if one}) < 2 and all(
+        one in _NUMBERS if node.operator not in _LOGICAL else one is LOGICAL for one in types)
+
+
+def _is_intrinsic_assignment(statement: Assignment) -> bool:
+    (left, own), (right, other) = map(_traits, statement.children)
+    return other in (0, own) and (
+        left in _NUMBERS and right in _NUMBERS or left is right is LOGICAL)
+
+
+def _is_known(node: Node) -> bool:
+    """:returns: whether the type of an operand is known."""
+    return _traits(node)[0] is not None or not isinstance(
+        getattr(value_datatype(node), "intrinsic", value_datatype(node)),
+        (UnresolvedType, NoType, UnsupportedFortranType))
+
+
+def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
+    """:returns: the intrinsic type and the rank of a value; no type for a structure."""
+    if isinstance(node, Operation):
+        found = [_traits(child) for child in node.children]
+        type_ = LOGICAL if node.operator in _LOGICAL or node.operator in _COMPARED else found[0][0]
+        return type_, max(dimensions for _, dimensions in found)
+    datatype = getattr(node, "datatype", None)
+    dimensions = rank(node)
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
+        function = callee_of(node)
+        if function is None or function.return_symbol is None:
+            return None, 0
+        datatype = function.return_symbol.datatype
+        if not is_elemental(function):
+            dimensions = declared_rank(function.return_symbol)
+    elif isinstance(node, StructureReference):
+        dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
+    else:
+        type_ = expression_type(node)
+        return (type_.intrinsic if type_ else None), dimensions
+    type_ = element_type(datatype)
+    return (type_.intrinsic if type_ else None), dimensions

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Expressions of fparser's tree in PSyIR."""
+
+from __future__ import annotations
+
+from fparser.two.utils import Base
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import Assignment, DataNode, Schedule
+from psyclone.psyir.symbols import SymbolTable
+
+
+def expression_of(tree: Base, table: SymbolTable) -> DataNode:
+    """
+    :param tree: an expression in fparser's tree.
+    :param table: the names that are known where it stands.
+
+    :returns: the expression, in no tree.
+    """
+    scope = Schedule()
+    # The table belongs to another scope and must not be attached to this one.
+    scope._symbol_table = table  # pylint: disable=protected-access
+    assignment = Assignment()
+    scope.addchild(assignment)
+    Fparser2Reader().process_nodes(assignment, [tree])
+    return assignment.children[0].detach()
