@@ -77,6 +77,11 @@ class Structures:
         self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
 
+    @property
+    def is_empty(self) -> bool:
+        """:returns: whether no routine has structures."""
+        return not any(own.structures for own in self._routines.values())
+
     def of(self, routine: Routine) -> RoutineStructures:
         """:returns: the structures of a routine, which need not have been taken apart yet."""
         if id(routine) not in self._routines:
