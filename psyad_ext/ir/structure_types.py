@@ -76,4 +76,5 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             return "it is an array of structures, or in a module, and has allocatable parts"
     except NotTakenApart as reason:
         return str(reason)
-    return ""
+    return "it is used as a whole where that is not understood: as an optional or polymorphic " \
+        "argument, by an operator, or between calls" if found else ""
