@@ -13,7 +13,8 @@ from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.fence import problems_of
-from psyad_ext.transformations.outer_problems import kept_problems, outer_problems
+from psyad_ext.transformations.outer_problems import (
+    kept_problems, outer_problems, prefix_problems)
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
     hidden_problems, rule_problems, shared_state_problems)
@@ -48,7 +49,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems = [*tree.problems,
                 *shared_state_problems(others, [part.unit for part in checked])]
     home = tree.target.routine.ancestor(Container)
-    problems += [*outer_problems(checked, active, writes), *kept_problems(others, writes)]
+    problems += [*outer_problems(checked, active, writes), *kept_problems(others, writes),
+                 *prefix_problems(part.unit for part in checked)]
     for part in checked:
         problems += problems_of(part.unit.routine, with_tapes)
         problems += rule_problems(part, active, writes)
