@@ -251,6 +251,8 @@ def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("command, names", [
     ("jacobian", {"foo_jacobian", "foo_reversing_vector", "foo_tangent_vector"}),
     ("hessian", {"foo_hessian_vector"}), ("gauss-newton", {"foo_gauss_newton", "foo_tangent"}),
+    ("sparse-jacobian", {"foo_sparsity", "foo_sparse_jacobian"}),
+    ("tangent,sparse-jacobian", {"foo_tangent", "foo_sparsity"}),
     ("reverse,tangent", {"foo_reversing", "foo_tangent"}),
     ("tangent,hessian", {"foo_hessian_vector", "foo_tangent"})])
 def test_other_modes(model: Path, capsys: pytest.CaptureFixture[str], command: str,
@@ -265,7 +267,8 @@ def test_unknown_mode_in_a_list(model: Path, capsys: pytest.CaptureFixture[str])
     assert "invalid choice" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("mode", ["jacobian", "hessian", "gauss-newton", "reverse-vector"])
+@pytest.mark.parametrize("mode", ["jacobian", "hessian", "gauss-newton", "reverse-vector",
+                                  "sparse-jacobian"])
 def test_verify_other_modes(model: Path, capsys: pytest.CaptureFixture[str], mode: str) -> None:
     assert run("verify", model, "--mode", mode) == cli.DONE
     assert "checks passed" in capsys.readouterr().out

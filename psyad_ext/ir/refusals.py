@@ -55,6 +55,8 @@ OPEN_SHAPE = Refusal("ALLOCATABLE", "the shape that an allocatable array gets by
 ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable argument, or takes "
                                "the allocatable result of a function, and is not itself allocatable",
                                "use an allocatable variable and a subroutine")
+ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine starts",
+                       "declare it with its size, or with ':'")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
 STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
@@ -67,7 +69,7 @@ VECTOR_SUBSCRIPT = Refusal("VECTOR_SUBSCRIPT", "an array selects the elements of
                            "write a loop over the elements")
 ENDLESS = Refusal("ENDLESS_DO", "a loop that is never left is not supported",
                   "give it an exit")
-CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")
+CPP = Refusal("CPP", "preprocessor line {}", "give the file an ending in capital letters (.F90), or macros (defines, -D)")
 OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
 FUNCTION_CALL = Refusal("FUNCTION", "the value of function {} cannot be computed before this "
                         "statement", "assign it to a variable of its own and use that")
@@ -212,8 +214,7 @@ DECLARATIONS: dict[str, Refusal] = {
     r"^\s*character\b": _CHARACTER,
     r"^\s*procedure\b": PROCEDURE,
     r"^\s*interface\b": EXTERNAL,
-    r"[(,:]\s*\*\s*[,)]": Refusal("ASSUMED_SIZE", "the last extent of {} is not known",
-                                  "declare it with its size, or with ':'"),
+    r"[(,:]\s*\*\s*[,)]": ASSUMED_SIZE,
 }
 DECLARATION = Refusal("DECLARATION", "the declaration of {} is not supported",
                       "use a plain real, integer or logical variable")

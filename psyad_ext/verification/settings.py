@@ -32,6 +32,8 @@ class Settings:
     :param naming: how generated routines are called.
     :param default_size: extent of arrays of which nothing else is known.
     :param absent: optional arguments that are not given.
+    :param undefined_values: whether the routine may read real variables that it has not set, where
+        they have no influence; they are zero then, and nothing stops where they are read.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -46,6 +48,7 @@ class Settings:
     naming: NamingScheme = field(default_factory=NamingScheme)
     default_size: int = 6
     absent: Collection[str] = ()
+    undefined_values: bool = False
 
     def tolerance_for(self, kind: int) -> float:
         """

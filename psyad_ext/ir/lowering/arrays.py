@@ -24,7 +24,7 @@ from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.moving import MOVERS
 from psyad_ext.ir.lowering.products import PRODUCTS
 from psyad_ext.ir.lowering.reductions import REDUCTIONS
-from psyad_ext.ir.lowering.shapes import is_deferred, named
+from psyad_ext.ir.lowering.shapes import named
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.variables import Variables
 

@@ -10,7 +10,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank, same
 from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.lowering.values import elementwise_target, value_type
-from psyad_ext.ir.lowering.shapes import Shape, declared, is_deferred, shape_of
+from psyad_ext.ir.lowering.shapes import Shape, declared, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
 

@@ -81,7 +81,8 @@ class Statements:
 
     @_tangent.register
     def _(self, statement: Assignment) -> list[Statement]:
-        return tangent_of_assignment(statement, self._tangents)
+        own = self._tangents.assigned(statement)
+        return tangent_of_assignment(statement, self._tangents) if own is None else own
 
     @_tangent.register
     def _(self, statement: IfBlock) -> list[Statement]:

@@ -14,7 +14,6 @@ from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import is_allocatable, references
-from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocated_copy, is_allocated
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.transformations.context import Context
@@ -81,7 +80,7 @@ class UnitTangent:
         request.helpers.bind_digamma(statements)
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
-        arguments += [(symbol, Access.READ) for symbol in self._tangents.extra_arguments]
+        arguments += self._tangents.extra_arguments
         statements = mention_unused(statements, [symbol for symbol, _ in arguments],
                                     request.context)
         homes = {each.symbol: each.home for each in self._derived.values()}
@@ -138,8 +137,7 @@ class UnitTangent:
         if dummy in self._request.context.active \
                 and _is_set_first(dummy, self._request.part.statements.children):
             return
-        zero = build.assign(build.ref(self._tangents.of(dummy)),
-                            build.real("0.0", symbol_type(dummy)))
+        zero = build.assign(build.ref(self._tangents.of(dummy)), self._tangents.zero(dummy))
         if not is_allocatable(dummy):
             self._first.append(zero)
         elif not is_only_written(dummy):

@@ -86,7 +86,7 @@ class Generation(Preparation):
             self.derived[other] = self._provisional(other)
         home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
-                          dependent, independent, bool(dependent), self._helpers_of(home),
+                          dependent, independent, bool(dependent), self.helpers_of(home),
                           self._storage, bool(calls), not all(calls), self._settings.scheme,
                           self._vectors)
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
