@@ -230,10 +230,9 @@ def has_state(tree: FileContainer) -> bool:
     """:returns: whether a file may keep something between calls, outside of its arguments."""
     for scope in tree.walk((Container, Routine)):
         for symbol in scope.symbol_table.symbols:
-            if not isinstance(symbol, DataSymbol):
-                if symbol.name.lower().startswith("_psyclone_internal"):
-                    return True
-            elif not symbol.is_constant and (
+            if symbol.name.lower().startswith("_psyclone_internal"):
+                return True
+            if isinstance(symbol, DataSymbol) and not symbol.is_constant and (
                     symbol.is_static or symbol.is_import or not isinstance(scope, Routine)):
                 return True
     return any(isinstance(block.parent, Container) for block in tree.walk(CodeBlock))
