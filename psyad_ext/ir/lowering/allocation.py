@@ -44,11 +44,21 @@ def spell_out_allocation(routine: Routine, variables: Variables) -> None:
     """
     arrays = [symbol for symbol in routine.symbol_table.datasymbols if is_allocatable(symbol)
               and symbol not in variables.names.shapes and not symbol.is_import]
+    arrays += _outer_arrays(routine, arrays)
     if arrays:
         work = _Allocation(routine, variables, arrays)
         work.block(routine)
         for statement in work.at_end():
             routine.addchild(statement)
+
+
+def _outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
+    """:returns: the allocatable arrays of modules that a routine uses."""
+    table = routine.symbol_table.symbols_dict
+    found = {one.symbol: None for one in references(routine)
+             if isinstance(one.symbol, DataSymbol) and is_allocatable(one.symbol)
+             and (one.symbol.is_import or table.get(one.symbol.name.lower()) is not one.symbol)}
+    return [symbol for symbol in found if symbol not in own]
 
 
 def allocate_temporaries(routine: Routine, variables: Variables) -> None:
@@ -96,14 +106,18 @@ class _Allocation:
         self._arrays = list(arrays)
         self._written = written_by(routine)
         self._states = States()
+        own = routine.symbol_table.symbols_dict
+        self._outer = {symbol for symbol in arrays if symbol.is_import
+                       or own.get(symbol.name.lower()) is not symbol}
         for symbol in arrays:
-            outer = symbol.is_argument and not is_only_written(symbol)
+            outer = symbol.is_argument and not is_only_written(symbol) or symbol in self._outer
             self._states[symbol] = Status.MAYBE if outer else Status.NONE
 
     def at_end(self) -> list[Statement]:
         """:returns: what deallocates the local arrays that are left."""
         return [one for symbol in self._arrays
                 if not symbol.is_argument and symbol is not self._routine.return_symbol
+                and symbol not in self._outer
                 for one in self._away(symbol)]
 
     def block(self, block: Schedule) -> None:
@@ -175,6 +189,7 @@ class _Allocation:
                 changed |= {actual.symbol for dummy, actual in allocatable_arguments(call)
                             if not is_only_read(dummy)}
                 changed.update(moved_by(call) or ())
+                changed |= self._outer
         return changed & set(self._arrays)
 
     @_rewrite.register
@@ -263,6 +278,8 @@ class _Allocation:
             if is_only_written(dummy):
                 new += self._away(actual.symbol)
             self._states[actual.symbol] = Status.MAYBE
+        for symbol in self._outer:
+            self._states[symbol] = Status.MAYBE
         return [*new, statement] if new else None
 
     def _move(self, source: DataSymbol, target: DataSymbol) -> list[Statement]:
