@@ -18,7 +18,6 @@ from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
-from psyad_ext.ir.derived_types import is_of_derived_type
 from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
@@ -29,6 +28,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.structure_types import is_of_derived_type
 from psyad_ext.ir.text import is_deferred_text, is_text, is_text_value
 
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")

@@ -17,11 +17,11 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.kinds import is_intrinsic_constant
 from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
+from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_deferred_text, is_text
 
 

@@ -163,8 +163,9 @@ class Lowered:
         for maker in (functions, ArrayFunctions(routine, variables),
                       FunctionCalls(routine, variables, self.visit, is_last=True)):
             Hoister(variables, maker).routine(routine)
+        for maker in (text_values(routine, variables), functions):
+            Hoister(variables, maker).routine(routine)
         expand_elemental_calls(routine, variables)
-        Hoister(variables, text_values(routine, variables)).routine(routine)
         allocate_temporaries(routine, variables)
         undo = [*declare_automatic(routine), *undo]
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
