@@ -145,6 +145,13 @@ class _Allocation:
 
     @_rewrite.register
     def _(self, statement: IfBlock) -> list[Statement] | None:
+        answer = self._is_allocated(statement.condition)
+        if answer is not None:
+            body = statement.if_body if answer else statement.else_body
+            if body is None:
+                return []
+            self.block(body)
+            return body.pop_all_children()
         before = self._states.copy()
         self.block(statement.if_body)
         then, self._states = self._states, before
@@ -152,6 +159,17 @@ class _Allocation:
             self.block(statement.else_body)
         self._states = self._states.merged(then)
         return None
+
+    def _is_allocated(self, condition: Node) -> bool | None:
+        """:returns: the answer to the question whether an array is allocated, where it is known."""
+        if isinstance(condition, UnaryOperation) and condition.operator is _NOT:
+            answer = self._is_allocated(condition.children[0])
+            return None if answer is None else not answer
+        if not isinstance(condition, IntrinsicCall) or condition.intrinsic.name != "ALLOCATED" \
+                or not is_data(condition.arguments[0]) or condition.arguments[0].children:
+            return None
+        state = self._states.get(condition.arguments[0].symbol, Status.MAYBE)
+        return None if state is Status.MAYBE else state is not Status.NONE
 
     @_rewrite.register
     def _(self, statement: Loop) -> list[Statement] | None:
