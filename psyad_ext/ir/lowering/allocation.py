@@ -46,10 +46,19 @@ def spell_out_allocation(routine: Routine, variables: Variables) -> None:
               and symbol not in variables.names.shapes and not symbol.is_import]
     arrays += _outer_arrays(routine, arrays)
     if arrays:
+        _mark_functions(routine)
         work = _Allocation(routine, variables, arrays)
         work.block(routine)
         for statement in work.at_end():
             routine.addchild(statement)
+
+
+def _mark_functions(routine: Routine) -> None:
+    """Functions in expressions are called before the statement: they must not allocate."""
+    for call in routine.walk(Call):
+        if not isinstance(call.parent, Schedule) and any(
+                not is_only_read(dummy) for dummy, _ in allocatable_arguments(call)):
+            leave_shape_open(call)
 
 
 def _outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
