@@ -48,7 +48,7 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
     :returns: variables of modules that this can't be done with.
     """
     named = [symbol for symbol in asked if role_of(symbol)] if products else []
-    if "gauss_newton" in products:
+    if {"gauss_newton", "hessian"} & set(products):
         named += [dummy for dummy in target.dummies if role_of(dummy) and dummy in written]
     if products and any(map(is_optional, target.dummies)):
         return [_problem(target.routine, "OPTIONAL", f"'{target.name}' has optional arguments, "
