@@ -210,6 +210,11 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
             if observed:
                 continue
             raise
+        if argument.allocatable and not observed:
+            raise VerificationError(f"module variable '{argument.name}' is allocatable, which the "
+                                    "verification cannot fill")
+        if argument.allocatable:
+            continue  # it has no values that could be observed when the program starts
         if argument.name in known:
             if observed:
                 continue
