@@ -50,6 +50,15 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
         f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
 
 
+def effects_problems(target: Unit) -> list[Problem]:
+    """:returns: why a routine can't run several times for a Jacobian."""
+    if not target.has_effects:
+        return []
+    return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
+                     "values between calls, but a Jacobian takes many calls",
+                     "use the tangent mode with many directions (vector)")]
+
+
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
     """
     :param passive: routines that are called but not differentiated.
