@@ -73,6 +73,15 @@ def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
             for unit in units if unit.circle and source_of(unit.routine) is None]
 
 
+def effects_problems(target: Unit) -> list[Problem]:
+    """:returns: why a routine can't run several times for a Jacobian."""
+    if not target.has_effects:
+        return []
+    return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
+                     "values between calls, but a Jacobian takes many calls",
+                     "use the tangent mode with many directions (vector)")]
+
+
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
     """
     :param passive: routines that are called but not differentiated.

@@ -19,7 +19,7 @@ from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
-from psyad_ext.transformations.outer_problems import product_problems
+from psyad_ext.transformations.outer_problems import effects_problems, product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.selection import Selection
@@ -128,11 +128,13 @@ class ForwardGeneration(Preparation):
         """
         :param product: what is built on the tangents of the target.
 
-        :raises UnsupportedError: if a variable of a module is asked for.
+        :raises UnsupportedError: if a variable of a module is asked for, or if it matters how
+            often the target runs.
         """
         dependent, independent = self.asked
         problems = product_problems(self.unit, (*dependent, *independent),
                                     self.writes[self.unit], [product])
+        problems += effects_problems(self.unit)
         if problems:
             raise UnsupportedError(problems)
 
