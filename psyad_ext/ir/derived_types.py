@@ -15,7 +15,7 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
+    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, ScalarType,
     StructureType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.callees import used_module
@@ -34,7 +34,6 @@ _REFUSED = {
     Fortran2003.Proc_Component_Def_Stmt: "has a pointer to a procedure",
     Fortran2003.Sequence_Stmt: "has an order in storage ('sequence')",
     Fortran2003.Type_Param_Def_Stmt: "has parameters"}
-_ASSIGNMENT = re.compile(r"^\s*interface\s+assignment\s*\(", re.IGNORECASE)
 _BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
                          re.IGNORECASE | re.MULTILINE | re.DOTALL)
 
@@ -349,35 +348,16 @@ def _in_module(name: str, used: ContainerSymbol, node: Node,
     return None if module is None else _visible(name.lower(), module, module, seen | {key})
 
 
-def defines_assignment(definition: Definition, node: Node) -> bool:
+def defines_assignment(definition: Definition) -> bool:
     """
     :param definition: a type.
-    :param node: a place.
 
-    :returns: whether structures of this type, or parts of them, may be assigned by a procedure.
+    :returns: whether procedures that are bound to the type, or to parts of it, assign it; others
+        have become calls.
     """
     return definition.assigns or any(
         part.definition is not None and part.definition.assigns
-        for leaf in Types().leaves(definition) for part in leaf.parts) \
-        or _has_assignment(definition.home, set()) or _has_assignment(node, set())
-
-
-def _has_assignment(node: Node, seen: set[int]) -> bool:
-    """:returns: whether an assignment is defined in a scope or in the modules that it uses."""
-    scope: Node | None = node.scope
-    while scope is not None:
-        if id(scope) not in seen:
-            seen.add(id(scope))
-            table = scope.symbol_table
-            if any(_ASSIGNMENT.match(getattr(symbol.datatype, "declaration", ""))
-                   for symbol in table.symbols if isinstance(symbol, RoutineSymbol)):
-                return True
-            for used in table.containersymbols:
-                module = None if used.is_intrinsic else used_module(used, node)
-                if module is not None and _has_assignment(module, seen):
-                    return True
-        scope = scope.parent.scope if scope.parent else None
-    return False
+        for leaf in Types().leaves(definition) for part in leaf.parts)
 
 
 def _tree(text: str) -> Base | None:
