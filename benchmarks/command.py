@@ -16,6 +16,7 @@ from benchmarks.build import FLAGS, Workshop
 from benchmarks.cases import CASES, DEFAULT_SCHEDULE, KERNELS, Case, Group
 from benchmarks.measure import Plan, Result, measure
 from benchmarks.reference import REFERENCES
+from benchmarks.modes import MODES
 from benchmarks.sources import SCHEDULES, source_path
 from benchmarks.transformation import Time
 
@@ -53,6 +54,10 @@ def _parser() -> argparse.ArgumentParser:
                         help="folder of the kernels with figures of other tools")
     parser.add_argument("--schedule", choices=[*SCHEDULES, "best"], default="",
                         help="else the one recommended for each kernel")
+    parser.add_argument("--mode", choices=MODES, default="reverse",
+                        help="what is measured (default: %(default)s); only adjoints are checked")
+    parser.add_argument("--directions", type=int, default=8, metavar="N",
+                        help="directions of a vector mode (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=7, metavar="N", help="timings of each")
     parser.add_argument("--json", metavar="FILE", help="write all figures")
     parser.add_argument("--only", action="append", choices=PARTS, help="may be repeated")
@@ -88,7 +93,7 @@ def _sizes(text: str) -> tuple[int, ...]:
 
 def _kernels(options: argparse.Namespace, folder: Path) -> list[Result]:
     plan = Plan(options.kernels, options.schedule, options.rounds, "timing" in options.only,
-                "memory" in options.only, dict(options.option))
+                "memory" in options.only, dict(options.option), options.mode, options.directions)
     workshop = Workshop(folder, options.compiler, options.flags.split())
     cases = _available([CASES[name] for name in options.kernel or CASES], options.kernels)
     results = []

@@ -12,10 +12,10 @@ from pathlib import Path
 from psyclone.psyir.nodes import FileContainer
 
 from benchmarks.cases import HERE, Case, Group
+from benchmarks.modes import MODES, wrapper
 from psyad_ext import read_fortran, routine_from_program, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
-from psyad_ext.transformations import ADReverseContainerTrans
 
 SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
     "split": ADSplitReversalSchedule, "joint": ADJointReversalSchedule}
@@ -24,6 +24,7 @@ _NEMO_PROGRAM = Path(sys.prefix) / "share/psyclone/examples/nemo/code/tra_adv.F9
 _MODULE = re.compile(r"^\s*module\s+(?!procedure\b)(\w+)\s*$", re.IGNORECASE | re.MULTILINE)
 # Names in generated Fortran stand in code only; comments may as well be renamed.
 _SUFFIX = "_adj"
+_OTHER = "_drv"
 
 
 @dataclass(frozen=True)
@@ -51,12 +52,15 @@ def source_path(case: Case, kernels: Path) -> Path:
     return places[case.group]
 
 
-def generate(case: Case, kernels: Path, schedule: str, options: Mapping[str, object]) -> Fortran:
+def generate(case: Case, kernels: Path, schedule: str, options: Mapping[str, object],
+             mode: str = "reverse", directions: int = 8) -> Fortran:
     """
     :param case: a kernel.
     :param kernels: folder of the kernels with known figures.
     :param schedule: the schedule of the reversal.
     :param options: options of the transformation.
+    :param mode: one of the modes.
+    :param directions: number of directions of a vector mode.
 
     :returns: its Fortran, with the adjoint.
 
@@ -69,10 +73,14 @@ def generate(case: Case, kernels: Path, schedule: str, options: Mapping[str, obj
     else:
         container = read_fortran(path)
         original = path.read_text(encoding="utf-8")
-    result = ADReverseContainerTrans().apply(
-        container, case.routine, list(case.dependents), list(case.independents),
-        SCHEDULES[schedule](), dict(options))
-    return Fortran(original, _renamed(write_fortran(result)))
+    chosen = MODES[mode]
+    text = write_fortran(chosen.generate(container, case, SCHEDULES[schedule](), options))
+    if mode == "reverse":
+        return Fortran(original, _renamed(text, _SUFFIX))
+    module = next(name for name in _MODULE.findall(text)
+                  if f"subroutine {case.routine}" in text.split(f"module {name}")[1])
+    return Fortran(original, _renamed(text, _OTHER) + wrapper(
+        container, case, chosen, directions, module + _OTHER, module + _SUFFIX))
 
 
 def _nemo_step(path: Path, case: Case) -> FileContainer:
@@ -82,7 +90,7 @@ def _nemo_step(path: Path, case: Case) -> FileContainer:
                                 local=["zind", "zslpx", "zslpy"])
 
 
-def _renamed(text: str) -> str:
+def _renamed(text: str, suffix: str) -> str:
     for name in set(_MODULE.findall(text)):
-        text = re.sub(rf"\b{name}\b", name + _SUFFIX, text)
+        text = re.sub(rf"\b{name}\b", name + suffix, text)
     return text

@@ -19,6 +19,7 @@ from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
 from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
+from psyad_ext.ir.read import prepared_text
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import MODES, differentiate_in_modes
@@ -65,8 +66,12 @@ _VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
     "all": (("reverse", False), ("tangent", False), ("tangent", True)),
     "jacobian": (("jacobian", False),), "hessian": (("hessian", False),),
     "gauss-newton": (("gauss-newton", False),),
+    "sparse-jacobian": (("sparse-jacobian", False),),
     "everything": (("reverse", False), ("reverse", True), ("tangent", False), ("tangent", True),
-                   ("jacobian", False), ("hessian", False), ("gauss-newton", False))}
+                   ("jacobian", False), ("hessian", False), ("gauss-newton", False),
+                   ("sparse-jacobian", False))}
+#: Modes that know nothing of schedules.
+_FORWARD = ("tangent", "sparse-jacobian")
 _LINKS = {"split": "strong", "joint": "weak"}
 _SCHEDULE_FORM = "joint, split or link:CALLER>CALLEE=split,...,default=joint"
 
@@ -94,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     modes = arguments[0].split(",") if arguments else []
     if len(modes) > 1 and set(modes) <= set(MODES):
-        arguments[0] = next((mode for mode in modes if mode != "tangent"), "tangent")
+        arguments[0] = next((mode for mode in modes if mode not in _FORWARD), modes[0])
     else:
         modes = modes[:1]
     try:
@@ -162,6 +167,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
                         help="arguments that they are differentiated with respect to")
     parser.add_argument("-I", dest="include_paths", action="append", default=[], metavar="DIR",
                         help="where modules and include files are; may be repeated")
+    parser.add_argument("-D", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
+                        help="macro for the preprocessor; may be repeated")
     parser.add_argument("--no-simplify", dest="simplify", action="store_false",
                         help="leave the generated code as it comes")
     parser.add_argument("--verbose", action="store_true", help="explain in comments")
@@ -328,14 +335,14 @@ def _run_reverse(options: argparse.Namespace) -> int:
 
 def _run_tangent(options: argparse.Namespace) -> int:
     return _deliver(options, lambda container: _differentiated(
-        options, container, ["tangent"], None, options.vector))
+        options, container, options.modes, None, options.vector))
 
 
 def _deliver(options: argparse.Namespace, generate: Callable[[FileContainer], str]) -> int:
     """Write what is generated, or compare it with what is there."""
     if options.check and options.output is None:
         raise UsageError("--check needs the file to compare with: -o OUT")
-    text = generate(read_fortran(options.file, options.include_paths))
+    text = generate(read_fortran(options.file, options.include_paths, options.defines))
     if options.check:
         return _compare(Path(options.output), text)
     if options.output is None:
@@ -353,7 +360,7 @@ def _all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]
 
 def _run_explain(options: argparse.Namespace) -> int:
     schedules = _all_schedules(options)
-    container = read_fortran(options.file, options.include_paths)
+    container = read_fortran(options.file, options.include_paths, options.defines)
     found = [explain(container, options.routine, options.dependent, options.independent, schedule,
                      label=name, **_switches(options))
              for name, schedule in schedules.items()]
@@ -370,14 +377,15 @@ def _run_verify(options: argparse.Namespace) -> int:
         values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
         seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
         timeout=options.timeout)
-    container = read_fortran(options.file, options.include_paths)
+    container = read_fortran(options.file, options.include_paths, options.defines)
     adjoints: dict[str, str] = {}
     tangents: dict[str, str] = {}
     products: dict[str, str] = {}
     for mode, vector in _VERIFIED[options.mode]:
-        if mode == "tangent":
-            tangents["vector" if vector else mode] = _differentiated(
-                options, container, [mode], None, vector)
+        if mode in _FORWARD:
+            text = _differentiated(options, container, [mode], None, vector)
+            found = tangents if mode == "tangent" else products
+            found["vector" if vector else mode] = text
             continue
         for name, schedule in schedules.items():
             text = _differentiated(options, container, [mode], schedule, vector)
@@ -385,10 +393,10 @@ def _run_verify(options: argparse.Namespace) -> int:
                 adjoints[f"{name}, vector" if vector else name] = text
             else:
                 products[name if len(schedules) > 1 else mode] = text
-    source = Path(options.file).read_text(encoding="utf-8", errors="replace")
+    source = prepared_text(options.file, options.include_paths, options.defines)
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
                     settings=settings, include_paths=options.include_paths, tangents=tangents,
-                    products=products)
+                    products=products, defines=options.defines)
     print(report)
     return DONE if report.passed else NOT_VERIFIED
 
@@ -447,6 +455,8 @@ COMMANDS: Mapping[str, Command] = {
                        _add_reverse, _run_reverse),
     "gauss-newton": Command("generate a routine that multiplies the Gauss-Newton matrix with a "
                             "direction", _add_reverse, _run_reverse),
+    "sparse-jacobian": Command("generate routines that find the pattern of the Jacobian and "
+                               "compute its entries", _add_tangent, _run_tangent),
     "verify": Command("generate derivatives of a routine, run them, and compare them with the "
                       "routine itself", _add_verify, _run_verify),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "

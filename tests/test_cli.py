@@ -132,7 +132,7 @@ def test_refused_source_leaves_the_old_file(model: Path, tmp_path: Path,
                                             capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "adjoint.f90"
     out.write_text("old")
-    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = fraction(y + x(1))\n"))
+    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = transfer(x(1), y)\n"))
     assert run("reverse", model, "-o", str(out)) == cli.UNSUPPORTED
     assert "model.f90:10: error[" in capsys.readouterr().err
     assert out.read_text() == "old"
@@ -241,7 +241,7 @@ def test_explain(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("explain", model, routine="fooo") == cli.WRONG_USAGE
     assert run("explain", model, "--schedule", "lazy") == cli.WRONG_USAGE
-    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = fraction(y + x(1))\n"))
+    model.write_text(MODEL.replace("    y = 0.0d0\n", "    y = 0.0d0\n    y = transfer(x(1), y)\n"))
     capsys.readouterr()
     assert run("explain", model) == cli.UNSUPPORTED
     printed = capsys.readouterr()
@@ -251,6 +251,8 @@ def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("command, names", [
     ("jacobian", {"foo_jacobian", "foo_reversing_vector", "foo_tangent_vector"}),
     ("hessian", {"foo_hessian_vector"}), ("gauss-newton", {"foo_gauss_newton", "foo_tangent"}),
+    ("sparse-jacobian", {"foo_sparsity", "foo_sparse_jacobian"}),
+    ("tangent,sparse-jacobian", {"foo_tangent", "foo_sparsity"}),
     ("reverse,tangent", {"foo_reversing", "foo_tangent"}),
     ("tangent,hessian", {"foo_hessian_vector", "foo_tangent"})])
 def test_other_modes(model: Path, capsys: pytest.CaptureFixture[str], command: str,
@@ -265,7 +267,8 @@ def test_unknown_mode_in_a_list(model: Path, capsys: pytest.CaptureFixture[str])
     assert "invalid choice" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("mode", ["jacobian", "hessian", "gauss-newton", "reverse-vector"])
+@pytest.mark.parametrize("mode", ["jacobian", "hessian", "gauss-newton", "reverse-vector",
+                                  "sparse-jacobian"])
 def test_verify_other_modes(model: Path, capsys: pytest.CaptureFixture[str], mode: str) -> None:
     assert run("verify", model, "--mode", mode) == cli.DONE
     assert "checks passed" in capsys.readouterr().out

@@ -16,6 +16,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
+from psyad_ext.ir.memory import reallocated
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.statements import only_stops
@@ -73,6 +74,20 @@ class Unit:
             or any(site.callee.has_effects for site in self.sites
                    if not isinstance(site.call, OpaqueCall)) \
             or any(call.has_effects for call in nodes_of(self.routine, OpaqueCall))
+
+    @cached_property
+    def reallocated(self) -> frozenset[Symbol]:
+        """:returns: what the routine, or one that it calls, allocates or deallocates."""
+        found = reallocated(self.routine)
+        for site in self.sites:
+            found |= {symbol for dummy, symbol in site.actual_symbols()
+                      if dummy in site.callee.reallocated}
+        return frozenset(found)
+
+    @property
+    def reallocates_arguments(self) -> bool:
+        """:returns: whether a call may allocate or deallocate what it is given."""
+        return not self.reallocated.isdisjoint(self.dummies)
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_only_read, is_transparent
+from psyad_ext.ir.memory import reallocated
 from psyad_ext.ir.walking import assignments_of, statements_of
 
 Writes = Mapping[Unit, frozenset[Symbol]]
@@ -33,6 +34,7 @@ def writes_of(unit: Unit, sites: Sequence[CallSite], statements: Node,
         return frozenset(d for d in unit.dummies if not is_only_read(d))
     written = {assignment.lhs.symbol for assignment in assignments_of(statements)}
     written.update(loop.variable for loop in statements_of(statements, Loop))
+    written |= reallocated(statements)
     for site in sites:
         written |= written_in_calls(site, writes)
     return frozenset(written)

@@ -25,8 +25,12 @@ class NamingScheme:
     :param tangent_vector: routine of the tangent mode for many directions.
     :param hessian: routine that multiplies the Hessian with a direction.
     :param gauss_newton: routine that multiplies the Gauss-Newton matrix with a direction.
+    :param sets: routine that carries along on what each value depends.
+    :param sparsity: routine that finds the pattern of a sparse Jacobian.
+    :param sparse_jacobian: routine that computes the entries of a sparse Jacobian.
     :param adjoint: adjoint of a variable.
     :param derivative: tangent of a variable.
+    :param set: independent elements that a variable depends on.
     :param weight: weight of a dependent variable.
     :param direction: direction of an independent variable that is multiplied with.
     :param hessian_product: product of the Hessian with the direction.
@@ -47,8 +51,12 @@ class NamingScheme:
     tangent_vector: str = "{}_tangent_vector"
     hessian: str = "{}_hessian_vector"
     gauss_newton: str = "{}_gauss_newton"
+    sets: str = "{}_sets"
+    sparsity: str = "{}_sparsity"
+    sparse_jacobian: str = "{}_sparse_jacobian"
     adjoint: str = "{}_adj"
     derivative: str = "{}_d"
+    set: str = "{}_set"
     weight: str = "{}_w"
     direction: str = "{}_v"
     hessian_product: str = "{}_hv"

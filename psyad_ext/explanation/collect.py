@@ -23,8 +23,8 @@ from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.locate import file_of, lines_of
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, PlainStep, Reading, RecordStep, RegionStep, Step,
-    WhileStep, all_steps)
+    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep, RegionStep,
+    Step, WhileStep, all_steps)
 
 
 _MODES = {
@@ -262,6 +262,14 @@ class _Collector:
         self.found.setdefault(place, []).append(Fact(
             "recorded", label(reference, self._unit, _loops(step)),
             f"it is local, and its last value is needed by {reason}", lines, amount))
+
+    @_visit.register
+    def _(self, step: MemoryStep) -> None:
+        for record in step.records:
+            reference = next(inner.reference for inner in all_steps([record])
+                             if isinstance(inner, RecordStep))
+            self._recorded(step.statement, reference, self._reasons.of(step, step.symbol), record,
+                           "deallocated here")
 
     @_visit.register
     def _(self, step: CallStep) -> None:

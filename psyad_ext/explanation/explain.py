@@ -22,6 +22,7 @@ from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
@@ -101,8 +102,8 @@ class _Routines:
         for caller, part in generation.parts.items():
             for site in part.sites:
                 if site.callee in self._called:
-                    strong = schedule.is_strong_link(caller.name, site.callee.name)
-                    self._called[site.callee].add("split" if strong else "joint")
+                    split = is_split(schedule, caller, site.callee)
+                    self._called[site.callee].add("split" if split else "joint")
 
     def facts(self) -> tuple[RoutineFacts, ...]:
         """:returns: the facts about each routine, the target first."""

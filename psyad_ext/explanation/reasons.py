@@ -19,7 +19,7 @@ from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, WhileStep,
+    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, WhileStep,
     all_steps, recorded_reference, symbols_needed)
 from psyad_ext.transformations.reverse.to_be_recorded import keeps_alive
 
@@ -99,6 +99,13 @@ class Reasons:
     @_after.register
     def _(self, step: RecordStep, needed: _Needed) -> _Needed:
         return needed
+
+    @_after.register
+    def _(self, step: MemoryStep, needed: _Needed) -> _Needed:
+        if step.records:
+            self._note(step, step.symbol, needed)
+        bounds = self._needs(step.statement, "bounds", symbols_needed(step))
+        return _joined(_without(needed, {step.symbol}), bounds)
 
     @_after.register
     def _(self, step: AssignStep, needed: _Needed) -> _Needed:

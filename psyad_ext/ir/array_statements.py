@@ -11,9 +11,10 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    constant_difference, elementwise_references, is_inquired, rank, references, same, same_element,
-    section_bounds, symbols_read)
+    constant_difference, elementwise_references, is_inquired, lists_elements, rank, references,
+    same, same_element, section_bounds, symbols_read)
 from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.memory import with_allocations
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
 
@@ -41,8 +42,9 @@ def loops_of(assignment: Assignment, names: Names, mask: Node | None = None) -> 
     lhs = assignment.lhs
     temporary = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_new", names).symbol
     own = build.ref(temporary, [build.ref(counter) for counter in counters])
-    return [nest(counters, sections, _where(condition, build.assign(own, value))),
-            nest(counters, sections, _where(condition, build.assign(element, own.copy())))]
+    loops = [nest(counters, sections, _where(condition, build.assign(own, value))),
+             nest(counters, sections, _where(condition, build.assign(element, own.copy())))]
+    return with_allocations(loops, names, {temporary} & set(names.shapes))
 
 
 def _where(condition: Node | None, statement: Statement) -> Statement:
@@ -63,6 +65,12 @@ def opaque_parts(node: Node) -> list[Node]:
         return [node]
     arguments = node.arguments if isinstance(node, Call) else node.children
     return [part for argument in arguments for part in opaque_parts(argument)]
+
+
+def is_computed_index(index: Node) -> bool:
+    """:returns: whether an index is an array that has to be computed first."""
+    return lists_elements(index) and bool(
+        [part for part in opaque_parts(index) if rank(part)] or index.walk(ArrayConstructor))
 
 
 def at_elements(value: Node, sections: list[tuple[Node, Node, Node]],
@@ -89,9 +97,15 @@ def _element(reference: Reference, own: list[tuple[Node, Node, Node]],
                for bounds, loop_bounds, counter in zip(own, sections, counters)]
     if not isinstance(reference, ArrayReference):
         return build.ref(reference.symbol, indices)
-    remaining = iter(indices)
-    return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
-                                        else copied(index) for index in reference.indices])
+    remaining = iter(zip(indices, sections, counters))
+    found: list[Node] = []
+    for index in reference.indices:
+        if lists_elements(index):
+            _, section, counter = next(remaining)
+            found.append(at_elements(copied(index), [section], [counter]))
+        else:
+            found.append(next(remaining)[0] if isinstance(index, Range) else copied(index))
+    return build.ref(reference.symbol, found)
 
 
 def _index(own: tuple[Node, Node, Node], section: tuple[Node, Node, Node],

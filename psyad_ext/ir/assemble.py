@@ -17,8 +17,10 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.text import is_deferred_text, renamed
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -69,6 +71,7 @@ class _Assembler:
                                  ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
             set_role(new, role_of(symbol))
+            set_presence(new, presence_of(symbol))
             self._new[symbol] = new
             self._table.add(new)
         for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
@@ -104,6 +107,8 @@ class _Assembler:
         if isinstance(symbol, ComponentSymbol) and symbol.component.structure.module is not None \
                 and role_of(symbol) is None:
             return symbol  # its structure is declared in the end
+        if isinstance(symbol, SpecificSymbol):
+            return SpecificSymbol(self.new(symbol.general), symbol.target)
         if isinstance(symbol.interface, ImportInterface):
             return self._imported(symbol)
         if symbol in self._outer_symbols:
@@ -135,6 +140,7 @@ class _Assembler:
             new.datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
         new.preceding_comment = symbol.preceding_comment
         set_role(new, role_of(symbol))
+        set_presence(new, presence_of(symbol))
         self._table.add(new)
         return new
 

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Procedures that are bound to types, in calls whose target is known."""
+"""Procedures with several names, in calls whose target is known."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Call, Reference, Routine
-from psyclone.psyir.symbols import RoutineSymbol
+from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.structure_access import extended
@@ -22,7 +22,8 @@ class BoundSymbol(RoutineSymbol):
     """
 
     def __init__(self, binding: str, target: Routine, position: int) -> None:
-        super().__init__(target.name)
+        result = target.return_symbol
+        super().__init__(target.name, NoType() if result is None else result.datatype)
         self.binding = binding
         self.target = target
         self.position = position
@@ -30,14 +31,32 @@ class BoundSymbol(RoutineSymbol):
         self.is_elemental = target.symbol.is_elemental
 
 
+class SpecificSymbol(RoutineSymbol):
+    """Names the one procedure that a generic name means in a call.
+
+    :param general: the generic name.
+    :param target: the procedure.
+    """
+
+    def __init__(self, general: Symbol, target: Routine) -> None:
+        result = target.return_symbol
+        super().__init__(target.name, NoType() if result is None else result.datatype)
+        self.general = general
+        self.target = target
+        self.is_pure = target.symbol.is_pure
+        self.is_elemental = target.symbol.is_elemental
+
+
 def call_by_objects(routines: Sequence[Routine]) -> None:
-    """Call procedures that are bound to types as such again, in place.
+    """Call procedures by the objects that they are bound to, or by generic names, in place.
 
     :param routines: generated routines.
     """
     for routine in routines:
         for call in reversed(nodes_of(routine, Call)):
             symbol = call.routine.symbol
+            if isinstance(symbol, SpecificSymbol):
+                call.routine.symbol = symbol.general
             if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
                 _call_by_object(call, symbol)
 

@@ -13,15 +13,18 @@ from psyclone.psyir.symbols import (
     Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.bound import BoundSymbol
+from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions import declared_rank, rank
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.read import module_search
 
 _INTRINSIC_MODULES = frozenset({
     "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
+
+_CALLEE = "_psyad_callee"
 
 
 def callee_of(call: Call) -> Routine | None:
@@ -33,15 +36,26 @@ def callee_of(call: Call) -> Routine | None:
     """
     if isinstance(call, OpaqueCall):
         return call.callee
+    if hasattr(call, _CALLEE):
+        return getattr(call, _CALLEE)
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
-    if isinstance(call.routine.symbol, BoundSymbol):
+    if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
     with module_search(call):
         candidates = _candidates(call)
         if len(candidates) <= 1:
             return candidates[0] if candidates else None
         return select(call, candidates)
+
+
+def bind(call: Call, callee: Routine) -> None:
+    """Note which routine a call, and each copy of it, runs: its arguments are going to change.
+
+    :param call: the call.
+    :param callee: the routine.
+    """
+    setattr(call, _CALLEE, callee)
 
 
 def argument_map(call: Call, routine: Routine, dummies: Sequence[DataSymbol] | None = None
@@ -207,7 +221,7 @@ def _fits(call: Call, routine: Routine, elementwise: bool) -> bool:
         return False
     given = {id(dummy) for dummy, _ in pairs}
     missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
-    if any(", OPTIONAL" not in str(dummy.datatype) for dummy in missing):
+    if not all(map(is_optional, missing)):
         return False
     return all(_agree(dummy, actual, elementwise) for dummy, actual in pairs)
 

@@ -77,6 +77,12 @@ def symbols_read(*nodes: Node) -> set[Symbol]:
     return {reference.symbol for node in nodes for reference in references(node)}
 
 
+def values_read(*nodes: Node) -> set[Symbol]:
+    """:returns: the symbols whose values, and not only whose properties, the expressions read."""
+    return {reference.symbol for node in nodes for reference in references(node)
+            if not is_inquired(reference)}
+
+
 def array_type(symbol: Symbol) -> ArrayType | None:
     """:returns: the array type of ``symbol``, None for a scalar."""
     datatype = getattr(symbol, "datatype", None)
@@ -105,7 +111,7 @@ def rank(node: Node) -> int:
     :returns: the rank of its value.
     """
     if isinstance(node, ArrayReference):
-        return sum(isinstance(index, Range) for index in node.indices)
+        return sum(map(varies, node.indices))
     if isinstance(node, Reference):
         return declared_rank(node.symbol)
     if isinstance(node, IntrinsicCall):
@@ -118,6 +124,21 @@ def rank(node: Node) -> int:
         return max(map(rank, node.children))
     # What PSyclone could not read may be an array.
     return int(isinstance(node, (ArrayConstructor, CodeBlock)))
+
+
+def varies(index: Node) -> bool:
+    """:returns: whether an index selects several elements: a section, or those in a list."""
+    return isinstance(index, Range) or not isinstance(index, Literal) and rank(index) > 0
+
+
+def lists_elements(index: Node) -> bool:
+    """:returns: whether an index is an array that lists elements (a vector subscript)."""
+    return not isinstance(index, Range) and varies(index)
+
+
+def index_array(index: Node) -> Reference:
+    """:returns: the array, or section, along which a vector subscript lists elements."""
+    return next(one for one in elementwise_references(index) if rank(one))
 
 
 def _rank_of_transformational(call: IntrinsicCall) -> int:
@@ -270,13 +291,16 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
     """
     bounds = array_type(symbol).shape[dimension]
     lower, upper = getattr(bounds, "lower", None), getattr(bounds, "upper", None)
-    number = dimension + 1
     if not isinstance(lower, Node):
-        lower = build.integer(1) if symbol.is_argument and not isinstance(upper, Node) else None
-    return (copied(lower) if lower is not None else
-            build.intrinsic("LBOUND", build.ref(symbol), ("dim", build.integer(number))),
-            copied(upper) if isinstance(upper, Node) else
-            build.intrinsic("UBOUND", build.ref(symbol), ("dim", build.integer(number))))
+        assumed = symbol.is_argument and not isinstance(upper, Node) \
+            and bounds is not ArrayType.Extent.DEFERRED
+        lower = build.integer(1) if assumed else None
+    return (copied(lower) if lower is not None else _inquiry("LBOUND", symbol, dimension),
+            copied(upper) if isinstance(upper, Node) else _inquiry("UBOUND", symbol, dimension))
+
+
+def _inquiry(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:
+    return build.intrinsic(name, build.ref(symbol), ("dim", build.integer(dimension + 1)))
 
 
 def _is_own_bound(bound: Node, name: str, reference: Reference) -> bool:
@@ -297,7 +321,9 @@ def section_bounds(reference: Reference) -> list[tuple[Node, Node, Node]]:
                 for d in range(declared_rank(reference.symbol))]
     found = []
     for number, index in enumerate(reference.indices):
-        if isinstance(index, Range):
+        if lists_elements(index):
+            found += section_bounds(index_array(index))
+        elif isinstance(index, Range):
             start, stop = copied(index.start), copied(index.stop)
             lower, upper = bounds_of(reference.symbol, number)
             start = lower if _is_own_bound(start, "LBOUND", reference) else start

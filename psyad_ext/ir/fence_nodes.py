@@ -8,21 +8,23 @@ from collections.abc import Callable, Iterator
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, Directive,
-    IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Return, Routine, Schedule,
-    StructureReference, WhileLoop)
+    IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
+    WhileLoop)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
+from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.derived_types import is_of_derived_type
-from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.expressions import is_allocatable, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.statements import only_stops
@@ -130,6 +132,8 @@ def _assignment(node: Assignment) -> Iterator[Problem]:
         yield _problem(node, refusals.OPERATOR, _text(node))
     if isinstance(node.lhs, Reference):
         yield from _written(node, node.lhs.symbol)
+        if shape_is_open(node):
+            yield _problem(node, refusals.OPEN_SHAPE, _text(node))
         if is_of_derived_type(node.lhs.symbol) and type(node.lhs) in (Reference, ArrayReference):
             yield _problem(node, refusals.STRUCTURE_ASSIGNMENT, _text(node))
 
@@ -153,7 +157,10 @@ def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
 def _array_reference(node: ArrayReference) -> Iterator[Problem]:
     """What looks like an element of a scalar is a function."""
     symbol = node.symbol
-    if any(not isinstance(index, Range) and rank(index) for index in node.indices):
+    passed = isinstance(node.parent, Call) and not isinstance(node.parent, IntrinsicCall)
+    own = isinstance(node.parent, Assignment) and node is node.parent.lhs
+    if any(is_computed_index(index) or lists_elements(index) and (
+            passed or own and symbol in symbols_read(index)) for index in node.indices):
         yield _problem(node, refusals.VECTOR_SUBSCRIPT, _text(node))
     if not isinstance(symbol, DataSymbol) or symbol.is_array or isinstance(
             symbol.datatype, (UnsupportedFortranType, UnresolvedType)):
@@ -179,7 +186,9 @@ def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
 
 
 def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
-    if isinstance(node.parent, Schedule):
+    if is_memory_statement(node) and is_core_statement(node):
+        yield from _written(node, variable_of(node))
+    elif isinstance(node.parent, Schedule):
         memory = node.routine.name.upper() in _MEMORY
         yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
                        _text(node))
@@ -224,6 +233,10 @@ def _passed(call: Call) -> Iterator[Problem]:
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
                 None, _rank(dummy)):
             yield _problem(call, refusals.SEQUENCE, _text(actual))
+        if dummy is not None and is_allocatable(dummy) and not (
+                isinstance(actual, Reference) and not actual.children
+                and is_allocatable(actual.symbol)):
+            yield _problem(call, refusals.ALLOCATABLE_ARGUMENT, _text(actual))
         if dummy is not None and _rank(dummy) == 0 and _rank_of_value(actual):
             yield _problem(call, refusals.ELEMENTAL, _text(actual))
 

@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import Node
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
-from psyad_ext.ir.locate import file_of_tree, item_of, line_of_tree
+from psyad_ext.ir.locate import item_of, place_of_tree
 from psyad_ext.ir.refusals import Refusal
 
 _RECURSIVE = Refusal("RECURSION", "a recursive routine is not supported",
@@ -44,7 +44,7 @@ class Source:
 
         :returns: the problem.
         """
-        return Problem(file_of_tree(tree, self._node), line_of_tree(tree), refusal.code,
+        return Problem(*place_of_tree(tree, self._node), refusal.code,
                        refusal.text.format(*names), refusal.hint)
 
 

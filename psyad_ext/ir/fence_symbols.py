@@ -13,11 +13,13 @@ from psyclone.psyir.symbols import (
     StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.derived_types import obstacle
 from psyad_ext.ir.fence_source import declared_at
-from psyad_ext.ir.locate import file_of_tree, line_of_tree, location
+from psyad_ext.ir.kinds import is_intrinsic_constant
+from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.text import is_deferred_text, is_text
 
@@ -66,7 +68,7 @@ class _Judge:
         tree = self._places.get(symbol.name.lower())
         file, line = location(self._routine)
         if tree is not None:
-            file, line = file_of_tree(tree, self._routine), line_of_tree(tree)
+            file, line = place_of_tree(tree, self._routine)
         return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'", *more),
                        refusal.hint)
 
@@ -101,6 +103,10 @@ class _Judge:
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
             for refusal in refusals_of_type(symbol.datatype):
                 yield _used(reference, refusal)
+            if is_allocatable(symbol):
+                yield _used(reference, refusals.ALLOCATABLE_VARIABLE)
+        elif is_intrinsic_constant(symbol):
+            return
         elif symbol.is_import:
             yield _used(reference, refusals.UNRESOLVED,
                         f"'{symbol.interface.container_symbol.name}'")
@@ -158,8 +164,6 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
         yield from _refusals_of_declaration(datatype.declaration)
         return
     if isinstance(datatype, ArrayType):
-        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
-            yield refusals.ALLOCATABLE_VARIABLE
         if isinstance(datatype.intrinsic, DataTypeSymbol) or not isinstance(
                 datatype.intrinsic, ScalarType.Intrinsic):
             yield refusals.DERIVED_TYPE

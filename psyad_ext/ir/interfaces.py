@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Call, FileContainer, Routine
 from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
 
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
@@ -33,6 +34,8 @@ def _needs_interface(routine: Routine) -> bool:
     if routine.return_symbol is not None:
         return True
     for argument in routine.symbol_table.argument_list:
+        if is_optional(argument):
+            return True
         shape = argument.datatype.shape if isinstance(argument.datatype, ArrayType) else ()
         if any(isinstance(bound, ArrayType.Extent)
                or isinstance(getattr(bound, "upper", None), ArrayType.Extent) for bound in shape):

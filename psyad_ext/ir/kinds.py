@@ -27,6 +27,11 @@ _STANDARD_KINDS = {
     "real32": 4, "real64": 8, "real128": 16, "int8": 1, "int16": 2, "int32": 4, "int64": 8,
     "c_float": 4, "c_double": 8, "c_int": 4, "c_long": 8, "c_int32_t": 4, "c_int64_t": 8,
 }
+#: Other integers that they define.
+_STANDARD_NUMBERS = frozenset((
+    "input_unit", "output_unit", "error_unit", "iostat_end", "iostat_eor", "character_storage_size",
+    "file_storage_size", "numeric_storage_size", "c_short", "c_long_long", "c_signed_char",
+    "c_size_t", "c_int8_t", "c_int16_t", "c_char", "c_bool", "c_long_double"))
 #: Decimal precision and kind of the reals that compilers offer.
 _DECIMAL_KINDS = ((6, 4), (15, 8), (18, 10), (33, 16))
 _INTEGER_KINDS = ((2, 1), (4, 2), (9, 4), (18, 8), (38, 16))
@@ -128,10 +133,21 @@ def symbol_type(symbol: Symbol) -> ElementType | None:
     :returns: the type of its elements, None if unknown or not intrinsic.
     """
     own = element_type(symbol.datatype) if isinstance(symbol, TypedSymbol) else None
+    if own is None and is_intrinsic_constant(symbol):
+        return element_type(ScalarType.integer_type())
     if own is not None or not isinstance(symbol.interface, ImportInterface):
         return own
     symbol = resolved(symbol)
     return element_type(symbol.datatype) if isinstance(symbol, TypedSymbol) else None
+
+
+def is_intrinsic_constant(symbol: Symbol) -> bool:
+    """:returns: whether a symbol is a number that an intrinsic module defines."""
+    if not isinstance(symbol.interface, ImportInterface):
+        return False
+    name = (symbol.interface.orig_name or symbol.name).lower()
+    return symbol.interface.container_symbol.name.lower() in ("iso_fortran_env", "iso_c_binding") \
+        and (name in _STANDARD_KINDS or name in _STANDARD_NUMBERS)
 
 
 def resolved(symbol: Symbol) -> Symbol:

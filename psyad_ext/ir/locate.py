@@ -42,9 +42,31 @@ def location(node: Node) -> tuple[str, int]:
     while cursor is not None:
         item = item_of(getattr(cursor, "_ast", None)) or _item_of_code_block(cursor)
         if item is not None:
-            return _file_of_item(item, node), item.span[0]
+            return _origin(_file_of_item(item, node), item.span[0], node)
         cursor = cursor.parent
     return file_of(node), 0
+
+
+def place_of_tree(tree: object, node: Node) -> tuple[str, int]:
+    """
+    :param tree: a node of fparser's tree.
+    :param node: a node of PSyIR from the same source.
+
+    :returns: file and line where the former starts.
+    """
+    return _origin(file_of_tree(tree, node), line_of_tree(tree), node)
+
+
+def _origin(file: str, line: int, node: Node) -> tuple[str, int]:
+    """:returns: the place before files were included and macros expanded."""
+    cursor: Node | None = node
+    while cursor is not None and not hasattr(cursor, _SOURCE):
+        cursor = cursor.parent
+    info = getattr(cursor, _SOURCE, None)
+    if info is None or info.places is None or file != info.name \
+            or not 0 < line <= len(info.places):
+        return file, line
+    return info.places[line - 1]
 
 
 def adopt_location(new: Node, original: Node) -> None:

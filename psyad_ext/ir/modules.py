@@ -22,9 +22,7 @@ from psyclone.parse.module_info import ModuleInfo
 from psyclone.psyir.nodes import Container, FileContainer
 
 from psyad_ext.core.errors import PsyadError
-
-#: File names that may hold Fortran in free form.
-FREE_FORM = frozenset({".f90", ".f95", ".f03", ".f08", ".f18"})
+from psyad_ext.ir.sources import FORTRAN, decode
 
 _MODULE_STATEMENT = re.compile(
     r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
@@ -51,10 +49,13 @@ class Modules(ModuleManager):
 
     :param include_paths: folders to search, the first one that has a module wins.
     :param read_file: reads a file.
+    :param defines: macros for the preprocessor.
     """
 
-    def __init__(self, include_paths: tuple[str, ...], read_file: FileReader) -> None:
+    def __init__(self, include_paths: tuple[str, ...], read_file: FileReader,
+                 defines: tuple[str, ...] = ()) -> None:
         self.include_paths = include_paths
+        self.defines = defines
         self.failures: dict[str, PsyadError] = {}
         self._read_file = read_file
         self._own: list[dict[str, Container]] = []
@@ -167,20 +168,8 @@ def _index(include_paths: tuple[str, ...]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for folder in include_paths:
         for path in sorted(Path(folder).iterdir()):
-            if path.suffix.lower() in FREE_FORM and path.is_file():
+            if path.suffix.lower() in FORTRAN and path.is_file():
                 for name in _MODULE_STATEMENT.findall(decode(path)):
                     found.setdefault(name.lower(), path)
     return found
 
-
-def decode(path: Path) -> str:
-    """
-    :param path: a text file.
-
-    :returns: its text; any encoding will do, as only comments and strings can tell.
-    """
-    data = path.read_bytes()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Routine, ScopingNode
+from psyclone.psyir.nodes import Node, Routine, ScopingNode
 from psyclone.psyir.symbols import DataSymbol, DataType
 
 from psyad_ext.core.naming import unique
@@ -33,6 +33,8 @@ class Names:
 
     def __init__(self, routine: Routine) -> None:
         self.taken = names_in_scope(routine)
+        #: Bounds of variables that have still to be allocated.
+        self.shapes: dict[DataSymbol, list[tuple[Node, Node]]] = {}
 
     def symbol(self, name: str, datatype: DataType) -> DataSymbol:
         """

@@ -16,7 +16,7 @@ from functools import singledispatchmethod
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Return,
     Routine, Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
@@ -25,6 +25,8 @@ from psyad_ext.ir.expressions import (
     elementwise_references, is_data, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_file, adopt_location
+from psyad_ext.ir.memory import (
+    allocates, bounds_in, is_memory_statement, variable_of, with_allocations)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.temporaries import variable_like
@@ -182,7 +184,21 @@ class _Normaliser:
 
     @_rewrite.register
     def _(self, statement: IntrinsicCall) -> list[Statement]:
-        return [copied(statement)]
+        return self._memory(copied(statement))
+
+    def _memory(self, statement: IntrinsicCall) -> list[Statement]:
+        """:returns: a statement, after others that keep the bounds of what it deallocates."""
+        if not is_memory_statement(statement) or allocates(statement):
+            return [statement]
+        symbol = variable_of(statement)
+        before: list[Statement] = []
+        for pair in bounds_in(statement):
+            for bound in pair:
+                if symbol in symbols_read(bound):
+                    kept = self.names.symbol(f"{symbol.name}_bound", ScalarType.integer_type())
+                    before.append(build.assign(build.ref(kept), bound.copy()))
+                    bound.replace_with(build.ref(kept))
+        return [*before, statement]
 
     @_rewrite.register
     def _(self, statement: Call) -> list[Statement]:
@@ -200,7 +216,7 @@ class _Normaliser:
                 before += _fixed_indices(argument, changed, self.names)
             elif not isinstance(argument, Literal):
                 self._name_value(argument, dummy, before)
-        return [*before, new]
+        return with_allocations([*before, new], self.names)
 
     def _name_value(self, argument: Node, dummy: DataSymbol, before: list[Statement]) -> None:
         """Replace an expression that is passed to a routine by a variable."""
@@ -224,6 +240,9 @@ class _ForwardNormaliser(_Normaliser):
         new = statement.copy()
         new.preceding_comment = new.inline_comment = ""
         return [new]
+
+    def _memory(self, statement: IntrinsicCall) -> list[Statement]:
+        return [statement]
 
     def _loop(self, statement: Loop) -> list[Statement]:
         bounds = [bound.copy() for bound in statement.children[:3]]

@@ -19,6 +19,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.read import module_search
 
 _ATTRIBUTE = "_psyad_outer"
+_HOST = "_psyad_host"
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +60,16 @@ def role_of(symbol: Symbol) -> Role | None:
 def set_role(symbol: Symbol, role: Role | None) -> None:
     """Let ``symbol`` stand for a variable of a module, or for its derivative, or for neither."""
     setattr(symbol, _ATTRIBUTE, role)
+
+
+def is_from_host(symbol: Symbol) -> bool:
+    """:returns: whether an argument of an internal procedure is a variable of its host."""
+    return getattr(symbol, _HOST, False)
+
+
+def set_from_host(symbol: Symbol) -> None:
+    """Note that an argument of an internal procedure is a variable of its host."""
+    setattr(symbol, _HOST, True)
 
 
 def set_derivative(derivative: Symbol, symbol: Symbol, name: Callable[[str], str]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
@@ -326,11 +326,14 @@ class _Raiser:
             if not any(symbol is one for one in arguments):
                 arguments.append(symbol)
         symbols = dict(table.symbols_dict)
+        used = self._used()
         own = table._symbols  # pylint: disable=protected-access
         own.clear()
-        for name, symbol in symbols.items():
+        for symbol in symbols.values():
             if isinstance(symbol, ComponentSymbol):
-                symbol = self._structure_of(symbol)
+                is_argument, symbol = symbol.is_argument, self._structure_of(symbol)
+                if not is_argument and symbol not in used:
+                    continue  # only its bounds were needed
             own[symbol.name.lower()] = symbol
         for symbol in arguments:
             if id(symbol) in accesses:
@@ -338,6 +341,18 @@ class _Raiser:
                 symbol.interface = ArgumentInterface(
                     found.pop() if len(found) == 1 else _Access.READWRITE)
         table._argument_list = arguments  # pylint: disable=protected-access
+
+    def _used(self) -> set[Symbol]:
+        """:returns: what statements and declarations refer to."""
+        bounds = [bound for symbol in self._table.datasymbols for extent in getattr(
+            self._structures_by_component(symbol).datatype, "shape", ())
+            for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None))
+            if isinstance(bound, Node)]
+        return {reference.symbol for root in (self._routine, *bounds)
+                for reference in nodes_of(root, Reference)}
+
+    def _structures_by_component(self, symbol: DataSymbol) -> DataSymbol:
+        return self._structure_of(symbol) if isinstance(symbol, ComponentSymbol) else symbol
 
     def _keep_others(self, group: Group) -> None:
         """Components that a routine does not know of must not get default values in it."""

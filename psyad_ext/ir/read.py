@@ -21,10 +21,11 @@ from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.locate import line_of_tree
-from psyad_ext.ir.modules import FREE_FORM, Modules, decode
+from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 
 _ATTRIBUTE = "_psyad_source"
 _PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
@@ -36,15 +37,17 @@ class SourceInfo:
     """Where a tree comes from.
 
     :param name: file name as the user gave it.
-    :param text: the source.
+    :param text: the source in free form, preprocessed.
     :param include_paths: folders where modules and include files are looked for.
     :param modules: the modules found there.
+    :param places: where the lines of the text come from, if not from the same lines of the file.
     """
 
     name: str
     text: str
     include_paths: tuple[str, ...]
     modules: Modules
+    places: tuple[Place, ...] | None = None
 
 
 class _Reader(Fparser2Reader):
@@ -82,11 +85,15 @@ class _Reader(Fparser2Reader):
 
 
 def read_fortran(path: str | PathLike[str],
-                 include_paths: Sequence[str | PathLike[str]] = ()) -> FileContainer:
+                 include_paths: Sequence[str | PathLike[str]] = (),
+                 defines: Sequence[str] = ()) -> FileContainer:
     """Read a Fortran file.
 
-    :param path: a file in free form.
+    :param path: a file in free form or, if its ending says so (``.f``, ``.for``), in fixed form.
+        If the ending has capital letters, the preprocessor runs first.
     :param include_paths: folders with the modules and include files that it uses.
+    :param defines: macros for the preprocessor, ``NAME`` or ``NAME=VALUE``; all files are
+        preprocessed if there are any.
 
     :returns: the file, with comments and with what is needed to name lines.
 
@@ -96,20 +103,21 @@ def read_fortran(path: str | PathLike[str],
     file = _path(path, "path")
     if not file.is_file():
         raise UsageError(f"no such file: {file}")
-    if file.suffix.lower() not in FREE_FORM:
-        raise UsageError(f"{file}: not the name of a Fortran file in free form "
-                         f"({' '.join(sorted(FREE_FORM))})")
-    modules = Modules(_folders(include_paths), _read_file)
+    if file.suffix.lower() not in FORTRAN:
+        raise UsageError(f"{file}: not the name of a Fortran file ({' '.join(sorted(FORTRAN))})")
+    modules = Modules(_folders(include_paths), _read_file, tuple(defines))
     return _read(decode(file), str(file), modules)
 
 
 def read_fortran_source(text: str, name: str = "source.f90",
-                        include_paths: Sequence[str | PathLike[str]] = ()) -> FileContainer:
+                        include_paths: Sequence[str | PathLike[str]] = (),
+                        defines: Sequence[str] = ()) -> FileContainer:
     """Read Fortran from a string.
 
-    :param text: source in free form.
-    :param name: name of the source in messages.
+    :param text: the source.
+    :param name: name of the source in messages; its ending says what it is, as for a file.
     :param include_paths: folders with the modules and include files that it uses.
+    :param defines: macros for the preprocessor.
 
     :returns: the file, with comments and with what is needed to name lines.
 
@@ -119,7 +127,40 @@ def read_fortran_source(text: str, name: str = "source.f90",
     """
     if not isinstance(text, str):
         raise UsageTypeError(f"the source must be a string, not {type(text).__name__}")
-    return _read(text, str(name), Modules(_folders(include_paths), _read_file))
+    return _read(text, str(name), Modules(_folders(include_paths), _read_file, tuple(defines)))
+
+
+def prepared_text(path: str | PathLike[str], include_paths: Sequence[str | PathLike[str]] = (),
+                  defines: Sequence[str] = ()) -> str:
+    """
+    :param path: a Fortran file.
+    :param include_paths: folders with files that it includes.
+    :param defines: macros for the preprocessor.
+
+    :returns: the file in free form and preprocessed.
+    """
+    file = _path(path, "path")
+    return prepare(decode(file), str(file), _folders(include_paths), defines).text
+
+
+def converted(tree: Base, parent: Container, node: Node) -> Routine:
+    """
+    :param tree: a subroutine or function in fparser's tree.
+    :param parent: the container to read it in.
+    :param node: what is known of it in PSyIR so far.
+
+    :returns: the routine, a child of ``parent``.
+
+    :raises NotImplementedError: if PSyclone can't represent it.
+    """
+    info, file = source_of(node), node.root
+    own = {child.name.lower(): child for child in file.children if isinstance(child, Container)}
+    if info is None:
+        return Fparser2Reader()._subroutine_handler(tree, parent)
+    with info.modules.in_place(), info.modules.reading(own):
+        routine = _Reader(own)._subroutine_handler(tree, parent)
+    setattr(routine, _ATTRIBUTE, info)
+    return routine
 
 
 def source_of(node: Node) -> SourceInfo | None:
@@ -173,7 +214,9 @@ def _read_file(path: Path, modules: Modules) -> FileContainer:
     return _read(decode(path), str(path), modules)
 
 
-def _read(text: str, name: str, modules: Modules) -> FileContainer:
+def _read(original: str, name: str, modules: Modules) -> FileContainer:
+    source = prepare(original, name, modules.include_paths, modules.defines)
+    text = source.text
     _refuse_preprocessor_lines(text, name)
     own_modules: dict[str, Container] = {}
     with modules.in_place(), modules.reading(own_modules):
@@ -182,7 +225,7 @@ def _read(text: str, name: str, modules: Modules) -> FileContainer:
             # The line end spares fparser's reader an empty source.
             tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
         except ValueError as error:
-            raise UnsupportedError([_parse_problem(error, text, name)]) from None
+            raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
         # AttributeError and KeyError among them.
         except Exception as error:
@@ -195,7 +238,7 @@ def _read(text: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name
-    info = SourceInfo(name, text, modules.include_paths, modules)
+    info = SourceInfo(name, text, modules.include_paths, modules, source.places)
     for node in (container, *container.walk((Container, Routine))):
         setattr(node, _ATTRIBUTE, info)
     return container
@@ -204,20 +247,21 @@ def _read(text: str, name: str, modules: Modules) -> FileContainer:
 def _refuse_preprocessor_lines(text: str, name: str) -> None:
     problems = [
         Problem(name, number, "CPP", f"preprocessor line '#{match[1]}'",
-                "run the preprocessor first (gfortran -E -P -cpp)")
+                "give the file an ending in capital letters (.F90), or macros (defines, -D)")
         for number, line in enumerate(text.splitlines(), 1)
         if (match := _PREPROCESSOR_LINE.match(line))]
     if problems:
         raise UnsupportedError(problems)
 
 
-def _parse_problem(error: ValueError, text: str, name: str) -> Problem:
+def _parse_problem(error: ValueError, source: Source, name: str) -> Problem:
     message = str(error).rpartition("\nError was: ")[2]
     match = _PARSE_ERROR_LINE.search(message)
     number = int(match[1]) if match else 0
-    lines = text.splitlines()
+    lines = source.text.splitlines()
     shown = lines[number - 1].strip() if 0 < number <= len(lines) else ""
-    return Problem(name, number, "PARSE",
+    place = source.places[number - 1] if source.places and shown else (name, number)
+    return Problem(*place, "PARSE",
                    "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
                    "check with a compiler that the file is valid; statements near this line may "
                    "be extensions")

@@ -50,6 +50,11 @@ SELECT_CASE = _SELECT
 ALLOCATE = _ALLOCATE
 ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
                                "use explicit-shape or automatic arrays")
+OPEN_SHAPE = Refusal("ALLOCATABLE", "the shape that an allocatable array gets by {} is not known",
+                     "allocate it before, and assign to all elements: a(:) = ...")
+ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable argument, or takes "
+                               "the allocatable result of a function, and is not itself allocatable",
+                               "use an allocatable variable and a subroutine")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
 STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
@@ -62,7 +67,7 @@ VECTOR_SUBSCRIPT = Refusal("VECTOR_SUBSCRIPT", "an array selects the elements of
                            "write a loop over the elements")
 ENDLESS = Refusal("ENDLESS_DO", "a loop that is never left is not supported",
                   "give it an exit")
-CPP = Refusal("CPP", "preprocessor line {}", "run the preprocessor first (gfortran -E -P -cpp)")
+CPP = Refusal("CPP", "preprocessor line {}", "give the file an ending in capital letters (.F90), or macros (defines, -D)")
 OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
 FUNCTION_CALL = Refusal("FUNCTION", "the value of function {} cannot be computed before this "
                         "statement", "assign it to a variable of its own and use that")
@@ -96,6 +101,8 @@ ARRAY_CONSTRUCTOR = Refusal("ARRAY_CONSTRUCTOR", "array constructor {} holds arr
                             "assign the elements one by one")
 SAVE = Refusal("SAVE", "{} keeps its value between calls",
                "make it an argument, or assign it at the start of the routine")
+OPTIONAL = Refusal("OPTIONAL", "argument {} is optional and has other attributes, or is of "
+                   "another type than real, integer or logical", "write a routine for each case")
 IMPLICIT = Refusal("IMPLICIT", "{} is not declared", "declare it")
 UNRESOLVED = Refusal("UNRESOLVED", "what {} is cannot be known: module {} was not found",
                      "name the folder of the module (include_paths, -I); with PSyclone's own "
@@ -184,8 +191,7 @@ EXPRESSIONS: dict[str, Refusal] = {
 
 #: Regular expressions for declarations that PSyclone keeps as text, all that match count.
 DECLARATIONS: dict[str, Refusal] = {
-    r",\s*optional\b": Refusal("OPTIONAL", "argument {} is optional",
-                               "write a routine for each case"),
+    r",\s*optional\b": OPTIONAL,
     r",\s*pointer\b": Refusal("POINTER", "{} is a pointer", "use a plain variable"),
     r",\s*target\b": Refusal("TARGET", "{} has the attribute target", "remove it"),
     r",\s*value\b": Refusal("VALUE", "argument {} has the attribute value", "use intent(in)"),

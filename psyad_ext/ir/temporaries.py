@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayReference, Range, Reference
-from psyclone.psyir.symbols import ArrayType
+from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.expressions import (
+    array_type, bounds_of, declared_rank, index_array, lists_elements)
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import Names
 
@@ -23,13 +24,44 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     :returns: a reference of the same shape, with the same indices where it varies, to a new
         variable that is large enough for any section of the array.
     """
-    symbol = reference.symbol
-    is_part = isinstance(reference, ArrayReference)
-    varying = [number for number in range(declared_rank(symbol))
-               if not is_part or isinstance(reference.indices[number], Range)]
+    varying = _varying(reference)
     if not varying:
         return build.ref(names.symbol(name, type_.scalar()))
-    shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in varying]
-    new = names.symbol(name, ArrayType(type_.scalar(), shape))
-    indices = [copied(reference.indices[number]) for number in varying] if is_part else []
-    return build.ref(new, indices)
+    bounds = [pair for pair, _ in varying]
+    if any(_is_deferred(one.symbol) for one in (reference, *_index_arrays(reference))):
+        # Its bounds are not known when the routine starts.
+        deferred = [ArrayType.Extent.DEFERRED] * len(bounds)
+        new = names.symbol(name, ArrayType(type_.scalar(), deferred))
+        names.shapes[new] = bounds
+    else:
+        shape = [ArrayType.ArrayBounds(*pair) for pair in bounds]
+        new = names.symbol(name, ArrayType(type_.scalar(), shape))
+    is_part = isinstance(reference, ArrayReference)
+    return build.ref(new, [index for _, index in varying] if is_part else [])
+
+
+def _varying(reference: Reference) -> list[tuple[tuple[Node, Node], Node]]:
+    """:returns: bounds and an index for each dimension that a reference runs through."""
+    symbol = reference.symbol
+    if not isinstance(reference, ArrayReference):
+        return [(bounds_of(symbol, number), build.integer(1))
+                for number in range(declared_rank(symbol))]
+    found: list[tuple[tuple[Node, Node], Node]] = []
+    for number, index in enumerate(reference.indices):
+        if lists_elements(index):
+            [(pair, own)] = _varying(index_array(index))
+            whole = not isinstance(index_array(index), ArrayReference)
+            found.append((pair, build.section(*map(copied, pair)) if whole else own))
+        elif isinstance(index, Range):
+            found.append((bounds_of(symbol, number), copied(index)))
+    return found
+
+
+def _index_arrays(reference: Reference) -> list[Reference]:
+    return [index_array(index) for index in getattr(reference, "indices", ())
+            if lists_elements(index)]
+
+
+def _is_deferred(symbol: DataSymbol) -> bool:
+    """:returns: whether an array has bounds only while it is allocated."""
+    return ArrayType.Extent.DEFERRED in array_type(symbol).shape

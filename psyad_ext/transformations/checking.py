@@ -8,11 +8,12 @@ from collections.abc import Callable
 from psyclone.psyir.nodes import Container, Node, Routine, Statement
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Part, active_symbols
+from psyad_ext.analyses.activity import Part, activity
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.fence import problems_of
+from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import kept_problems, outer_problems
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
@@ -24,13 +25,15 @@ Replaced = Callable[[Unit, CallSite, frozenset[Symbol]], bool]
 
 
 def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
-                     exact: bool = True, with_tapes: bool = False) -> frozenset[Symbol]:
+                     exact: bool = True, with_tapes: bool = False,
+                     kept: frozenset[Unit] = frozenset()) -> frozenset[Symbol]:
     """
     :param tree: the routines that the target reaches.
     :param selection: the target and its dependent and independent variables.
     :param replaced: which calls are replaced.
     :param exact: as for :py:func:`active_symbols`.
     :param with_tapes: whether allocatable arrays may be used as tapes are.
+    :param kept: routines that are differentiated whether active or not.
 
     :returns: the active variables of the original routines.
 
@@ -38,13 +41,14 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     """
     writes = all_writes(tree)
     parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
-    active = active_symbols(parts, writes, selection.dependent, selection.independent,
-                            exact)
-    checked = [part for part in parts if part.unit is tree.target
+    facts = activity(parts, writes, selection.dependent, selection.independent, exact)
+    active = facts.active
+    checked = [part for part in parts if part.unit is tree.target or part.unit in kept
                or any(dummy in active for dummy in part.unit.dummies)]
     others = [part.unit for part in parts if part not in checked]
     problems = [*tree.problems,
-                *shared_state_problems(others, [part.unit for part in checked])]
+                *shared_state_problems(others, [part.unit for part in checked]),
+                *hidden_flow_problems(parts, facts)]
     home = tree.target.routine.ancestor(Container)
     problems += [*outer_problems(checked, writes), *kept_problems(others, writes)]
     for part in checked:

@@ -16,6 +16,7 @@ from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 
@@ -115,12 +116,16 @@ class Context:
         """:returns: a new local variable of the type and shape of ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
         new = self.variable_like(build.ref(symbol), name).symbol
-        return self._of(symbol, new)
+        adjoint = self._of(symbol, new)
+        set_derivative_presence(adjoint, symbol, is_argument=False)
+        return adjoint
 
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        self.adjoints[symbol] = self._of(symbol, self.names.symbol(name, symbol.datatype.copy()))
+        new = self._of(symbol, self.names.symbol(name, symbol.datatype.copy()))
+        set_derivative_presence(new, symbol, is_argument=True)
+        self.adjoints[symbol] = new
         return self.adjoints[symbol]
 
     def kept_aside(self, adjoint: DataSymbol, symbol: DataSymbol) -> DataSymbol:

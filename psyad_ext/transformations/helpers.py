@@ -14,6 +14,7 @@ from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.rules.table import DigammaSymbol
+from psyad_ext.transformations import templates
 
 _EXTEND = """
 subroutine {name}(tape, wanted)
@@ -75,6 +76,7 @@ class Helpers:
         self._home = home
         self._extend: dict[tuple[str, int | str], RoutineSymbol] = {}
         self._digamma: dict[tuple[str, int | str], RoutineSymbol] = {}
+        self._plain: dict[str, RoutineSymbol] = {}
         self._waiting: list[Routine] = []
 
     def extend(self, type_: ElementType) -> RoutineSymbol:
@@ -89,6 +91,21 @@ class Helpers:
             self._digamma[type_.key] = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
         return self._digamma[type_.key]
 
+    def unite(self) -> RoutineSymbol:
+        """:returns: the routine that makes the union of two sets of independent elements."""
+        return self.plain("unite_sets", templates.UNITE)
+
+    def plain(self, name: str, template: str) -> RoutineSymbol:
+        """
+        :param name: wished name of a routine.
+        :param template: its text, with a placeholder for the name.
+
+        :returns: the routine.
+        """
+        if name not in self._plain:
+            self._plain[name] = self._read(template.format(name=self._free(name)))
+        return self._plain[name]
+
     def bind_digamma(self, statements: Sequence[Node]) -> None:
         """Let generated statements call the digamma function that they need."""
         for statement in statements:
@@ -100,16 +117,22 @@ class Helpers:
                     call.routine.symbol = function
 
     def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
-        # The name must be free in the whole file: modules may use each other without "only".
-        in_file = {routine.name.lower() for routine in self._home.root.walk(Routine)}
-        waiting = {routine.name.lower() for routine in self._waiting}
-        name = unique(name, names_in_scope(self._home) | in_file | waiting)
+        name = self._free(name)
         kind, use = _kind_text(type_)
         base = "logical" if type_.intrinsic.name == "BOOLEAN" else type_.intrinsic.name.lower()
         numbers = {word: f"{value}_{kind}"
                    for word, value in (("zero", "0.0"), ("half", "0.5"), ("one", "1.0"))}
         text = template.format(name=name, use=use, **numbers,
                                type=f"{base}(kind={kind})")
+        return self._read(text)
+
+    def _free(self, name: str) -> str:
+        """:returns: a name free in the whole file: modules may use each other without "only"."""
+        in_file = {routine.name.lower() for routine in self._home.root.walk(Routine)}
+        waiting = {routine.name.lower() for routine in self._waiting}
+        return unique(name, names_in_scope(self._home) | in_file | waiting)
+
+    def _read(self, text: str) -> RoutineSymbol:
         routine = FortranReader().psyir_from_source(text).walk(Routine)[0]
         routine.detach()
         self._waiting.append(routine)

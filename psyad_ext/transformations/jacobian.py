@@ -18,9 +18,7 @@ from psyad_ext.ir.kinds import promoted, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.temporaries import variable_like
-
-_Body = Callable[[Reference], list[Statement]]
-
+from psyad_ext.transformations.elements import Elements, increment, inside, total_size
 
 @dataclass(frozen=True)
 class JacobianRequest:
@@ -68,7 +66,7 @@ class JacobianBuilder:
         self._first, self._place, self._element, self._width = (
             self._names.symbol(name, integer)
             for name in ("first", "place", "element", "width"))
-        self._counters: list[DataSymbol] = []
+        self._elements = Elements(self._names)
         asked = [*request.dependent, *request.independent]
         # The same arrays take tangents or adjoints.
         self._parts = {dummy: self._part(dummy) for dummy in self._unit.dummies if dummy in asked}
@@ -77,7 +75,7 @@ class JacobianBuilder:
         """:returns: the routine."""
         request = self._request
         type_ = promoted(*(build.ref(s) for s in (*request.dependent, *request.independent)))
-        shape = [_total_size(request.dependent), _total_size(request.independent)]
+        shape = [total_size(request.dependent), total_size(request.independent)]
         self._jacobian = self._names.symbol(
             "jacobian", ArrayType(type_.scalar(), [ArrayType.ArrayBounds(build.integer(1), size)
                                                    for size in shape]))
@@ -105,15 +103,15 @@ class JacobianBuilder:
         rows = self._strips(request.reversing, request.dependent, request.independent, restore,
                             lambda place, column: [place, column])
         fewer = BinaryOperation.create(
-            BinaryOperation.Operator.LE, _total_size(request.independent),
-            _total_size(request.dependent))
+            BinaryOperation.Operator.LE, total_size(request.independent),
+            total_size(request.dependent))
         return [build.branch(fewer, [columns], [rows])]
 
     def _directions(self) -> Node:
         """:returns: the number of directions that are computed at once."""
-        sizes = [_total_size(self._request.independent)]
+        sizes = [total_size(self._request.independent)]
         if self._request.reversing is not None:
-            sizes.append(_total_size(self._request.dependent))
+            sizes.append(total_size(self._request.dependent))
         # Arrays of no elements are no reason for an extent of zero.
         least = build.intrinsic("MIN", build.integer(self._request.width), *sizes)
         return build.intrinsic("MAX", build.integer(1), least)
@@ -135,14 +133,14 @@ class JacobianBuilder:
             body.append(build.assign(build.ref(part), build.real("0.0", symbol_type(part))))
         body.append(build.assign(build.ref(self._place), build.integer(0)))
         for symbol in seeded:
-            body += self._over_elements(symbol, self._seed)
+            body += self._elements.of(symbol, self._seed)
         body.append(build.call(routine, self._arguments(routine)))
         body.append(build.assign(build.ref(self._element), build.integer(0)))
         for symbol in found:
-            body += self._over_elements(
+            body += self._elements.of(
                 symbol, lambda element: self._take(element, seeded, places))
         # Once at least, for the values of the results.
-        total = build.intrinsic("MAX", build.integer(1), _total_size(seeded))
+        total = build.intrinsic("MAX", build.integer(1), total_size(seeded))
         return build.loop(self._first, build.integer(1), total, build.ref(self._width), body)
 
     def _arguments(self, routine: RoutineSymbol) -> list[Node]:
@@ -162,53 +160,24 @@ class JacobianBuilder:
                                                           build.integer(1)))
         target = build.ref(self._parts[element.symbol],
                            [own, *(index.copy() for index in element.children)])
-        inside = BinaryOperation.create(
-            BinaryOperation.Operator.AND,
-            BinaryOperation.create(BinaryOperation.Operator.GE, build.ref(self._place),
-                                   build.ref(self._first)),
-            BinaryOperation.create(BinaryOperation.Operator.LT, build.ref(self._place),
-                                   build.add(build.ref(self._first), build.ref(self._width))))
+        last = build.add(build.ref(self._first), build.sub(build.ref(self._width),
+                                                           build.integer(1)))
+        own_strip = inside(build.ref(self._place), build.ref(self._first), last)
         one = build.assign(target, build.real("1.0", symbol_type(element.symbol)))
-        return [_increment(self._place), build.branch(inside, [one])]
+        return [increment(self._place), build.branch(own_strip, [one])]
 
     def _take(self, element: Reference, seeded: Sequence[DataSymbol],
               places: Callable[[Node, Node], list[Node]]) -> list[Statement]:
         """All directions of the strip go to the Jacobian; the last strip may have fewer."""
         last = build.intrinsic(
             "MIN", build.sub(build.add(build.ref(self._first), build.ref(self._width)),
-                             build.integer(1)), _total_size(seeded))
+                             build.integer(1)), total_size(seeded))
         direction = build.sub(build.ref(self._place), build.sub(build.ref(self._first),
                                                                 build.integer(1)))
         part = build.ref(self._parts[element.symbol],
                          [direction, *(index.copy() for index in element.children)])
         entry = build.ref(self._jacobian, places(build.ref(self._place),
                                                  build.ref(self._element)))
-        return [_increment(self._element),
+        return [increment(self._element),
                 build.loop(self._place, build.ref(self._first), last, None,
                            [build.assign(entry, part)])]
-
-    def _over_elements(self, symbol: DataSymbol, body: _Body) -> list[Statement]:
-        """:returns: ``body`` for each element of a variable, in the order of elements."""
-        counters = [self._counter(number) for number in range(declared_rank(symbol))]
-        statements = body(build.ref(symbol, [build.ref(counter) for counter in counters]))
-        for number, counter in enumerate(counters):
-            statements = [build.loop(counter, *bounds_of(symbol, number), None, statements)]
-        return statements
-
-    def _counter(self, number: int) -> DataSymbol:
-        while number >= len(self._counters):
-            self._counters.append(self._names.symbol(f"i_{len(self._counters) + 1}",
-                                                     ScalarType.integer_type()))
-        return self._counters[number]
-
-
-def _total_size(symbols: Sequence[DataSymbol]) -> Node:
-    total: Node = build.integer(0)
-    for symbol in symbols:
-        size = build.intrinsic("SIZE", build.ref(symbol)) if symbol.is_array else build.integer(1)
-        total = build.integer_sum(total, size)
-    return total
-
-
-def _increment(symbol: DataSymbol) -> Statement:
-    return build.assign(build.ref(symbol), build.add(build.ref(symbol), build.integer(1)))

@@ -17,7 +17,8 @@ from psyad_ext.transformations.reverse.container_trans import ADReverseContainer
 #: The modes built on the reverse mode, and the option that asks for each.
 _REVERSE: Mapping[str, str | None] = {
     "reverse": None, "jacobian": "jacobian", "hessian": "hessian", "gauss-newton": "gauss_newton"}
-MODES = (*_REVERSE, "tangent")
+_SPARSE = "sparse-jacobian"
+MODES = (*_REVERSE, "tangent", _SPARSE)
 #: What is there already if another mode, for one direction or for many, has been generated.
 _INCLUDED = {False: "gauss-newton", True: "jacobian"}
 
@@ -52,7 +53,10 @@ def differentiate_in_modes(
             container, routine_name, dependent_vars, independent_vars, schedule,
             **{**reverse_options, **more})
     vector = bool(forward_options.get("vector", False))
-    if "tangent" in wanted and _INCLUDED[vector] not in wanted:
+    own = dict(forward_options)
+    if _SPARSE in wanted:
+        own |= {"sparse_jacobian": True, "vector": vector or "tangent" not in wanted}
+    if _SPARSE in wanted or "tangent" in wanted and _INCLUDED[vector] not in wanted:
         container = ADForwardContainerTrans().apply(
-            container, routine_name, dependent_vars, independent_vars, **forward_options)
+            container, routine_name, dependent_vars, independent_vars, **own)
     return container

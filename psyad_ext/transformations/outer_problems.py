@@ -14,7 +14,8 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.outer import is_from_host, role_of
 
 
 def outer_problems(parts: Sequence[Part], writes: Writes) -> list[Problem]:
@@ -40,6 +41,10 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
     named = [symbol for symbol in asked if role_of(symbol)] if products else []
     if "gauss_newton" in products:
         named += [dummy for dummy in target.dummies if role_of(dummy) and dummy in written]
+    if products and any(map(is_optional, target.dummies)):
+        return [_problem(target.routine, "OPTIONAL", f"'{target.name}' has optional arguments, "
+                         f"which are not supported for {' and '.join(products)}",
+                         "write a routine without them")]
     return sorted({_problem(
         target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
         f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
@@ -61,14 +66,18 @@ def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
 
 
 def _aliases(site: CallSite, writes: Writes) -> list[Problem]:
-    hidden = {actual.symbol: dummy for dummy, actual in site.bindings if role_of(dummy)}
+    hidden = {actual.symbol: dummy for dummy, actual in site.bindings if _is_hidden(dummy)}
     written = writes[site.callee]
     return [_problem(site.call, "ALIAS", f"'{actual.symbol.name}' is an argument of "
-                     f"'{site.callee.name}', which uses it as a module variable as well, and "
-                     "changes it", "pass a copy, or use the argument only")
+                     f"'{site.callee.name}', which uses it as a variable of its module or host "
+                     "as well, and changes it", "pass a copy, or use the argument only")
             for dummy, actual in site.bindings
-            if not role_of(dummy) and is_data(actual) and actual.symbol in hidden
+            if not _is_hidden(dummy) and is_data(actual) and actual.symbol in hidden
             and (dummy in written or hidden[actual.symbol] in written)]
+
+
+def _is_hidden(dummy: Symbol) -> bool:
+    return role_of(dummy) is not None or is_from_host(dummy)
 
 
 def _problem(node: Node, code: str, text: str, hint: str) -> Problem:

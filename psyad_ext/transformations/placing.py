@@ -16,6 +16,7 @@ from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.opaque import write_statements
+from psyad_ext.ir.optional_raising import raise_optional
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.state_raising import raise_state
@@ -60,13 +61,17 @@ def add_generated(selection: Selection,
         for routine in generated:
             settle(routine)
         private = _place(placements)
-        problems = raise_state([(routine, placement.origin) for placement in placements
-                                for routine in placement.routines],
+        origins = [(routine, placement.origin) for placement in placements
+                   for routine in placement.routines]
+        problems = raise_state(origins,
                                lambda routine: len(changed.state.dummies(routine)))
         if problems:
             raise UnsupportedError(problems)
         raise_structures(generated, {routine.name: placement.origin for placement in placements
                                      for routine in placement.routines})
+        problems = raise_optional(origins, changed.presence.arguments)
+        if problems:
+            raise UnsupportedError(problems)
         for routine in generated:
             # Their text shall have the structures.
             write_statements(routine)

@@ -33,7 +33,7 @@ class Preparation:
         self._tree = tree
         self._units = units
         self._options = options
-        self._scheme = scheme
+        self.scheme = scheme
         self._reversible = reversible
         self._original_writes = all_writes(tree)
         self._home = tree.target.routine.ancestor(Container)
@@ -81,7 +81,7 @@ class Preparation:
             if not isinstance(call, IntrinsicCall):
                 callee = by_call[id(result.origin[id(call)])].callee
                 sites.append(call_site(call, callee))
-        context = Context(result.names, frozenset(), self._options, self._scheme)
+        context = Context(result.names, frozenset(), self._options, self.scheme)
         return Part(unit, result.body, sites), context
 
     def _name_routines(self, kinds: Sequence[str]) -> Mapping[Unit, tuple[RoutineSymbol, ...]]:
@@ -95,14 +95,14 @@ class Preparation:
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
         for unit in self._units:
             for kind in kinds:
-                name = unique(self._scheme.name(kind, unit.name), taken)
+                name = unique(self.scheme.name(kind, unit.name), taken)
                 taken.add(name)
                 symbols[unit] = (*symbols.get(unit, ()), RoutineSymbol(name))
         for context in self.contexts.values():
             context.names.taken |= taken
         return symbols
 
-    def _helpers_of(self, home: Container) -> Helpers:
+    def helpers_of(self, home: Container) -> Helpers:
         """:returns: what adds small routines to a container."""
         return self._helpers.setdefault(id(home), Helpers(home))
 

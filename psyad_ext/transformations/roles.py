@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
+from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
 
 
@@ -61,7 +62,7 @@ def roles_of(routine: Routine, name: str, dummies: Sequence[DataSymbol],
     for dummy in dummies:
         value = next(own)
         adjoint = next(own) if dummy in active else None
-        if role_of(dummy) is None:
+        if role_of(dummy) is None and presence_of(dummy) is None:
             values[dummy] = value
             if adjoint is not None:
                 adjoints[value] = adjoint

@@ -14,6 +14,7 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.fence import file_problems
+from psyad_ext.ir.internal import Exposed, expose_internal
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.outer import OuterVariable, visible_variable
@@ -29,6 +30,7 @@ class Selection:
     :param dependent: its dependent arguments, and module variables.
     :param independent: its independent arguments, and module variables.
     :param outer: what of these are variables of modules.
+    :param exposed: routines with internal procedures, which have been taken out.
     """
 
     container: Container
@@ -36,6 +38,12 @@ class Selection:
     dependent: tuple[DataSymbol, ...]
     independent: tuple[DataSymbol, ...]
     outer: tuple[OuterVariable, ...] = ()
+    exposed: tuple[Exposed, ...] = ()
+
+    def finish(self) -> None:
+        """Let the container hold the originals as they were read."""
+        for exposed in self.exposed:
+            exposed.hide()
 
 
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
@@ -63,7 +71,9 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     if isinstance(target, Routine):
         numbers = [id(routine) for routine in statements_of(container, Routine)]
         routine = statements_of(copy, Routine)[numbers.index(id(target))]
+        exposed = expose_internal(copy)
     else:
+        exposed = expose_internal(copy)
         problems = file_problems(copy, [target])
         if problems:
             raise UnsupportedError(problems)
@@ -71,7 +81,7 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     outer: dict[OuterVariable, None] = {}
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
                        _arguments(routine, independent, "independent", outer))
-    chosen = replace(chosen, outer=tuple(outer))
+    chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed))
     for symbol in chosen.dependent:
         if symbol.is_argument and is_only_read(symbol):
             raise UsageError(f"'{symbol.name}' can't be a dependent variable of '{routine.name}': "

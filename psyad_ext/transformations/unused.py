@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.optional import FLAG, presence_of
 from psyad_ext.ir.outer import role_of
 from psyad_ext.transformations.context import Context
 
@@ -25,7 +26,8 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     :returns: the statements; another one mentions arguments for which compilers would warn.
     """
     used = _symbols_in(statements)
-    hidden = {symbol for symbol in arguments if role_of(symbol) is not None}
+    hidden = {symbol for symbol in arguments if role_of(symbol) is not None
+              or presence_of(symbol) is not None and presence_of(symbol).kind == FLAG}
     for symbol in {*used, *arguments} - hidden:
         used |= _symbols_in_type(symbol)
     # It is enough if one component of a structure is used.

@@ -29,12 +29,16 @@ class Filled:
     :param lowers: lower bound of each dimension.
     :param extents: number of elements in each dimension.
     :param values: all elements in element order.
+    :param final_lowers: lower bound of each dimension on return, where it may be another one.
+    :param absent: whether it is not given in calls.
     """
 
     argument: Argument
     lowers: tuple[int, ...]
     extents: tuple[int, ...]
     values: Values
+    final_lowers: tuple[int, ...] | None = None
+    absent: bool = False
 
     @property
     def name(self) -> str:
@@ -75,6 +79,10 @@ class Filler:
         self._holders = {argument.place.holder.name for argument in interface.arguments
                          if argument.place is not None}
         self._sizes = self._lower("sizes", settings.sizes, self._holders)
+        self._absent = self._lower("absence", dict.fromkeys(settings.absent))
+        for name in self._absent:
+            if not self._arguments[name].optional:
+                raise UsageError(f"'{name}' is no optional argument of '{interface.name}'")
         self._settings = settings
         self._evaluator = evaluator
         self._known: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
@@ -95,7 +103,8 @@ class Filler:
         extents = [extent for _, sizes in shapes.values() for extent in sizes if extent > 0]
         self._limit = min([*extents, self._settings.default_size])
         return [Filled(argument, *shapes[argument.name],
-                       self._elements(argument, prod(shapes[argument.name][1])))
+                       self._elements(argument, prod(shapes[argument.name][1])),
+                       absent=argument.name in self._absent)
                 for argument in self._interface.arguments]
 
     def shape(self, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:

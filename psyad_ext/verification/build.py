@@ -118,7 +118,8 @@ def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
         (folder / source.name).write_text(source.text, encoding="utf-8")
     names = [*(source.name for source in ordered), _DRIVER]
     includes = [f"-I{Path(path).resolve()}" for path in include_paths]
-    command = [settings.fc, *flags, *includes, *names, *(["-c"] if two_programs else _LINK)]
+    start = ("-finit-real=zero",) if settings.undefined_values else ()
+    command = [settings.fc, *flags, *start, *includes, *names, *(["-c"] if two_programs else _LINK)]
     done = _execute(command, folder)
     if two_programs and done.returncode == 0:
         # Of two main programs the linker takes that of the first object.

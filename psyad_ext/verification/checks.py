@@ -252,14 +252,26 @@ def taylor_test(changes: Sequence[Fraction], product: Fraction, level: float) ->
     remainders = [float(abs(change - step * product))
                   for change, step in zip(changes, TAYLOR_STEPS)]
     noise = [_TAYLOR_NOISE * float(step) * level for step in TAYLOR_STEPS]
+    return Taylor(tuple(map(float, TAYLOR_STEPS)), tuple(remainders), tuple(noise),
+                  taylor_slope(remainders, noise))
+
+
+def taylor_slope(remainders: Sequence[float], noise: Sequence[float]) -> float | None:
+    """
+    :param remainders: what an approximation leaves at each of ``TAYLOR_STEPS``.
+    :param noise: what rounding alone may leave.
+
+    :returns: the order of the remainder at the smallest steps that rounding does not reach, None
+        where there are none.
+    """
     clear = [k for k in range(len(TAYLOR_STEPS)) if remainders[k] > noise[k]]
-    slope = None
-    if clear and clear[-1] > 0:
-        last = clear[-1]
-        slope = (log2(remainders[last - 1] / remainders[last])
-                 / log2(TAYLOR_STEPS[last - 1] / TAYLOR_STEPS[last])
-                 if remainders[last - 1] > 0 else 0.0)
-    return Taylor(tuple(map(float, TAYLOR_STEPS)), tuple(remainders), tuple(noise), slope)
+    if not clear or clear[-1] == 0:
+        return None
+    last = clear[-1]
+    if remainders[last - 1] <= 0:
+        return 0.0
+    return (log2(remainders[last - 1] / remainders[last])
+            / log2(TAYLOR_STEPS[last - 1] / TAYLOR_STEPS[last]))
 
 
 def first_difference(found: Sequence[float], wanted: Sequence[float]) -> str:

@@ -8,18 +8,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum
 
-from psyad_ext.verification.checks import EPSILON
+from psyad_ext.verification.checks import EPSILON, taylor_slope
 from psyad_ext.verification.driver import Called, Driver, Follower
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (
-    Displacement, Evaluations, first_derivatives, second_derivatives)
-from psyad_ext.verification.primal import Differences, split
+    STEP, Displacement, Evaluations, first_derivatives, scaled, second_derivatives)
+from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
 from psyad_ext.verification.trials import Trial, Trials
 
 _MOST_ELEMENTS = 40
 """So many elements of each variable are compared."""
+_CUBIC = 2.8
+"""Least order of what the quadratic approximation leaves."""
 _ROOM = 100.0
 """Sums of products of two derivatives lose more digits than a derivative does."""
 
@@ -77,7 +79,8 @@ class Curvature:
         products, arguments = self._decoded(trial.data, len(runs))
         if not all(all_finite(values) for product in products for values in product.values()):
             return [*trial.rows, Row(self.label, self.kind, "", "not finite", "finite", False)]
-        return [*trial.rows, *self._compared(first, products[0]),
+        taylor = [self._taylor(first, products[0])] if self.kind == "hessian" else []
+        return [*trial.rows, *self._compared(first, products[0]), *taylor,
                 self._symmetric(runs, products), *self._arguments(arguments),
                 self._repeated(products)]
 
@@ -172,6 +175,32 @@ class Curvature:
         moved, *columns = first_derivatives(evaluations, [direction, *units])
         return [sum((w * a * b for w, a, b in zip(weights, moved, column)), Fraction(0))
                 for column in columns]
+
+    def _taylor(self, direction: Vector, product: Vector) -> Row:
+        """What the quadratic approximation leaves falls with the third power of the step."""
+        problem = self.problem
+        evaluations = Evaluations(problem, self.differences.single,
+                                  self.trials.folder / "quadratic")
+        weights = [Fraction(weight) for weight in self.weights()]
+        points = [Fraction(0), *(step / STEP for step in TAYLOR_STEPS)]
+        start, *values = [
+            sum((w * value for w, value in zip(weights, found)), Fraction(0)) for found in
+            evaluations.at([scaled([(steps, direction)]) for steps in points])]
+        slope = sum((w * value for w, value in zip(
+            weights, first_derivatives(evaluations, [direction])[0])), Fraction(0))
+        terms = [v * p for at in direction for v, p in zip(direction[at], product[at])]
+        half = Fraction(fsum(terms)) / 2
+        remainders = [float(abs(value - start - step * slope - step * step * half))
+                      for value, step in zip(values, TAYLOR_STEPS)]
+        kind = 4 if self.differences.single else problem.lowest_kind
+        weight = sum(self.trials.reference.weights[at] for at in problem.dependents)
+        level = _ROOM * (problem.settings.tolerance_for(kind) * fsum(map(abs, terms))
+                         + EPSILON[kind] * weight)
+        noise = [level * float(step) ** 2 for step in TAYLOR_STEPS]
+        order = taylor_slope(remainders, noise)
+        return Row(self.label, "Taylor slope", "", "exact" if order is None else f"{order:.2f}",
+                   "3", order is None or order >= _CUBIC,
+                   f"remainders {' '.join(f'{r:.1e}' for r in remainders)}")
 
     def _symmetric(self, runs: Sequence[Vector], products: Sequence[Vector]) -> Row:
         """u times (H v) is v times (H u)."""

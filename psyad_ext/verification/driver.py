@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
@@ -30,7 +31,7 @@ _FORK = (
     "  end subroutine v_leave",
     "end interface",
     "integer(kind=v_int) :: v_process, v_status",
-    "integer :: v_file",
+    "integer :: v_file, v_size",
     "v_process = v_fork()",
     "if (v_process == 0_v_int) then",
     "  call v_call_here()",
@@ -64,6 +65,29 @@ class Follower:
 
 
 @dataclass(frozen=True)
+class Trailing:
+    """An argument behind all others.
+
+    :param type_name: its type and kind.
+    :param intent: the intent of the dummy argument.
+    :param shape: its shape; that of an allocatable array has colons.
+    :param dummy_shape: the shape of the dummy argument.
+    """
+
+    type_name: str
+    intent: str
+    shape: str
+    dummy_shape: str
+
+    def declared(self, name: str, dummy: bool) -> str:
+        """:returns: the declaration of the variable or of the dummy argument."""
+        shape = self.dummy_shape if dummy else self.shape
+        attributes = ", allocatable" if ":" in shape else ""
+        attributes += f", intent({self.intent})" if dummy else ""
+        return f"  {self.type_name}{attributes} :: {name}{shape}"
+
+
+@dataclass(frozen=True)
 class Called:
     """A generated routine that is called.
 
@@ -86,14 +110,16 @@ class Driver:
         or a tangent in the call, with the intent of that if it is not inout.
     :param directions: number of directions of vector tangents, 0 for single ones.
     :param followers: what follows an argument instead of ``adjoints``.
-    :param trailing: arguments behind all others, with their type and shape.
+    :param trailing: arguments behind all others.
+    :param alias: what the routine is called here, if it is in a module.
     """
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], called: Called,
                  adjoints: Collection[int] | Mapping[int, str] = (),
                  directions: int = 0,
                  followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
-                 trailing: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> None:
+                 trailing: Mapping[str, Trailing] = MappingProxyType({}),
+                 alias: str = "v_routine") -> None:
         self._interface = interface
         self._filled = filled
         self._routine = called.name
@@ -110,8 +136,8 @@ class Driver:
             self.variable("init", at)
         self._directions = directions
         self._trailing = trailing
-        self._declarations += [f"  {head} :: {name}{shape}"
-                               for name, (head, shape) in trailing.items()]
+        self._alias = alias
+        self._declarations += [each.declared(name, False) for name, each in trailing.items()]
         for at, own in self._followers.items():
             for follower in own:
                 self.variable(follower.prefix, at, follower.directions)
@@ -140,7 +166,7 @@ class Driver:
         filled = self._filled[at]
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
-        sides = self._sides(at, directions)
+        sides = self._sides(prefix, at, directions)
         if not sides:
             self._declarations.append(f"  {head} :: {name}")
             return
@@ -149,27 +175,34 @@ class Driver:
         self._allocations.append(self._allocation(prefix, at, directions))
 
     def _allocation(self, prefix: str, at: int, directions: int) -> str:
-        bounds = ", ".join(self._sides(at, directions))
+        bounds = ", ".join(self._sides(prefix, at, directions))
         return f"  allocate(v_{prefix}_{at}({bounds}))"
 
-    def _sides(self, at: int, directions: int) -> list[str]:
+    def _sides(self, prefix: str, at: int, directions: int) -> list[str]:
         filled = self._filled[at]
+        after = prefix == "adj" and filled.final_lowers is not None
+        lowers = filled.final_lowers if after else filled.lowers
         sides = [f"1:{directions}"] if directions else []
         return sides + [f"{low}:{low + extent - 1}"
-                        for low, extent in zip(filled.lowers, filled.extents)]
+                        for low, extent in zip(lowers, filled.extents)]
 
-    def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = ()) -> str:
+    def text(self, body: Lines, procedures: Lines, declarations: Sequence[str] = (),
+             others: Sequence[Driver] = ()) -> str:
         """
         :param body: statements after the arguments have been read.
         :param procedures: internal procedures besides the call itself.
         :param declarations: further declarations.
+        :param others: further routines, with the same variables, that are called.
 
         :returns: the program.
         """
         count = range(len(self._filled))
-        lines = ["program v_driver", *self._use(), "  implicit none",
+        used = [line for each in others for line in each._use_of_routine()]
+        interfaces = [line for each in (self, *others) for line in each._interface_block()]
+        calls = [line for each in (self, *others) for line in each._calling()]
+        lines = ["program v_driver", *self._use(), *used, "  implicit none",
                  "  integer :: v_in, v_out", *self._declarations, *declarations,
-                 *self._interface_block(), *self._allocations,
+                 *interfaces, *self._allocations,
                  f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
                  "form='unformatted', status='old')",
                  f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
@@ -179,11 +212,29 @@ class Driver:
                    if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
                  "  subroutine v_restore()",
-                 *(f"    v_arg_{at} = v_init_{at}" for at in count),
+                 *(line for at in count for line in self._restored(at)),
                  "  end subroutine v_restore",
-                 *self._calling(),
+                 *calls,
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
+
+    def _restored(self, at: int) -> Lines:
+        """:returns: what gives an argument its first value, or no memory where it needs none."""
+        name, argument = f"v_arg_{at}", self._filled[at].argument
+        if not argument.allocatable:
+            return [f"    {name} = v_init_{at}"]
+        lines = [f"    if (allocated({name})) deallocate({name})"]
+        if argument.intent != "out":
+            lines.append(f"    allocate({name}, source=v_init_{at})")
+        return lines
+
+    def derivative(self, at: int) -> Lines:
+        """:returns: what allocates the adjoint or the tangent of an argument as that is."""
+        if not self._filled[at].argument.allocatable:
+            return []
+        name = f"v_adj_{at}"
+        return [f"  if (allocated({name})) deallocate({name})",
+                f"  allocate({name}({', '.join(self._sides('adj', at, self._directions))}))"]
 
     def _use(self) -> Lines:
         lines = [f"  {line}" for line in self._holders.uses()]
@@ -191,11 +242,19 @@ class Driver:
                   for at, each in enumerate(self._filled) if each.argument.module]
         lines += [f"  use {module}, only: v_dmod_{at} => {name}"
                   for at, (module, name) in self._derivatives.items()]
-        if self._interface.module is not None:
-            lines.append(f"  use {self._interface.module}, only: v_routine => {self._routine}")
+        lines += self._use_of_routine()
         if self._interface.has_state:
             lines.append("  use, intrinsic :: iso_c_binding, only: v_int => c_int")
         return lines
+
+    def _use_of_routine(self) -> Lines:
+        if self._interface.module is None:
+            return []
+        return [f"  use {self._interface.module}, only: {self._alias} => {self._routine}"]
+
+    @property
+    def _name_of_call(self) -> str:
+        return self._alias.replace("v_", "v_call_") if self._alias != "v_routine" else "v_call"
 
     def _calling(self) -> Lines:
         """Nothing that a call leaves behind may reach the next one: each has a process of its own,
@@ -207,17 +266,47 @@ class Driver:
         call = [*self._holders.counters(), *state, *self._call(),
                 *(f"    {line}" for line in back)]
         if not self._interface.has_state:
-            return ["  subroutine v_call()", *call, "  end subroutine v_call"]
+            name = self._name_of_call
+            return [f"  subroutine {name}()", *call, f"  end subroutine {name}"]
         variables = [f"v_arg_{at}" for at in range(len(self._filled))]
         variables += [f"v_{follower.prefix}_{at}" for at, own in self._followers.items()
                       for follower in own]
         variables += self._trailing
-        return ["  subroutine v_call()", *(f"    {line}" for line in _FORK),
-                *(f"      write(v_file) {name}" for name in variables),
-                *(f"    {line}" for line in _WAIT),
-                *(f"    read(v_file) {name}" for name in variables),
-                "    close(v_file)", "  end subroutine v_call",
-                "  subroutine v_call_here()", *call, "  end subroutine v_call_here"]
+        name = self._name_of_call
+        fork = [line.replace("v_call_here", f"{name}_here") for line in _FORK]
+        return [f"  subroutine {name}()", *(f"    {line}" for line in fork),
+                *(f"      {line}" for name in variables for line in self._written(name)),
+                *(f"    {line}" for line in _WAIT), *self._room(variables),
+                *(f"    {line}" for name in variables for line in self._read(name)),
+                "    close(v_file)", f"  end subroutine {name}",
+                f"  subroutine {name}_here()", *call, f"  end subroutine {name}_here"]
+
+    def _grows(self, name: str) -> bool:
+        return name in self._trailing and ":" in self._trailing[name].shape
+
+    def _written(self, name: str) -> Lines:
+        size = [f"write(v_file) size({name})"] if self._grows(name) else []
+        return [*size, f"write(v_file) {name}"]
+
+    def _read(self, name: str) -> Lines:
+        new = ["read(v_file) v_size", f"if (allocated({name})) deallocate({name})",
+               f"allocate({name}(v_size))"] if self._grows(name) else []
+        return [*new, f"read(v_file) {name}"]
+
+    def _room(self, variables: Collection[str]) -> Lines:
+        """:returns: what allocates the variables that another process has allocated for itself."""
+        lines: Lines = []
+        for at, each in enumerate(self._filled):
+            prefixes = ["arg", *(one.prefix for one in self._followers.get(at, ()))]
+            for prefix in prefixes if each.argument.allocatable else ():
+                name = f"v_{prefix}_{at}"
+                after = "adj" if each.final_lowers is not None else prefix
+                directions = 0 if prefix == "arg" else self._directions
+                sides = ", ".join(self._sides(after, at, directions))
+                if name in variables:
+                    lines += [f"    if (allocated({name})) deallocate({name})",
+                              f"    allocate({name}({sides}))"]
+        return lines
 
     def _call(self) -> Lines:
         """:returns: the call, with the ways of components into structures and back."""
@@ -228,12 +317,15 @@ class Driver:
         return [*there, *self._call_itself(), *back]
 
     def _call_itself(self) -> Lines:
-        name = "v_routine" if self._interface.module else self._routine
-        actuals = [self._actual(follower, at) for follower, at in self._passed()]
+        name = self._alias if self._interface.module else self._routine
+        actuals = [self._keyword(follower, at) + self._actual(follower, at)
+                   for follower, at in self._passed()]
         start = f"call {name}"
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
-        actuals += [str(self._directions)] if self._directions else []
+        gap = any(filled.absent for filled in self._filled)
+        keyword = "" if not gap else "directions=" if self._interface.module else "v_d_directions="
+        actuals += [f"{keyword}{self._directions}"] if self._directions else []
         actuals += self._trailing
         if not actuals:
             return [f"    {start}()"]
@@ -242,6 +334,10 @@ class Driver:
 
     def _passed(self) -> list[tuple[Follower, int]]:
         """:returns: what is passed, with the position of the argument; structures once."""
+        return [(follower, at) for follower, at in self._dummies() if not self._filled[at].absent]
+
+    def _dummies(self) -> list[tuple[Follower, int]]:
+        """:returns: the same for all dummy arguments."""
         passed: list[tuple[Follower, int]] = []
         for at, filled in enumerate(self._filled):
             own = self._holders.together(at)
@@ -257,6 +353,17 @@ class Driver:
                         structures.add(follower.prefix)
         return passed
 
+    def _keyword(self, follower: Follower, at: int) -> str:
+        """:returns: the name of an argument behind one that is not given."""
+        if not any(filled.absent for filled in self._filled[:at]):
+            return ""
+        if self._interface.module is None:
+            return f"v_d_{follower.prefix}_{at}="
+        if follower.prefix != "arg":
+            raise VerificationError(f"'{self._filled[at].name}' has a derivative and is behind an "
+                                    "argument that is not given: these must be the last ones")
+        return f"{self._filled[at].name}="
+
     def _actual(self, follower: Follower, at: int) -> str:
         holder = self._holders.holder(at)
         if holder is None or follower.directions:
@@ -264,22 +371,24 @@ class Driver:
         return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:
-        """Only an external routine with assumed-shape arguments needs one."""
+        """Only an external routine with assumed-shape or allocatable arguments needs one."""
         if self._interface.module:
             return []
-        if not any(filled.argument.assumed_shape for filled in self._filled):
+        allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
+        if not allocatable and not any(each.argument.assumed_shape or each.argument.optional
+                                       for each in self._filled):
             return [f"  external :: {self._routine}"]
         dummies: Lines = []
         names: Lines = []
-        for each, at in self._passed():
+        for each, at in self._dummies():
             names.append(f"v_d_{each.prefix}_{at}")
             dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
-        for name, (head, shape) in self._trailing.items():
+        for name, trailing in self._trailing.items():
             names.append(name)
-            dummies.append(f"      {head}, intent(out) :: {name}{shape}")
+            dummies.append(trailing.declared(name, True))
         header = [f"    subroutine {self._routine}( &",
                   *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})",
                   *(f"      {line}" for line in self._holders.uses())]
@@ -298,7 +407,11 @@ def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
         # Extents are all given by the caller, or none.
         sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
+    if argument.allocatable:
+        sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""
     type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
         f"type({type_variable(holder.module, holder.type_name)})"
-    return f"      {type_}, intent({intent}) :: {name}{shape}"
+    attributes = ", allocatable" * argument.allocatable
+    optional = ", optional" * argument.optional
+    return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"

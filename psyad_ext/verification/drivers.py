@@ -92,7 +92,9 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], called: Calle
     for number, run in enumerate(runs):
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
-        body += [f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}" for at in incoming]
+        for at in incoming:
+            body += driver.derivative(at)
+            body.append(f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}")
         body.append("  call v_call()")
         body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
                  for prefix in (("arg", "adj") if at in incoming else ("arg",))]
@@ -123,7 +125,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Calle
         for at, intent in intents.items():
             start = f"{1 - 12345 * number}" if intent == "out" else \
                 f"v_seed_{at}" if at in run else "0"
-            body.append(f"  v_adj_{at} = {start}")
+            body += [*driver.derivative(at), f"  v_adj_{at} = {start}"]
         body.append("  call v_call()")
         body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
                  for prefix in (("arg", "adj") if at in intents else ("arg",))]
@@ -153,6 +155,7 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
         for at, intent in intents.items():
+            body += driver.derivative(at)
             for place, run in enumerate(runs, 1):
                 start = f"{1 - 12345 * number}" if intent == "out" else \
                     f"v_seed_{at}" if at in run else "0"

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
+from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
 from psyad_ext.verification.structures import Place, components_of
@@ -34,9 +35,11 @@ class Argument:
     :param intent: ``in``, ``out`` or ``inout``.
     :param bounds: lower and upper bound of each dimension; the upper one is
         ``None`` where the caller decides.
+    :param allocatable: whether it is allocatable.
     :param place: the structure that it is a component of, if it is one.
     :param module: the module that holds it, if it is no argument but a variable of a module.
     :param observed: whether it keeps the value that it has when the program starts.
+    :param optional: whether it need not be given.
     """
 
     name: str
@@ -47,6 +50,8 @@ class Argument:
     place: Place | None = None
     module: str | None = None
     observed: bool = False
+    allocatable: bool = False
+    optional: bool = False
 
     @property
     def rank(self) -> int:
@@ -142,6 +147,7 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     if routine is None:
         raise UsageError(f"there is no routine '{name}' in '{tree.name}'"
                          f"{suggestion(name.lower(), list(routines))}")
+    give_plain_types(routine)
     result = routine.return_symbol
     evaluator.table = routine.symbol_table
     container = routine.parent
@@ -238,7 +244,10 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = Non
     access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
     intent = "inout" if module else _INTENTS.get(access, "inout")
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind, intent,
-                    _bounds(symbol.name, datatype), None, module, observed)
+                    _bounds(symbol.name, datatype), None, module, observed,
+                    isinstance(datatype, ArrayType)
+                    and ArrayType.Extent.DEFERRED in datatype.shape,
+                    module is None and is_optional(symbol))
 
 
 def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
@@ -251,15 +260,16 @@ def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
 
 
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
-    return _bounds_of_shape(name, datatype.shape) if isinstance(datatype, ArrayType) else ()
+    return _bounds_of_shape(name, datatype.shape, True) if isinstance(datatype, ArrayType) else ()
 
 
-def _bounds_of_shape(name: str, shape: Sequence[object]) -> tuple[Bounds, ...]:
+def _bounds_of_shape(name: str, shape: Sequence[object],
+                     allocatable: bool = False) -> tuple[Bounds, ...]:
     bounds: list[Bounds] = []
     for dimension in shape:
-        if dimension == ArrayType.Extent.DEFERRED:
+        if dimension == ArrayType.Extent.DEFERRED and not allocatable:
             raise VerificationError(
-                f"argument '{name}' is allocatable, which the verification cannot fill")
+                f"'{name}' is allocatable, which the verification cannot fill there")
         if isinstance(dimension, ArrayType.ArrayBounds):
             upper = None if isinstance(dimension.upper, ArrayType.Extent) else dimension.upper
             lower = 1 if isinstance(dimension.lower, ArrayType.Extent) else dimension.lower

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from psyad_ext.verification.checks import EPSILON
-from psyad_ext.verification.driver import Called, Driver
+from psyad_ext.verification.driver import Called, Driver, Trailing
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Evaluations, Values, first_derivatives
 from psyad_ext.verification.primal import Differences, split
@@ -22,7 +23,7 @@ _ROOM = 10.0
 
 @dataclass(frozen=True)
 class JacobianCheck:
-    """A routine that computes a Jacobian.
+    """A routine that computes a Jacobian, as a whole.
 
     :param label: name of the generated text in the report.
     :param trials: what is verified.
@@ -32,6 +33,8 @@ class JacobianCheck:
     label: str
     trials: Trials
     differences: Differences
+
+    KIND: ClassVar[str] = "jacobian"
 
     @property
     def problem(self) -> Problem:
@@ -54,7 +57,7 @@ class JacobianCheck:
         start = len(problem.arguments_data())
         found = decode(trial.data[start:], "real", kind)
         if not all_finite(found):
-            return [*trial.rows, Row(self.label, "jacobian", "", "not finite", "finite", False)]
+            return [*trial.rows, Row(self.label, self.KIND, "", "not finite", "finite", False)]
         matrix = [found[rows * column:rows * (column + 1)] for column in range(columns)]
         return [*trial.rows, *self._compared(matrix), *self._arguments(trial.data[:start])]
 
@@ -63,16 +66,16 @@ class JacobianCheck:
         count = range(len(problem.filled))
 
         def driver(called: Called) -> str:
-            shape = f"real(kind={kind})", f"({rows}, {columns})"
-            program = Driver(problem.interface, problem.filled, called,
-                             trailing={"v_jacobian": shape})
+            shape = f"({rows}, {columns})"
+            program = Driver(problem.interface, problem.filled, called, trailing={
+                "v_jacobian": Trailing(f"real(kind={kind})", "out", shape, shape)})
             return program.text(
                 ["  v_jacobian = -12345", "  call v_restore()", "  call v_call()",
                  *(f"  write(v_out) v_arg_{at}" for at in count), "  write(v_out) v_jacobian"], [])
 
         data = problem.arguments_data()
         size = len(data) + len(encode([0.0] * (rows * columns), "real", kind))
-        return self.trials.run(self.label, text, "jacobian", driver, data, size)
+        return self.trials.run(self.label, text, self.KIND, driver, data, size)
 
     def _compared(self, matrix: Sequence[Sequence[float]]) -> Iterator[Row]:
         """Each block against differences along each element."""
@@ -94,7 +97,7 @@ class JacobianCheck:
                         scale = max(scale, abs(float(value)), abs(float(expected[column][row])))
                 floor = EPSILON[kind] * self.trials.reference.weights[dependent]
                 error = gap / scale if scale else 0.0
-                yield Row(self.label, "jacobian",
+                yield Row(self.label, self.KIND.replace("_", " "),
                           f"{problem.name(dependent)} <- {problem.name(independent)}",
                           f"{error:.1e}", f"{limit:.0e}", error <= limit or gap <= floor)
                 left = right
@@ -110,7 +113,7 @@ class JacobianCheck:
                 unit[at][number] = Fraction(step)
                 units.append(unit)
         evaluations = Evaluations(problem, self.differences.single,
-                                  self.trials.folder / "jacobian")
+                                  self.trials.folder / self.KIND)
         return first_derivatives(evaluations, units)
 
     def _arguments(self, data: bytes) -> Iterator[Row]:
@@ -119,3 +122,39 @@ class JacobianCheck:
             same = found == self.trials.reference.results[at]
             yield Row(self.label, "primal result", problem.name(at),
                       "same bits" if same else "differs", "same bits", same)
+
+
+@dataclass(frozen=True)
+class SparseJacobianCheck(JacobianCheck):
+    """A routine that finds the pattern of a Jacobian, and one that computes its entries."""
+
+    KIND: ClassVar[str] = "sparse_jacobian"
+
+    def _run(self, text: str, rows: int, columns: int, kind: int) -> Trial:
+        problem = self.problem
+        count = range(len(problem.filled))
+
+        def driver(called: Called) -> str:
+            names = ("v_row_start", "v_columns", "v_colours")
+            pattern = {each: Trailing("integer", "out", "(:)", "(:)") for each in names}
+            find = Driver(problem.interface, problem.filled, self.trials.called(text, "sparsity"),
+                          trailing=pattern, alias="v_other")
+            program = Driver(problem.interface, problem.filled, called, trailing={
+                **{each: Trailing("integer", "in", "(:)", "(*)") for each in names},
+                "v_values": Trailing(f"real(kind={kind})", "out", "(:)", "(*)")})
+            fill = [f"  do v_i = 1, {rows}",
+                    "    do v_k = v_row_start(v_i), v_row_start(v_i + 1) - 1",
+                    "      v_jacobian(v_i, v_columns(v_k)) = v_values(v_k)", "    end do",
+                    "  end do"]
+            return program.text(
+                ["  v_jacobian = 0", "  call v_restore()", "  call v_call_other()",
+                 "  allocate(v_values(size(v_columns)))", "  v_values = -12345",
+                 "  call v_restore()", "  call v_call()",
+                 *(f"  write(v_out) v_arg_{at}" for at in count), *fill,
+                 "  write(v_out) v_jacobian"], [],
+                ["  integer :: v_i, v_k", f"  real(kind={kind}) :: v_jacobian({rows}, {columns})"],
+                [find])
+
+        data = problem.arguments_data()
+        size = len(data) + len(encode([0.0] * (rows * columns), "real", kind))
+        return self.trials.run(self.label, text, self.KIND, driver, data, size)

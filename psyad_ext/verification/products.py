@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.curvature import Curvature
-from psyad_ext.verification.jacobians import JacobianCheck
+from psyad_ext.verification.jacobians import JacobianCheck, SparseJacobianCheck
 from psyad_ext.verification.primal import Differences
 from psyad_ext.verification.report import Row
 from psyad_ext.verification.trials import Trials
@@ -22,6 +22,8 @@ def _curvature(kind: str) -> _Check:
 
 _CHECKS: Mapping[str, _Check] = {
     "jacobian": lambda label, text, trials, differences: JacobianCheck(
+        label, trials, differences).check(text),
+    "sparse_jacobian": lambda label, text, trials, differences: SparseJacobianCheck(
         label, trials, differences).check(text),
     "hessian": _curvature("hessian"), "gauss_newton": _curvature("gauss_newton")}
 

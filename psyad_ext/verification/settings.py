@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +31,9 @@ class Settings:
         with differences is made then.
     :param naming: how generated routines are called.
     :param default_size: extent of arrays of which nothing else is known.
+    :param absent: optional arguments that are not given.
+    :param undefined_values: whether the routine may read real variables that it has not set, where
+        they have no influence; they are zero then, and nothing stops where they are read.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -44,6 +47,8 @@ class Settings:
     expected: Mapping[str, Any] = field(default_factory=dict)
     naming: NamingScheme = field(default_factory=NamingScheme)
     default_size: int = 6
+    absent: Collection[str] = ()
+    undefined_values: bool = False
 
     def tolerance_for(self, kind: int) -> float:
         """

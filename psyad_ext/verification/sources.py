@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-_SUFFIXES = (".f90", ".F90", ".f03", ".F03", ".f08", ".F08")
+from psyad_ext.ir.sources import FORTRAN, FREE_FORM, decode, prepare
+
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
 _USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*non_intrinsic[ \t]*)?(?:[ \t]*::)?[ \t]*(\w+)",
                   re.IGNORECASE | re.MULTILINE)
@@ -41,22 +42,29 @@ class SourceFile:
         return tuple(dict.fromkeys(name.lower() for name in _USE.findall(self.text)))
 
 
-def read_source(path: str | Path) -> SourceFile:
+def read_source(path: str | Path, include_paths: Sequence[str] = (),
+                defines: Sequence[str] = ()) -> SourceFile:
     """
     :param path: a Fortran file.
+    :param include_paths: folders of files that it includes.
+    :param defines: macros for the preprocessor.
 
-    :returns: the file with its contents.
+    :returns: the file with its contents, in free form and preprocessed.
     """
     path = Path(path)
-    return SourceFile(path.name, path.read_text(encoding="utf-8", errors="replace"))
+    text = prepare(decode(path), str(path), include_paths, defines).text
+    same = path.suffix in FREE_FORM
+    return SourceFile(path.name if same else f"{path.stem}.f90", text)
 
 
 def needed_sources(main: SourceFile, given: Sequence[SourceFile],
-                   include_paths: Iterable[str]) -> list[SourceFile]:
+                   include_paths: Iterable[str],
+                   defines: Sequence[str] = ()) -> list[SourceFile]:
     """
     :param main: the file that is verified.
     :param given: further files that the user named; all are compiled.
     :param include_paths: folders in which modules are looked for.
+    :param defines: macros for the preprocessor.
 
     :returns: all other files that ``main`` needs, found through the modules used.
     """
@@ -69,7 +77,7 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
             if module in known:
                 continue
             known.add(module)
-            source = _find_module(module, folders)
+            source = _find_module(module, folders, defines)
             if source is not None:
                 known |= source.defines
                 found.append(source)
@@ -146,14 +154,15 @@ def _last_argument(text: str, start: int) -> tuple[int, int] | None:
     return None
 
 
-def _find_module(module: str, folders: Iterable[Path]) -> SourceFile | None:
+def _find_module(module: str, folders: Sequence[Path],
+                 defines: Sequence[str]) -> SourceFile | None:
     for folder in folders:
         files = sorted(path for path in folder.iterdir()
-                       if path.suffix in _SUFFIXES) if folder.is_dir() else []
+                       if path.suffix.lower() in FORTRAN) if folder.is_dir() else []
         # A file that is called like the module saves reading all others.
         files.sort(key=lambda path: path.stem.lower() != module)
         for path in files:
-            source = read_source(path)
+            source = read_source(path, list(map(str, folders)), defines)
             if module in source.defines:
                 return source
     return None

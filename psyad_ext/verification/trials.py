@@ -56,6 +56,16 @@ class Trials:
         """
         return bool(_generated_names(text, kind, self.problem))
 
+    def called(self, text: str, kind: str) -> Called:
+        """
+        :param text: generated text.
+        :param kind: what the naming scheme calls a routine.
+
+        :returns: the routine.
+        """
+        return Called(_generated_name(text, kind, self.problem),
+                      _derivatives(text, kind, self.problem))
+
     def run(self, label: str, text: str, kind: str, driver: Callable[[Called], str],
             data: bytes, size: int) -> Trial:
         """
@@ -70,8 +80,7 @@ class Trials:
         """
         problem = self.problem
         source = SourceFile(GENERATED_FILE, text)
-        program = driver(Called(_generated_name(text, kind, problem),
-                                _derivatives(text, kind, problem)))
+        program = driver(self.called(text, kind))
         others = [other for other in problem.others if not other.defines & source.defines]
         others = distinct(needed_sources(source, others, problem.include_paths))
         place = self.folder / re.sub(r"\W+", "_", f"{kind}_{label}")

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.internal import expose_internal
 from psyad_ext.ir.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
@@ -24,6 +25,7 @@ from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.products import check_products
 from psyad_ext.verification.report import Report, Row, Taylor
 from psyad_ext.verification.settings import Settings
+from psyad_ext.verification.shapes import with_final_shapes
 from psyad_ext.verification.sources import SourceFile, needed_sources, read_source
 from psyad_ext.verification.tangents import check_tangent
 from psyad_ext.verification.trials import PRIMAL_FILE, Trials, distinct
@@ -34,7 +36,8 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
            settings: Settings | None = None, include_paths: Sequence[str] = (),
            sources: Sequence[str | Path] = (),
            tangents: Mapping[str, str] | str = MappingProxyType({}),
-           products: Mapping[str, str] = MappingProxyType({})) -> Report:
+           products: Mapping[str, str] = MappingProxyType({}),
+           defines: Sequence[str] = ()) -> Report:
     """
     Runs generated adjoints and tangents and compares them with the original routine.
 
@@ -46,6 +49,7 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     :param settings: values of the arguments and other choices.
     :param include_paths: folders of modules and include files.
     :param sources: further Fortran files to compile.
+    :param defines: macros for the preprocessor.
     :param tangents: generated Fortran text with tangents, as ``adjoints``.
     :param products: generated Fortran text with routines for Hessians, Gauss-Newton matrices or
         Jacobians, by label.
@@ -59,8 +63,9 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     labelled = {"adjoint": adjoints} if isinstance(adjoints, str) else adjoints
     forward = {"tangent": tangents} if isinstance(tangents, str) else tangents
     problem = state_problem(primal, routine, dependents, independents,
-                            settings or Settings(), include_paths, sources)
+                            settings or Settings(), include_paths, sources, defines)
     with _folder(problem.settings) as folder:
+        problem = with_final_shapes(problem, folder / "shapes")
         reference = run_reference(problem, folder / "primal")
         differences = None if problem.settings.expected else \
             measure_differences(problem, reference, folder / "differences")
@@ -81,7 +86,8 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
 def state_problem(primal: str, routine: str, dependents: Sequence[str],
                   independents: Sequence[str], settings: Settings,
                   include_paths: Sequence[str] = (),
-                  sources: Sequence[str | Path] = ()) -> Problem:
+                  sources: Sequence[str | Path] = (),
+                  defines: Sequence[str] = ()) -> Problem:
     """
     :param primal: Fortran text of the original source file.
     :param routine: name of the routine that was differentiated.
@@ -90,14 +96,17 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
     :param settings: values of the arguments and other choices.
     :param include_paths: folders of modules and include files.
     :param sources: further Fortran files to compile.
+    :param defines: macros for the preprocessor.
 
     :returns: the routine with values for all its arguments.
 
     :raises UsageError: if a name or a value does not fit the routine.
     """
     source = SourceFile(PRIMAL_FILE, primal)
-    others = distinct(needed_sources(source, [_read(path) for path in sources], include_paths))
-    tree = read_fortran_source(primal, PRIMAL_FILE, include_paths)
+    others = distinct(needed_sources(source, [_read(path, defines) for path in sources],
+                                    include_paths, defines))
+    tree = read_fortran_source(primal, PRIMAL_FILE, include_paths, defines)
+    expose_internal(tree)
     evaluator = Evaluator([source, *others])
     named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
     interface = read_interface(tree, routine, evaluator, list(named))
@@ -170,9 +179,9 @@ def _calls(problem: Problem, data: bytes, count: int) -> Calls:
     return Calls(calls[0], calls[1], calls[2], dict(zip(problem.dependents, calls[3:])))
 
 
-def _read(path: str | Path) -> SourceFile:
+def _read(path: str | Path, defines: Sequence[str]) -> SourceFile:
     try:
-        return read_source(path)
+        return read_source(path, defines=defines)
     except OSError as error:
         raise UsageError(f"cannot read '{path}': {error.strerror}") from error
 

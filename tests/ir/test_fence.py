@@ -35,7 +35,11 @@ REFUSED = {
     "part of a record": ("IO", 9, "integer :: status",
                          "read (5, '(f5.1)', advance='no', iostat=status) y"),
     "where": ("WHERE", 8, "", "where (sum(spread(x, n, 2), 1) > 0.0) x = y"),
-    "allocatable": ("ALLOCATABLE", 8, "real, allocatable :: w(:)", "y = x(1)"),
+    "allocatable scalar": ("ALLOCATABLE", 8, "real, allocatable :: w", "y = x(1)"),
+    "open shape": ("ALLOCATABLE", 9, "real, allocatable :: w(:)",
+                   "w = reshape(x, lbound(x))\ny = w(1)"),
+    "allocatable result": ("ALLOCATABLE", 8, "", "x = 2*copied(x)"),
+    "vector subscript": ("VECTOR_SUBSCRIPT", 8, "", "if (norm(x([1, 2])) > 0.0) y = x(1)"),
     "pointer": ("POINTER", 8, "real, pointer :: w", "y = x(1)"),
     "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
     "reduction": ("RULE", 8, "", "x(1:2) = sum(spread(x(1:2), 1, 2), dim=n)\ny = x(1)"),
@@ -77,6 +81,16 @@ CALLEES = """  subroutine bar(a, b)
     real :: b(2)
     b = 2*a
   end function several
+  function copied(a) result(b)
+    real, intent(in) :: a(:)
+    real, allocatable :: b(:)
+    allocate(b, source=a)
+  end function copied
+  function norm(a) result(b)
+    real, intent(in) :: a(:)
+    real :: b
+    b = sum(a)
+  end function norm
 """
 
 
@@ -108,7 +122,7 @@ def test_is_refused_where_it_stands(idea: str) -> None:
 def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
         "real, save :: w\ncomplex :: z",
-        "print 10, y\nstate = y\ny = fraction(x(1))")).problems]
+        "print 10, y\nstate = y\ny = transfer(x(1), y)")).problems]
     assert set(codes) == {"COMPLEX", "IO", "RULE"}
 
 

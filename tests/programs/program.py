@@ -13,7 +13,7 @@ from psyad_ext.verification import Settings
 
 _HEADER = re.compile(r"! (\w+): *(.*)")
 _KEYS = frozenset(("idea", "routine", "dependent", "independent", "set", "range", "size",
-                   "tolerance", "expect"))
+                   "tolerance", "expect", "absent"))
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,8 @@ class Program:
                    for name, text in fields["size"].items()},
             expected={name.removesuffix("_adj"): _value(text)
                       for name, text in fields["expect"].items()},
-            tolerance=float(tolerance) if tolerance else None)
+            tolerance=float(tolerance) if tolerance else None,
+            absent=_words(self.headers["absent"]) if "absent" in self.headers else ())
 
 
 def parse_program(text: str, name: str) -> Program:

@@ -11,7 +11,7 @@ from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
-from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import verify
 from tests.programs.program import Program, read_program
 
@@ -36,6 +36,18 @@ def generate(program: Program, schedule: str, **options: bool | int) -> str:
         SCHEDULES[schedule](), **options))
 
 
+def generate_sparse(program: Program) -> str:
+    """
+    :param program: what is differentiated.
+
+    :returns: the generated text with both kinds of Jacobian from tangents.
+    """
+    container = read_fortran_source(program.text, name=f"{program.name}.f90")
+    return write_fortran(ADForwardContainerTrans().apply(
+        container, program.routine, program.dependents, program.independents,
+        sparse_jacobian=True, jacobian=True, jacobian_width=4, vector=True))
+
+
 @pytest.mark.parametrize("path", [
     pytest.param(path, id=path.stem, marks=[] if number % _SOME == 3 else [pytest.mark.slow])
     for number, path in enumerate(PROGRAMS)])
@@ -45,10 +57,11 @@ def test_derivatives(path: Path) -> None:
     try:
         products = {"joint": generate(program, "joint", jacobian=True, jacobian_width=3,
                                       hessian=True, gauss_newton=True),
-                    "split": generate(program, "split", hessian=True)}
+                    "split": generate(program, "split", hessian=True),
+                    "tangent": generate_sparse(program)}
     except UnsupportedError as error:
         # Products are those of arguments.
-        assert {problem.code for problem in error.problems} == {"MODULE_VARIABLE"}, error
+        assert {problem.code for problem in error.problems} <= {"MODULE_VARIABLE", "OPTIONAL"}, error
         products = {}
     report = verify(program.text, adjoints, program.routine, program.dependents,
                     program.independents, settings=program.settings, products=products)

@@ -260,7 +260,7 @@ def test_routine_trans_takes_the_routine_given() -> None:
 def test_every_problem_is_listed_before_anything_is_generated() -> None:
     source = module(subroutine(
         "x, y, n", "real, intent(in) :: x(3); real, intent(out) :: y; integer :: n",
-        "y = fraction(x(1)); print 10, y; read(*, *, end=10) y; call nowhere(x, y)"))
+        "y = transfer(x(1), y); print 10, y; read(*, *, end=10) y; call nowhere(x, y)"))
     with pytest.raises(UnsupportedError) as caught:
         reverse(source)
     lines = {problem.line for problem in caught.value.problems}

@@ -10,7 +10,7 @@ import pytest
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.schedules import ADJointReversalSchedule
-from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, Settings, verify
 
 SOURCE = """
@@ -44,7 +44,7 @@ MUTATIONS = {
     "wrong factor": ("jacobian", "jacobian(place,element) = s_part",
                      "jacobian(place,element) = 2*s_part",
                      {("jacobian", "s <- s"), ("jacobian", "y <- s")}),
-    "row missing": ("jacobian", "place < first + width) then\n          s_part",
+    "row missing": ("jacobian", "place <= first + (width - 1)) then\n          s_part",
                        "place < first) then\n          s_part",
                        {("jacobian", "s <- x"), ("jacobian", "s <- s")}),
 }
@@ -56,6 +56,13 @@ def generated() -> str:
     return write_fortran(ADReverseContainerTrans().apply(
         read_fortran_source(SOURCE), "curved", ["y", "s"], ["x", "s"], ADJointReversalSchedule(),
         hessian=True, gauss_newton=True, jacobian=True))
+
+
+@cache
+def generated_sparse() -> str:
+    """:returns: the routines of the sparse Jacobian."""
+    return write_fortran(ADForwardContainerTrans().apply(
+        read_fortran_source(SOURCE), "curved", ["y", "s"], ["x", "s"], sparse_jacobian=True))
 
 
 def check(text: str) -> Report:
@@ -79,6 +86,16 @@ def test_broken_product_is_caught(name: str) -> None:
     failed = {(row.check, row.variable) for row in report.failures
               if row.label == f"all, {kind}"}
     assert rows <= failed, str(report)
+
+
+def test_broken_pattern_is_caught() -> None:
+    report = check(generated_sparse())
+    assert report.passed, str(report)
+    old = "call unite_sets(unions, sets, union, x_set(3))"
+    assert old in generated_sparse()
+    report = check(generated_sparse().replace(old, "! nothing"))
+    assert {("sparse jacobian", "y <- x")} <= {(row.check, row.variable)
+                                               for row in report.failures}, str(report)
 
 
 def test_text_without_products() -> None:

@@ -24,7 +24,7 @@ from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.moving import MOVERS
 from psyad_ext.ir.lowering.products import PRODUCTS
 from psyad_ext.ir.lowering.reductions import REDUCTIONS
-from psyad_ext.ir.lowering.shapes import is_deferred, named
+from psyad_ext.ir.lowering.shapes import named
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.variables import Variables
 
@@ -126,7 +126,7 @@ def _is_direct(node: Node) -> bool:
         return False
     lhs, type_ = statement.lhs, elements_type(node) if is_constructor else value_type(node)
     own = symbol_type(lhs.symbol)
-    return (lhs.symbol not in symbols_read(node) and not is_deferred(lhs.symbol)
+    return (lhs.symbol not in symbols_read(node)
             and rank(lhs) == rank(node) and type_ is not None and own is not None
             and (is_constructor or own.key == type_.key)
             and not any(isinstance(call, Call) and not isinstance(call, IntrinsicCall)

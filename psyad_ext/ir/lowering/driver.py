@@ -12,7 +12,9 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
+from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
@@ -20,12 +22,15 @@ from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
+from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.lowering.subscripts import name_index_arrays
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
 
 
@@ -37,14 +42,18 @@ class _Original:
     :param statements: its statements.
     :param tables: the tables around its statements with the names that they have now, and the
         symbols that they had.
+    :param undo: puts back whatever else was changed.
     """
 
     routine: Routine
     statements: list[Node]
     tables: list[tuple[SymbolTable, set[str], dict[str, Symbol]]]
+    undo: Sequence[Callable[[], None]] = ()
 
     def restore(self) -> None:
         """Put everything back."""
+        for undo in self.undo:
+            undo()
         self.routine.pop_all_children()
         for statement in self.statements:
             self.routine.addchild(statement)
@@ -67,7 +76,9 @@ class Lowered:
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
+        self.presence: LoweredPresence | None = None
         self.state: LiftedState | None = None
+        self._types: list[Callable[[], None]] = []
         self.structures = Structures()
 
     def visit(self, routine: Routine) -> None:
@@ -99,6 +110,10 @@ class Lowered:
         if self._functions:
             call_functions(top, self._functions)
 
+    def lower_presence(self) -> None:
+        """Make ordinary arguments of optional ones."""
+        self.presence = LoweredPresence([original.routine for original in self._originals])
+
     def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
         """Make arguments of the variables of modules that change, or that are named."""
         self.state = LiftedState(target, [part for variable in named
@@ -108,16 +123,21 @@ class Lowered:
         """Undo all changes."""
         if self.state is not None:
             self.state.restore()
+        if self.presence is not None:
+            self.presence.restore()
         for undo in self._functions.values():
             undo()
         while self._originals:
             self._originals.pop().restore()
         self.structures.restore()
+        while self._types:
+            self._types.pop()()
 
     def _change(self, routine: Routine) -> None:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
+        self._types += give_plain_types(routine)
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
         variables = Variables(routine)
@@ -128,8 +148,10 @@ class Lowered:
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
+        name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        spell_out_allocation(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit)
         # Elemental functions of arrays that are summed up stand in loops after the second pass.
         for maker in (functions, ArrayFunctions(routine, variables),
@@ -137,8 +159,10 @@ class Lowered:
             Hoister(variables, maker).routine(routine)
         expand_elemental_calls(routine, variables)
         Hoister(variables, text_values(routine, variables)).routine(routine)
+        allocate_temporaries(routine, variables)
+        undo = declare_automatic(routine)
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
-        self._originals.append(_Original(routine, originals, tables))
+        self._originals.append(_Original(routine, originals, tables, undo))
 
 
 def _nothing() -> None:
@@ -156,6 +180,7 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lo
     try:
         work.visit(target)
         work.make_subroutines()
+        work.lower_presence()
         work.lift_state(target, named)
         yield work
     finally:

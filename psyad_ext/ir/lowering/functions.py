@@ -127,7 +127,9 @@ class FunctionCalls:
     def _call(self, call: Call, function: Routine, result: Reference) -> Call:
         self._reached(function)
         new = call.copy()
-        if any(new.argument_names):
+        # Optional arguments that are not given leave gaps.
+        whole = len(new.arguments) == len(function.symbol_table.argument_list)
+        if any(new.argument_names) or not whole:
             new.append_named_arg(function.return_symbol.name, result)
         else:
             new.addchild(result)

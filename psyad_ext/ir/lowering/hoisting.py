@@ -19,6 +19,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.shapes import shape_of
+from psyad_ext.ir.memory import shape_is_open
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
 
@@ -75,7 +76,8 @@ class Hoister:
     def _work(self, pending: list[Statement]) -> None:
         while pending:
             statement = pending.pop(0)
-            new = self._maker.statement(statement)
+            open_ = isinstance(statement, Assignment) and shape_is_open(statement)
+            new = None if open_ else self._maker.statement(statement)
             if new is not None:
                 _insert(statement, new)
                 statement.detach()

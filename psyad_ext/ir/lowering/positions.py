@@ -9,7 +9,8 @@ from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import elementwise_references, rank, section_bounds
+from psyad_ext.ir.expressions import (
+    elementwise_references, lists_elements, rank, section_bounds)
 from psyad_ext.ir.kinds import integer_value
 
 
@@ -35,9 +36,14 @@ def _part(reference: Reference, positions: Sequence[Node | None]) -> Reference:
                for bounds, position in zip(section_bounds(reference), positions)]
     if not isinstance(reference, ArrayReference):
         return build.ref(reference.symbol, indices)
-    remaining = iter(indices)
-    return build.ref(reference.symbol, [next(remaining) if isinstance(index, Range)
-                                        else copied(index) for index in reference.indices])
+    remaining = iter(zip(indices, positions))
+    found: list[Node] = []
+    for index in reference.indices:
+        if lists_elements(index):
+            found.append(element(index, [next(remaining)[1]]))
+        else:
+            found.append(next(remaining)[0] if isinstance(index, Range) else copied(index))
+    return build.ref(reference.symbol, found)
 
 
 def _whole(bounds: tuple[Node, Node, Node]) -> Range:

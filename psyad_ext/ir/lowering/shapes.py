@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Assignment, Call, IntrinsicCall, Node, Operation, Range,
-    Reference, Routine)
+    ArrayConstructor, ArrayReference, Assignment, Call, IntrinsicCall, Node, Operation, Reference,
+    Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
@@ -17,8 +17,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    array_type, bounds_of, declared_rank, elements_of, extent, is_inquired, rank, references,
-    section_bounds)
+    array_type, bounds_of, declared_rank, elements_of, extent, index_array, is_data, is_inquired,
+    lists_elements, rank, references, section_bounds, varies)
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 
@@ -64,6 +64,18 @@ def shape_of(node: Node) -> Shape | None:
         return None
     return next((shape for shape in known if all(one.room for one in shape)),
                 known[0] if known else [])
+
+
+def bounds_of_value(node: Node) -> list[tuple[Node, Node]] | None:
+    """
+    :param node: an array-valued expression.
+
+    :returns: the bounds of an array that is allocated with its shape, as new expressions; None if
+        they are not known.
+    """
+    if is_data(node) and not node.children:
+        return [(start, stop) for start, stop, _ in section_bounds(node)]
+    return [(build.integer(1), copied(one.count)) for one in shape_of(node) or ()] or None
 
 
 def named(call: IntrinsicCall) -> dict[str, Node]:
@@ -117,9 +129,12 @@ def _of_reference(node: Reference) -> Shape:
     indices = node.indices if isinstance(node, ArrayReference) else \
         [None] * declared_rank(node.symbol)
     varying = [number for number, index in enumerate(indices)
-               if index is None or isinstance(index, Range)]
+               if index is None or varies(index)]
     shape = []
     for number, bounds in zip(varying, section_bounds(node)):
+        if indices[number] is not None and lists_elements(indices[number]):
+            shape += _of_reference(index_array(indices[number]))
+            continue
         room = None if is_deferred(node.symbol) else \
             declared(extent(*bounds_of(node.symbol, number), build.integer(1)))
         shape.append(Extent(extent(*bounds), room))

@@ -20,7 +20,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.statements import names_changed
@@ -218,6 +218,8 @@ class LiftedState:
     def _pass_on(self, uses: _Uses) -> None:
         own = self._dummies[id(uses.routine)]
         for call, callee in uses.calls:
+            if self.dummies(callee):
+                bind(call, callee)
             for variable, dummy in self.dummies(callee).items():
                 actual = build.ref(own[variable])
                 if any(call.argument_names):

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
+from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
@@ -221,6 +222,10 @@ class _Rewriter:
             pairs = argument_map(call, routine, self._structures.of(routine).dummies)
         except UsageError:
             return
+        if call.routine.name.lower() != routine.name.lower() \
+                and type(call.routine.symbol) is not BoundSymbol:
+            # The generic name cannot be understood by components.
+            call.routine.symbol = SpecificSymbol(call.routine.symbol, routine)
         dummies = {id(actual): dummy for dummy, actual in pairs}
         arguments: list[tuple[str | None, Node]] = []
         for name, actual in zip(call.argument_names, call.arguments):

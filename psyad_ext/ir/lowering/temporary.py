@@ -10,7 +10,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank, same
 from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.lowering.values import elementwise_target, value_type
-from psyad_ext.ir.lowering.shapes import Shape, declared, is_deferred, shape_of
+from psyad_ext.ir.lowering.shapes import Shape, declared, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
 
@@ -34,8 +34,10 @@ def new_temporary(node: Node, type_: ElementType, name: str,
         reference = variable_like(target, type_, name, variables.names)
         variables.declare([reference])
         return [], reference
-    if shape is None or any(one.room is None for one in shape):
+    if shape is None:
         return None
+    if any(one.room is None for one in shape):
+        return _allocated(shape, type_, name, variables)
     symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))
     if all(same(one.room, one.count) for one in shape):
         return [], build.ref(symbol)
@@ -51,11 +53,28 @@ def new_temporary(node: Node, type_: ElementType, name: str,
     return before, build.ref(symbol, indices)
 
 
+def _allocated(shape: Shape, type_: ElementType, name: str,
+               variables: Variables) -> tuple[list[Statement], Reference]:
+    """:returns: what keeps its extents, and a variable that is allocated where it is used."""
+    before: list[Statement] = []
+    bounds = []
+    for one in shape:
+        length = one.count.copy()
+        if integer_value(length) is None:
+            known = variables.new(f"{name}_length", ScalarType.integer_type())
+            before.append(build.assign(build.ref(known), length))
+            length = build.ref(known)
+        bounds.append((build.integer(1), length))
+    symbol = variables.new(name, ArrayType(
+        type_.scalar(), [ArrayType.Extent.DEFERRED] * len(bounds)))
+    variables.names.shapes[symbol] = bounds
+    return before, build.ref(symbol)
+
+
 def _target(node: Node, shape: Shape | None) -> Reference | None:
     """:returns: the array that the elements go to, if its shape is known to be the same."""
     target = elementwise_target(node)
-    if target is not None and not is_deferred(target.symbol) and (
-            shape is None or len(shape) == rank(target)):
+    if target is not None and (shape is None or len(shape) == rank(target)):
         return target
     return None
 
@@ -70,5 +89,4 @@ def can_be_held(node: Node) -> bool:
     if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
         return False
     shape = shape_of(node)
-    return _target(node, shape) is not None or \
-        shape is not None and all(one.room is not None for one in shape)
+    return _target(node, shape) is not None or shape is not None

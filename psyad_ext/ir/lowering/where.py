@@ -8,13 +8,13 @@ assignments cannot change it.
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Node,
-    Reference, Routine, Statement, UnaryOperation)
+    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, IfBlock,
+    IntrinsicCall, Node, Reference, Routine, Statement, UnaryOperation)
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
-from psyad_ext.ir.array_statements import loops_of, opaque_parts
+from psyad_ext.ir.array_statements import is_computed_index, loops_of, opaque_parts
 from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.lowering.constructors import elements_type
@@ -55,6 +55,8 @@ def _is_expandable(block: IfBlock) -> bool:
     return (bool(assignments) and not block.walk(CodeBlock)
             and all(is_data(one.lhs) and rank(one.lhs) == _rank(masks[0]) > 0
                     for one in assignments)
+            and not any(is_computed_index(index) for one in block.walk(ArrayReference)
+                        for index in one.indices)
             and all(can_be_held(part) for one in [*masks, *(one.rhs for one in assignments)]
                     for part in [*_evaluated_once(one), *opaque_parts(one)]))
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, Loop, Node, Statement
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Loop, Node, Statement
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank
@@ -91,6 +91,8 @@ def _inside(statements: list[Node], tangents: Tangents) -> list[Statement]:
             bounds = [bound.copy() for bound in statement.children[:3]]
             body = _inside(statement.loop_body.children, tangents)
             done.append(build.loop(statement.variable, *bounds, body))
+        elif isinstance(statement, IntrinsicCall):
+            done.append(tangents.memory(statement))
         else:
             done += tangent_of_assignment(statement, tangents)
     return done

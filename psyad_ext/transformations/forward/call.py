@@ -11,8 +11,8 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_written
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.expressions import is_allocatable, rank
+from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.transformations.forward.tangents import Tangents
 
 
@@ -48,25 +48,37 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
         plain.preceding_comment = ""
         return [plain]
     before: list[Statement] = []
+    after: list[Statement] = []
     arguments: list[Node] = []
     for dummy in site.callee.dummies:
         actual = actuals[dummy]
         arguments.append(actual.copy())
         if dummy in callee.active:
             arguments.append(tangents.actual(actual) if tangents.is_active(actual)
-                             else _zero(dummy, actual, tangents, before))
-    arguments += [build.ref(symbol) for symbol in tangents.extra_arguments]
+                             else _zero(dummy, actual, tangents, before, after))
+    arguments += [build.ref(symbol) for symbol, _ in tangents.extra_arguments]
     new = build.call(callee.symbol, arguments)
     new.inline_comment = call.inline_comment
-    return [*before, new]
+    return [*before, new, *after]
 
 
-def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Statement]) -> Node:
+def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Statement],
+          after: list[Statement]) -> Node:
     """:returns: what is passed for the tangent of an argument without one."""
-    zero = build.real("0.0", symbol_type(dummy))
+    zero = tangents.zero(dummy)
     if is_only_read(dummy) and not rank(actual) and not tangents.extra_arguments:
         return zero
     target = tangents.like(actual, dummy)
+    start: list[Statement] = []
     if not is_only_written(dummy):
-        before.append(build.assign(target.copy(), zero))
+        start.append(build.assign(target.copy(), zero))
+    bounds = tangents.context.names.shapes.pop(target.symbol, None)
+    if bounds is not None and not (is_allocatable(dummy) and is_only_written(dummy)):
+        start.insert(0, allocation(target.symbol, bounds))
+        if is_allocatable(dummy):
+            start = [build.branch(is_allocated(actual.symbol), start)]
+    if bounds is not None:
+        after.append(build.branch(is_allocated(target.symbol),
+                                  [written_deallocation(target.symbol)]))
+    before += start
     return target

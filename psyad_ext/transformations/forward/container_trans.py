@@ -11,9 +11,10 @@ from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.transformations.forward.generation import differentiate
+from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 from psyad_ext.transformations.selection import Selection, select
 
 
@@ -44,7 +45,8 @@ class ADForwardContainerTrans(Transformation):
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
         :param keywords: options as keywords: ``verbose`` (False), ``simplify`` (True),
-            ``simplify_n_times`` (5).
+            ``simplify_n_times`` (5), ``vector``, ``jacobian`` and ``sparse_jacobian`` (all False),
+            ``jacobian_width`` (8).
 
         :returns: a new container of the same class with the original and the generated routines.
 
@@ -66,12 +68,16 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     chosen = options_from(options, keywords, ForwardOptions)
     selection = select(container, target, dependent_vars, independent_vars)
     settings = ForwardSettings(chosen, naming or NamingScheme())
-    if chosen.jacobian:
-        if not chosen.vector:
-            differentiate(selection, settings)
-        many = replace(settings, options=replace(chosen, vector=True))
-        differentiate(selection, many, lambda generation: generation.jacobian(
-            selection, None, chosen.jacobian_width))
-    else:
+    jacobians = [make for wanted, make in (
+        (chosen.jacobian, ForwardGeneration.jacobian),
+        (chosen.sparse_jacobian, sparse_jacobian)) if wanted]
+    if chosen.sparse_jacobian:
+        add_sparsity(selection, settings)
+    if not (jacobians and chosen.vector):
         differentiate(selection, settings)
+    if jacobians:
+        many = replace(settings, options=replace(chosen, vector=True))
+        differentiate(selection, many, lambda generation: [
+            make(generation) for make in jacobians])
+    selection.finish()
     return selection

@@ -25,33 +25,36 @@ from psyad_ext.transformations.selection import Selection
 
 
 def differentiate(selection: Selection, settings: ForwardSettings,
-                  more: Callable[[ForwardGeneration], Routine] | None = None) -> None:
+                  more: Callable[[ForwardGeneration], Sequence[Routine]] | None = None,
+                  kind: type[ForwardGeneration] | None = None) -> None:
     """Add the tangent routines to the container of the selection.
 
     :param selection: the target and its dependent and independent variables.
     :param settings: how it is differentiated.
-    :param more: gives another routine that belongs to the target.
+    :param more: gives further routines that belong to the target.
+    :param kind: what is carried along with the values, tangents by default.
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda chosen: _generated(chosen, settings, more))
+    add_generated(selection, lambda chosen: _generated(chosen, settings, more,
+                                                       kind or ForwardGeneration))
 
 
 def _generated(selection: Selection, settings: ForwardSettings,
-               more: Callable[[ForwardGeneration], Routine] | None
-               ) -> tuple[list[Placement], Iterable[Helpers]]:
+               more: Callable[[ForwardGeneration], Sequence[Routine]] | None,
+               kind: type[ForwardGeneration]) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
-    generation = ForwardGeneration(tree, units, selection.routine.children, settings)
+    generation = kind(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
-    asked = (selection.dependent, selection.independent)
+    asked = generation.asked = (selection.dependent, selection.independent)
     placements = [generation.derive(unit, *(asked if unit is tree.target else ()))
                   for unit in units]
     if more is not None:
-        placements[-1].routines.append(more(generation))
+        placements[-1].routines.extend(more(generation))
     return placements, generation.helpers
 
 
@@ -70,13 +73,19 @@ class ForwardGeneration(Preparation):
     :param settings: how.
     """
 
+    KIND = "tangent"
+    REVERSIBLE = False
+
     def __init__(self, tree: CallTree, units: Sequence[Unit], statements: Sequence[Node],
                  settings: ForwardSettings) -> None:
         super().__init__(tree, units, statements, settings.options.common(), settings.scheme,
-                         reversible=False)
+                         reversible=self.REVERSIBLE)
         self.derived: dict[Unit, Derived] = {}
+        self.asked: tuple[Sequence[DataSymbol], Sequence[DataSymbol]] = ((), ())
         self._vector = settings.options.vector
-        self._symbols = self._name_routines(("tangent_vector" if self._vector else "tangent",))
+        self.width = settings.options.jacobian_width
+        kind = f"{self.KIND}_vector" if self._vector else self.KIND
+        self._symbols = self._name_routines((kind,))
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Placement:
@@ -89,29 +98,43 @@ class ForwardGeneration(Preparation):
         """
         home = self._home_of(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
-                          self.writes[unit], dependent, independent, self._helpers_of(home),
+                          self.writes[unit], dependent, independent, self.helpers_of(home),
                           self.tangents(unit))
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
         return Placement(unit.routine, home, [routine])
 
-    def jacobian(self, selection: Selection, reversing: RoutineSymbol | None,
-                 width: int) -> Routine:
+    def jacobian(self, reversing: RoutineSymbol | None = None) -> Routine:
         """
-        :param selection: the target, whose tangent routine for many directions has been derived.
-        :param reversing: its reversing motion for many directions, if there is one.
-        :param width: largest number of directions.
+        :param reversing: the reversing motion of the target for many directions, if there is one.
 
-        :returns: the routine that computes its Jacobian.
+        :returns: the routine that computes the Jacobian of the target, whose tangent routine for
+            many directions has been derived.
+
+        :raises UnsupportedError: if a variable of a module is asked for.
         """
         unit = self._tree.target
-        problems = product_problems(unit, (*selection.dependent, *selection.independent),
-                                    self.writes[unit], ["jacobian"])
-        if problems:
-            raise UnsupportedError(problems)
+        self.require_arguments("jacobian")
         names = [*self.routine_names, *([reversing.name] if reversing else [])]
         return JacobianBuilder(JacobianRequest(
-            unit, self._home_of(unit), selection.dependent, selection.independent,
-            self.writes[unit], self.target.symbol, reversing, width, names, self._scheme)).build()
+            unit, self._home_of(unit), *self.asked, self.writes[unit], self.target.symbol,
+            reversing, self.width, names, self.scheme)).build()
+
+    def require_arguments(self, product: str) -> None:
+        """
+        :param product: what is built on the tangents of the target.
+
+        :raises UnsupportedError: if a variable of a module is asked for.
+        """
+        dependent, independent = self.asked
+        problems = product_problems(self.unit, (*dependent, *independent),
+                                    self.writes[self.unit], [product])
+        if problems:
+            raise UnsupportedError(problems)
+
+    @property
+    def unit(self) -> Unit:
+        """:returns: the target."""
+        return self._tree.target
 
     @property
     def target(self) -> Derived:

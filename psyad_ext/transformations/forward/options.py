@@ -18,6 +18,7 @@ class ForwardOptions:
     :param simplify_n_times: how often the simplification of operations is repeated.
     :param jacobian: also generate a routine that computes the Jacobian.
     :param jacobian_width: so many of its columns are computed at once.
+    :param sparse_jacobian: also generate routines for the pattern and the entries of the Jacobian.
     :param vector: carry many directions along at once.
     """
 
@@ -26,6 +27,7 @@ class ForwardOptions:
     simplify_n_times: int = 5
     jacobian: bool = False
     jacobian_width: int = 8
+    sparse_jacobian: bool = False
     vector: bool = False
 
     def common(self) -> Options:

@@ -81,7 +81,8 @@ class Statements:
 
     @_tangent.register
     def _(self, statement: Assignment) -> list[Statement]:
-        return tangent_of_assignment(statement, self._tangents)
+        own = self._tangents.assigned(statement)
+        return tangent_of_assignment(statement, self._tangents) if own is None else own
 
     @_tangent.register
     def _(self, statement: IfBlock) -> list[Statement]:
@@ -106,10 +107,7 @@ class Statements:
     @_tangent.register
     def _(self, statement: IntrinsicCall) -> list[Statement]:
         """What is allocated or freed takes its tangent along."""
-        targets = [self._tangents.allocated(argument) for argument in statement.arguments
-                   if self._tangents.is_active(argument)]
-        more = [build.intrinsic(statement.intrinsic.name, *targets)] if targets else []
-        return [statement.copy(), *more]
+        return [self._tangents.memory(statement)]
 
     @_tangent.register
     def _(self, statement: Call) -> list[Statement]:

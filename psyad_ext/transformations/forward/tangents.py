@@ -6,13 +6,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Statement
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import (
+    allocates, allocation, array_with, bounds_in, own_bounds, variable_of, written_deallocation)
+from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
@@ -33,9 +37,16 @@ class Tangents:
         self._symbols: dict[DataSymbol, DataSymbol] = {}
 
     @property
-    def extra_arguments(self) -> Sequence[DataSymbol]:
+    def extra_arguments(self) -> Sequence[tuple[DataSymbol, Access]]:
         """:returns: arguments of a tangent routine besides values and tangents."""
         return ()
+
+    def zero(self, symbol: DataSymbol) -> Node:
+        """:returns: what says that ``symbol`` does not depend on anything."""
+        return build.real("0.0", symbol_type(symbol))
+
+    def assigned(self, assignment: Assignment) -> list[Statement] | None:
+        """:returns: an assignment with its derivative, None for that by the rules."""
 
     def of(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: the tangent of an active variable, a local variable if it is new."""
@@ -53,8 +64,10 @@ class Tangents:
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
-        return self._component(
+        new = self._component(
             symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
     def set(self, symbol: DataSymbol, tangent: DataSymbol) -> None:
         """Let ``tangent`` be the tangent of ``symbol``."""
@@ -68,9 +81,27 @@ class Tangents:
         """:returns: the tangent of an active actual argument."""
         return self.reference(reference)
 
-    def allocated(self, reference: Reference) -> Reference:
-        """:returns: what is allocated or freed together with an active array."""
-        return self.reference(reference)
+    def memory(self, statement: IntrinsicCall) -> IntrinsicCall:
+        """:returns: what allocates, or deallocates, an array together with its tangent."""
+        symbol = variable_of(statement)
+        active = symbol in self.context.active
+        if not allocates(statement):
+            return written_deallocation(symbol, *([self.of(symbol)] if active else []))
+        bounds = bounds_in(statement)
+        arrays = [array_with(symbol, bounds)]
+        if active:
+            arrays.append(array_with(self.of(symbol), [*self._more_bounds(), *bounds]))
+        new = build.intrinsic("ALLOCATE", *arrays)
+        new.preceding_comment = statement.preceding_comment
+        return new
+
+    def allocation_of(self, symbol: DataSymbol) -> IntrinsicCall:
+        """:returns: what allocates the tangent of an array that is allocated."""
+        return allocation(self.of(symbol), [*self._more_bounds(), *own_bounds(symbol)])
+
+    def _more_bounds(self) -> list[tuple[Node, Node]]:
+        """:returns: the bounds of the dimensions that tangents have in front."""
+        return []
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
         """:returns: a new variable to be passed for the tangent of ``dummy``."""
@@ -109,6 +140,7 @@ class Tangents:
     def _of_module(self, symbol: DataSymbol, tangent: DataSymbol) -> DataSymbol:
         """:returns: ``tangent``, which stands for a variable of a module if ``symbol`` does."""
         set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
+        set_derivative_presence(tangent, symbol, is_argument=False)
         return tangent
 
     def _name(self, symbol: DataSymbol) -> str:
@@ -130,9 +162,9 @@ class VectorTangents(Tangents):
         return self.context.names.symbol("direction", ScalarType.integer_type())
 
     @property
-    def extra_arguments(self) -> Sequence[DataSymbol]:
+    def extra_arguments(self) -> Sequence[tuple[DataSymbol, Access]]:
         """:returns: the number of directions."""
-        return (self.directions,)
+        return ((self.directions, Access.READ),)
 
     def local(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new local variable for the tangents of ``symbol``."""
@@ -145,7 +177,9 @@ class VectorTangents(Tangents):
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangents of a dummy argument."""
         type_ = array_type(symbol)
-        return self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+        new = self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
     def _symbol(self, symbol: DataSymbol, shape: list[object]) -> DataSymbol:
         if _DEFERRED in shape:
@@ -176,16 +210,18 @@ class VectorTangents(Tangents):
         dimensions = range(declared_rank(actual.symbol) if is_data(actual) else 0)
         varying = [number for number in dimensions
                    if not indices or isinstance(indices[number], Range)]
-        shape = [ArrayType.ArrayBounds(*bounds_of(actual.symbol, number)) for number in varying]
-        new = self._symbol(dummy, shape)
+        bounds = [bounds_of(actual.symbol, number) for number in varying]
+        if varying and is_allocatable(actual.symbol):
+            new = self._symbol(dummy, [_DEFERRED] * len(varying))
+            self.context.names.shapes[new] = [*self._more_bounds(), *bounds]
+        else:
+            new = self._symbol(dummy, [ArrayType.ArrayBounds(*pair) for pair in bounds])
         if not (indices and varying):
             return build.ref(new)
         return build.ref(new, [self._all(), *(indices[number].copy() for number in varying)])
 
-    def allocated(self, reference: Reference) -> Reference:
-        """:returns: what is allocated or freed together with an active array."""
-        indices = [self._all(), *self._indices(reference)] if reference.children else []
-        return build.ref(self.of(reference.symbol), indices)
+    def _more_bounds(self) -> list[tuple[Node, Node]]:
+        return [(build.integer(1), build.ref(self.directions))]
 
     def _all(self) -> Node:
         return build.section(build.integer(1), build.ref(self.directions))

@@ -13,8 +13,8 @@ from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.expressions import references
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.expressions import is_allocatable, references
+from psyad_ext.ir.memory import allocated_copy, is_allocated
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.call import Derived
@@ -80,7 +80,7 @@ class UnitTangent:
         request.helpers.bind_digamma(statements)
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
-        arguments += [(symbol, Access.READ) for symbol in self._tangents.extra_arguments]
+        arguments += self._tangents.extra_arguments
         statements = mention_unused(statements, [symbol for symbol, _ in arguments],
                                     request.context)
         homes = {each.symbol: each.home for each in self._derived.values()}
@@ -128,15 +128,21 @@ class UnitTangent:
             self._last.append(build.assign(build.ref(argument), build.ref(inner)))
             return
         self._tangents.set(dummy, inner)
-        self._first.append(build.assign(build.ref(inner), build.ref(argument)))
+        self._first.append(
+            build.branch(is_allocated(argument), [allocated_copy(inner, argument)])
+            if is_allocatable(dummy) else build.assign(build.ref(inner), build.ref(argument)))
 
     def _start_with_zero(self, dummy: DataSymbol) -> None:
         """The initial value of ``dummy`` does not depend on the independent variables."""
         if dummy in self._request.context.active \
                 and _is_set_first(dummy, self._request.part.statements.children):
             return
-        zero = build.real("0.0", symbol_type(dummy))
-        self._first.append(build.assign(build.ref(self._tangents.of(dummy)), zero))
+        zero = build.assign(build.ref(self._tangents.of(dummy)), self._tangents.zero(dummy))
+        if not is_allocatable(dummy):
+            self._first.append(zero)
+        elif not is_only_written(dummy):
+            self._first.append(build.branch(
+                is_allocated(dummy), [self._tangents.allocation_of(dummy), zero]))
 
 
 def _is_set_first(symbol: DataSymbol, statements: Sequence[Node]) -> bool:

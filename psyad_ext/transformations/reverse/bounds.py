@@ -16,13 +16,13 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_inquired, key, references
+from psyad_ext.ir.expressions import is_allocatable, is_inquired, key, references
 from psyad_ext.ir.names import Names
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CallStep, IfStep, LoopStep, Step, TapeKey)
+    CONTROL_KEY, CallStep, IfStep, LoopStep, MemoryStep, Step, TapeKey)
 
 
 @dataclass(frozen=True)
@@ -123,6 +123,8 @@ class Bounds:
             return self._bound_of_branches(step, key_)
         if isinstance(step, LoopStep):
             return self._bound_of_loop(step, key_)
+        if isinstance(step, MemoryStep):
+            return self.of(step.records, key_)
         return self._bound_of_call(step, key_) if isinstance(step, CallStep) else None
 
     def _bound_of_branches(self, step: IfStep, key_: TapeKey) -> Counted | None:
@@ -162,7 +164,8 @@ class Bounds:
         return total
 
     def _changes(self, nodes: Iterable[Node]) -> bool:
-        return any(reference.symbol in self._counter.written and not is_inquired(reference)
+        return any(reference.symbol in self._counter.written
+                   and (not is_inquired(reference) or is_allocatable(reference.symbol))
                    and reference.symbol not in self._around
                    for node in nodes for reference in references(node))
 

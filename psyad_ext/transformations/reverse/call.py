@@ -5,21 +5,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import distinct_elements, is_data, symbols_read
+from psyad_ext.ir.expressions import (
+    distinct_elements, is_allocatable, is_data, symbols_read)
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.text import is_deferred_text, is_text
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.records import record_all
-from psyad_ext.transformations.reverse.steps import CallStep, RecordStep
+from psyad_ext.transformations.reverse.steps import CallStep, IfStep, RecordStep, Step
+
+
+def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
+    """
+    :returns: whether a call is split. One that allocates or deallocates arguments always is: before
+        a joint one is reversed, the arguments would have to be allocated as they were before it.
+    """
+    return callee.reallocates_arguments or schedule.is_strong_link(caller.name, callee.name)
 
 
 class CallPlanner:
@@ -49,7 +59,9 @@ class CallPlanner:
                 # Refused if it should be needed.
                 step.records.append(RecordStep(build.ref(actual.symbol)))
             elif dummy in written and is_data(actual):
-                step.records.append(record_all(actual, self._context))
+                record = record_all(actual, self._context)
+                step.records.append(_if_allocated(actual.symbol, record)
+                                    if is_allocatable(dummy) else record)
         if step.mode == "passive":
             return step
         derived = self._derived[site.callee]
@@ -63,8 +75,7 @@ class CallPlanner:
     def _mode(self, site: CallSite) -> str:
         if site.callee not in self._derived:
             return "passive"
-        strong = self._schedule.is_strong_link(self._unit.name, site.callee.name)
-        return "split" if strong else "joint"
+        return "split" if is_split(self._schedule, self._unit, site.callee) else "joint"
 
     def _add_needs(self, step: CallStep, derived: Derived) -> None:
         for dummy, actual in step.site.bindings:
@@ -112,8 +123,23 @@ class CallPlanner:
         else:
             target = build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
         zero = build.real("0.0", symbol_type(dummy))
-        step.before.append(build.assign(target.copy(), zero))
+        start: list[Statement] = [build.assign(target.copy(), zero)]
+        bounds = self._context.names.shapes.pop(target.symbol, None)
+        if bounds is None:
+            step.before += start
+            return target
+        start.insert(0, allocation(target.symbol, bounds))
+        if is_allocatable(dummy):
+            start = [build.branch(is_allocated(actual.symbol), start)]
+        step.before += start
+        step.after.append(build.branch(is_allocated(target.symbol),
+                                       [written_deallocation(target.symbol)]))
         return target
+
+
+def _if_allocated(symbol: DataSymbol, record: Step) -> Step:
+    """:returns: a record that is made only if there is something to record."""
+    return IfStep(build.branch(is_allocated(symbol), []), [record], [], records=False)
 
 
 def _may_share(left: Reference, right: Reference) -> bool:

@@ -86,4 +86,5 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         scheme = naming or NamingScheme()
         roles = differentiate(selection, Settings(reversal_schedule, settings, scheme))
         add_second_order(selection, roles, settings, scheme)
+        selection.finish()
     return selection

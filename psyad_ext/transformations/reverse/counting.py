@@ -16,8 +16,8 @@ from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CONTROL_TYPE, AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep,
-    Step, TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
+    CONTROL_KEY, CONTROL_TYPE, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep,
+    RegionStep, Step, TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
 COUNT_KEY: TapeKey = ("value", _INTEGER.key)
@@ -86,6 +86,8 @@ class Counter:
         if isinstance(step, WhileStep):
             counts = key == COUNT_KEY and returns(step)
             return 0 if self.constant(step.body, key, in_loop) == 0 and not counts else None
+        if isinstance(step, MemoryStep):
+            return self.constant(step.records, key, in_loop)
         return self._constant_of_call(step, key, in_loop)
 
     def _constant_of_call(self, step: Step, key: TapeKey, in_loop: bool) -> int | None:

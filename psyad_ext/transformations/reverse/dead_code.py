@@ -16,11 +16,12 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import (
     CallSite, is_declared_written, is_effect, is_only_written)
 from psyad_ext.analyses.writes import Writes, written_in_calls
-from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.expressions import is_data, symbols_read, values_read
+from psyad_ext.ir.memory import bounds_in
 from psyad_ext.ir.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep, Step, WhileStep,
-    all_steps, returns, symbols_needed)
+    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep, RegionStep, Step,
+    WhileStep, all_steps, returns, symbols_needed)
 
 
 def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol], writes: Writes,
@@ -60,6 +61,8 @@ def written_forward(steps: Sequence[Step], writes: Writes) -> set[Symbol]:
             written.add(step.assignment.lhs.symbol)
         elif isinstance(step, CallStep) and step.alive:
             written |= written_in_calls(step.site, writes)
+        elif isinstance(step, MemoryStep):
+            written.add(step.symbol)
         elif isinstance(step, RegionStep):
             written.update(node.lhs.symbol for statement in step.statements
                            for node in assignments_of(statement) if id(node) not in step.dead)
@@ -95,6 +98,11 @@ class _Liveness:
     @_pass.register
     def _(self, step: PlainStep, live: set[Symbol]) -> None:
         live |= symbols_read(step.statement)
+
+    @_pass.register
+    def _(self, step: MemoryStep, live: set[Symbol]) -> None:
+        live.discard(step.symbol)
+        live |= values_read(*(bound for pair in bounds_in(step.statement) for bound in pair))
 
     @_pass.register
     def _(self, step: RecordStep, live: set[Symbol]) -> None:
@@ -156,7 +164,7 @@ class _Liveness:
         facts = step.carried
         before = self._around(step, live, facts.written - facts.read_later)
         live -= step.overwritten_wholly - before
-        live |= symbols_read(*step.loop.children[:3])
+        live |= values_read(*step.loop.children[:3])
 
     @_pass.register
     def _(self, step: WhileStep, live: set[Symbol]) -> None:
@@ -202,7 +210,7 @@ class _Liveness:
         live |= step.needs
 
     def _any_alive(self, step: Step) -> bool:
-        return any(isinstance(inner, (PlainStep, WhileStep))
+        return any(isinstance(inner, (PlainStep, WhileStep, MemoryStep))
                    or isinstance(inner, AssignStep) and id(inner.assignment) in self.alive
                    or isinstance(inner, CallStep) and id(inner.site.call) in self.alive
                    or isinstance(inner, RegionStep) and any(

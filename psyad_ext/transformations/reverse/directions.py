@@ -20,6 +20,7 @@ from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.transformations.forward.privatise import privatise
@@ -91,6 +92,7 @@ class Directions:
         first = ArrayType.ArrayBounds(build.integer(1), last)
         new = DataSymbol(symbol.name, ArrayType(symbol_type(symbol).scalar(), [first, *shape]))
         set_role(new, role_of(symbol))
+        set_presence(new, presence_of(symbol))
         return new
 
 

@@ -16,7 +16,8 @@ from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.memory import allocation, array_with, bounds_in, written_deallocation
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
@@ -24,8 +25,9 @@ from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, PlainStep, RecordStep, RegionStep,
-    SectionStep, Step, TapeKey, WhileStep, returns, value_key)
+    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
+    RegionStep, SectionStep, Step, TapeKey, WhileStep, all_steps, recorded_reference, returns,
+    value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]
@@ -84,6 +86,25 @@ class Emitter:
     @_emit.register
     def _(self, step: PlainStep) -> Motions:
         return [copied(step.statement)], []
+
+    @_emit.register
+    def _(self, step: MemoryStep) -> Motions:
+        recording, restoring = self._sequence(step.records, frozenset(
+            key for key in self._cursors
+            if self._counter.constant(step.records, key) is not None))
+        symbols, bounds = [step.symbol], bounds_in(step.statement)
+        if step.symbol in self._context.active:
+            symbols.append(self._context.adjoint(step.symbol))
+        if step.allocates:
+            statement = allocation(step.symbol, bounds)
+            statement.preceding_comment = step.statement.preceding_comment
+            return [statement], [written_deallocation(*symbols)]
+        back: list[Statement] = [build.intrinsic(
+            "ALLOCATE", *(array_with(symbol, bounds) for symbol in symbols)), *restoring]
+        for adjoint in symbols[1:]:
+            back.append(build.assign(build.ref(adjoint),
+                                     build.real("0.0", symbol_type(adjoint))))
+        return [*recording, written_deallocation(step.symbol)], back
 
     @_emit.register
     def _(self, step: RecordStep) -> Motions:
@@ -224,7 +245,7 @@ class Emitter:
         return [*before, save, *ahead], [*behind, restore, *after]
 
     def _returning_loops(self, step: LoopStep, body: list[Statement]) -> list[Statement]:
-        if self._context.options.vectorise and step.is_independent:
+        if self._context.options.vectorise and step.is_independent and not _restores_scalar(step):
             loops = self._distribution.loops(step.loop, body)
             if loops is not None:
                 return loops
@@ -333,7 +354,7 @@ class Emitter:
         return statements
 
     def _count_before_move(self, step: Step, key: TapeKey) -> int:
-        if not isinstance(step, CallStep):
+        if not isinstance(step, (CallStep, MemoryStep)):
             return 0
         return sum(self._counter.constant([record], key) or 0 for record in step.records)
 
@@ -346,6 +367,12 @@ class Emitter:
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
         extend = build.call(tape.extend(), [build.ref(tape.array), wanted.copy()])
         return [build.branch(build.greater(wanted, present), [extend])]
+
+
+def _restores_scalar(step: LoopStep) -> bool:
+    """:returns: whether the first iteration, which has to come last, restores a scalar."""
+    return any(reference is not None and not reference.children
+               for reference in map(recorded_reference, all_steps(step.body)))
 
 
 def _without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]:

@@ -14,6 +14,7 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation
+from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.storage import Storage
@@ -82,7 +83,7 @@ class Generation(Preparation):
         """
         home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
-                          dependent, independent, bool(dependent), self._helpers_of(home),
+                          dependent, independent, bool(dependent), self.helpers_of(home),
                           self._storage, bool(calls), not all(calls), self._settings.scheme,
                           self._vectors)
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
@@ -107,6 +108,6 @@ class Generation(Preparation):
 
     def _calls(self, unit: Unit) -> list[bool]:
         """:returns: for each call of a routine whether it is split."""
-        strong = self._settings.schedule.is_strong_link
-        return [strong(caller.name, unit.name) for caller, part in self.parts.items()
+        schedule = self._settings.schedule
+        return [is_split(schedule, caller, unit) for caller, part in self.parts.items()
                 for site in part.sites if site.callee is unit]

@@ -14,6 +14,7 @@ from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
+from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.roles import Roles, roles_of
@@ -72,8 +73,11 @@ def derive(selection: Selection, settings: Settings
     """
     tree = call_tree(selection.routine)
     settings = with_effects_once(tree, settings)
-    active = checked_activity(tree, selection, _replaced(settings), settings.options.activity)
-    units = [unit for unit in tree.units if unit is tree.target
+    # What allocates arguments is undone on the way back, active or not.
+    kept = frozenset(unit for unit in tree.units if unit.reallocates_arguments)
+    active = checked_activity(tree, selection, _replaced(settings), settings.options.activity,
+                              kept=kept)
+    units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
@@ -90,7 +94,8 @@ def derive(selection: Selection, settings: Settings
 def _replaced(settings: Settings) -> Replaced:
     """:returns: what tells whether a split call becomes one of generated routines."""
     def replaced(unit: Unit, site: CallSite, active: frozenset[Symbol]) -> bool:
-        return any(dummy in active for dummy in site.callee.dummies) \
-            and settings.schedule.is_strong_link(unit.name, site.callee.name)
+        return (site.callee.reallocates_arguments
+                or any(dummy in active for dummy in site.callee.dummies)) \
+            and is_split(settings.schedule, unit, site.callee)
 
     return replaced

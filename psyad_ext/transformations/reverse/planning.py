@@ -7,22 +7,25 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import singledispatchmethod
 
-from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Statement, WhileLoop
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.memory import array_with, bounds_in, is_memory_statement
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
 from psyad_ext.transformations.reverse.call import CallPlanner
 from psyad_ext.transformations.reverse.derived import Derived
+from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.build import build_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
 from psyad_ext.transformations.reverse.region.runs import Run, Runs
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, IfStep, LoopStep, PlainStep, RegionStep, Step, WhileStep, fresh)
+    AssignStep, IfStep, LoopStep, MemoryStep, PlainStep, RegionStep, Step, WhileStep, fresh)
 
 
 class Planner:
@@ -94,6 +97,16 @@ class Planner:
     @singledispatchmethod
     def _step(self, statement: Statement) -> Step:
         return PlainStep(statement)
+
+    @_step.register
+    def _(self, statement: IntrinsicCall) -> Step:
+        if not is_memory_statement(statement):
+            return PlainStep(statement)
+        step = MemoryStep(statement)
+        if not step.allocates:
+            step.records.append(record_all(
+                array_with(step.symbol, bounds_in(statement)), self._context))
+        return step
 
     @_step.register
     def _(self, statement: Assignment) -> Step:

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir import build
+from psyad_ext.ir import build, memory
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -33,6 +34,7 @@ class Motion:
     :param context: its names.
     :param wide: the integer kind of positions.
     :param kept: the arrays that hold tapes between calls.
+    :param only_dependent: arguments whose adjoints are zero in the end.
     """
 
     unit: Unit
@@ -42,6 +44,7 @@ class Motion:
     context: Context
     wide: WideInteger
     kept: Mapping[TapeKey, DataSymbol]
+    only_dependent: frozenset[DataSymbol] = frozenset()
 
 
 def reversing_body(motion: Motion) -> list[Statement]:
@@ -100,8 +103,34 @@ def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     save: list[Statement] = []
     put_back: list[Statement] = []
     for dummy in motion.unit.dummies:
-        if dummy in motion.derived.clobbered:
+        if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
+            copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
+            save.append(build.branch(memory.is_allocated(dummy),
+                                     [memory.allocated_copy(copy, dummy)]))
+            put_back += _allocated_as_before(motion, dummy, copy)
+        elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
     return save, put_back
+
+
+def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
+    """
+    :param motion: the routine.
+    :param dummy: an allocatable argument.
+    :param copy: holds its result, if it has one.
+
+    :returns: what puts the result back; the adjoint of what is only dependent is zero like it.
+    """
+    statements: list[Statement] = [
+        # PSyclone writes the intrinsic without the word "call".
+        build.call(RoutineSymbol("move_alloc"), [build.ref(copy), build.ref(dummy)])]
+    if dummy in motion.only_dependent and dummy in motion.unit.reallocated:
+        adjoint = motion.adjoints[dummy]
+        zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
+        statements += [
+            build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),
+            build.branch(memory.is_allocated(dummy), [
+                memory.allocation(adjoint, memory.own_bounds(dummy)), zero])]
+    return statements

@@ -12,15 +12,17 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement, WhileLoop
+from psyclone.psyir.nodes import (
+    Assignment, IfBlock, IntrinsicCall, Loop, Node, Reference, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import (
     Carried, carried, is_independent, overwritten_wholly)
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions import symbols_read, values_read
 from psyad_ext.ir.kinds import element_type, symbol_type
+from psyad_ext.ir.memory import allocates, bounds_in, variable_of
 from psyad_ext.ir.walking import assignments_of
 
 #: Tapes are told apart by what they are for and by the type of their records.
@@ -270,6 +272,28 @@ class CallStep(Step):
 
 
 @dataclass
+class MemoryStep(Step):
+    """An array is allocated or deallocated; on the way back, the other way round.
+
+    :param statement: the statement.
+    :param records: values that are lost and restored.
+    """
+
+    statement: IntrinsicCall
+    records: list[Step] = field(default_factory=list)
+
+    @property
+    def symbol(self) -> DataSymbol:
+        """:returns: the array."""
+        return variable_of(self.statement)
+
+    @property
+    def allocates(self) -> bool:
+        """:returns: whether the statement allocates."""
+        return allocates(self.statement)
+
+
+@dataclass
 class PlainStep(Step):
     """A statement that is only executed forward.
 
@@ -285,7 +309,7 @@ def children(step: Step) -> Sequence[list[Step]]:
         return (step.then, step.otherwise)
     if isinstance(step, (LoopStep, WhileStep)):
         return (step.body,)
-    if isinstance(step, (CallStep, RegionStep)):
+    if isinstance(step, (CallStep, RegionStep, MemoryStep)):
         return (step.records,)
     return ()
 
@@ -316,7 +340,7 @@ def fresh(steps: Sequence[Step]) -> list[Step]:
             new.then, new.otherwise = fresh(new.then), fresh(new.otherwise)
         elif isinstance(new, (LoopStep, WhileStep)):
             new.body = fresh(new.body)
-        elif isinstance(new, CallStep):
+        elif isinstance(new, (CallStep, MemoryStep)):
             new.records = fresh(new.records)
         copies.append(new)
     return copies
@@ -350,9 +374,12 @@ def symbols_needed(step: Step) -> set[Symbol]:
     if isinstance(step, AssignStep):
         return set(step.read_by_adjoint)
     if isinstance(step, IfStep):
-        return set() if step.records else symbols_read(step.block.condition)
+        return set() if step.records else values_read(step.block.condition)
     if isinstance(step, LoopStep):
-        return symbols_read(*step.loop.children[:3])
+        return values_read(*step.loop.children[:3])
+    if isinstance(step, MemoryStep):
+        return set() if step.allocates else \
+            values_read(*(bound for pair in bounds_in(step.statement) for bound in pair))
     if isinstance(step, CallStep):
         return step.needs
     if isinstance(step, RegionStep):
@@ -369,6 +396,7 @@ def returns(step: Step) -> bool:
         return bool(step.adjoint) or step.records
     if isinstance(step, CallStep):
         return step.mode != "passive" or bool(step.records)
-    if isinstance(step, RecordStep) or isinstance(step, RegionStep) and step.backward:
+    if isinstance(step, (RecordStep, MemoryStep)) \
+            or isinstance(step, RegionStep) and step.backward:
         return True
     return any(returns(inner) for steps in children(step) for inner in steps)

@@ -18,8 +18,8 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, RecordStep, RegionStep, Step, WhileStep, all_steps,
-    recorded_reference, returns, symbols_needed)
+    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, WhileStep,
+    all_steps, recorded_reference, returns, symbols_needed)
 
 _Needed = frozenset[Symbol]
 
@@ -80,6 +80,14 @@ class _Analysis:
     @singledispatchmethod
     def _after(self, step: Step, needed: _Needed) -> _Needed:
         return needed | symbols_needed(step)
+
+    @_after.register
+    def _(self, step: MemoryStep, needed: _Needed) -> _Needed:
+        if not step.allocates and step.symbol in needed \
+                and (id(step), step.symbol) not in self.in_calls:
+            self.in_calls.add((id(step), step.symbol))
+            self.changed = True
+        return (needed - {step.symbol}) | symbols_needed(step)
 
     @_after.register
     def _(self, step: AssignStep, needed: _Needed) -> _Needed:
@@ -176,7 +184,7 @@ def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
         if isinstance(step, RegionStep):
             step.records = [RecordStep(candidate.reference) for candidate in step.candidates
                             if id(candidate.reference) in analysis.in_regions]
-        if isinstance(step, CallStep):
+        if isinstance(step, (CallStep, MemoryStep)):
             step.records = [record for record in step.records
                             if (id(step), _recorded_symbol(record)) in analysis.in_calls]
     for step in all_steps(steps):

@@ -15,6 +15,7 @@ from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType, symbol_type
@@ -26,6 +27,7 @@ from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
@@ -41,7 +43,7 @@ from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.reversing import (
     Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+    AssignStep, CallStep, MemoryStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
@@ -265,8 +267,10 @@ class UnitDifferentiation:
         """:returns: the local variables whose final values the returning motion needs."""
         dummies = set(self._unit.dummies)
         counters = {loop.variable for loop in self._request.part.statements.walk(Loop)}
+        # What is allocatable has been deallocated by then.
         return sorted((symbol for symbol in needed & self._written
-                       if symbol not in dummies and symbol not in counters),
+                       if symbol not in dummies and symbol not in counters
+                       and not is_allocatable(symbol)),
                       key=lambda symbol: symbol.name.lower())
 
     def _tapes(self, steps: Sequence[Step],
@@ -330,6 +334,8 @@ class UnitDifferentiation:
             reference = recorded_reference(step)
             if reference is not None:
                 changed.add(reference.symbol)
+            if isinstance(step, MemoryStep):
+                changed.add(step.symbol)
             if isinstance(step, CallStep) and step.mode != "passive":
                 callee = step.site.callee
                 derived = self._derived[callee]
@@ -344,8 +350,8 @@ class UnitDifferentiation:
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
         used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
-        start = [build.assign(build.ref(adjoint), zero_of(adjoint))
-                 for adjoint in local if adjoint in used]
+        start = [one for adjoint in local if adjoint in used
+                 for one in first_value(adjoint, zero_of(adjoint), self._context)]
         for dummy, before in self._collected.items():
             own = self._adjoint_arguments[dummy]
             start += [build.assign(build.ref(before), build.ref(own)),
@@ -369,12 +375,13 @@ class UnitDifferentiation:
                                          build.add(build.ref(argument), before)))
             elif dummy in request.dependent and dummy not in request.independent:
                 if dummy not in cleared:
-                    last.append(build.assign(build.ref(argument), zero_of(argument)))
+                    last += if_allocated(argument, build.assign(build.ref(argument),
+                                                            zero_of(argument)))
             elif argument is not None and self._context.adjoints[dummy] is not argument \
                     and dummy in self._context.active:
                 inner = build.ref(self._context.adjoints[dummy])
-                last.append(build.assign(build.ref(argument),
-                                         build.add(build.ref(argument), inner)))
+                last += if_allocated(argument, build.assign(
+                    build.ref(argument), build.add(build.ref(argument), inner)))
         return last
 
     def _routines(self, derived: Derived, steps: Sequence[Step],
@@ -391,7 +398,8 @@ class UnitDifferentiation:
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
         kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
         motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide, kept)
+                        self._context, self._wide, kept,
+                        frozenset(self._request.dependent) - frozenset(self._request.independent))
         every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
         return [
             self._assembled(derived.recording, [*plain, *on_tape],

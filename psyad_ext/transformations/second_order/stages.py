@@ -28,9 +28,9 @@ def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -
     reversing = Selection(selection.container, roles.routine,
                           tuple(roles.adjoints[symbol] for symbol in roles.independent),
                           tuple(roles.independent))
-    differentiate(reversing, settings, lambda generation: hessian_vector(
+    differentiate(reversing, settings, lambda generation: [hessian_vector(
         roles, generation.target, generation.target.home, generation.routine_names,
-        settings.scheme))
+        settings.scheme)])
 
 
 def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
@@ -40,9 +40,9 @@ def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettin
     :param roles: the reversing motion.
     :param settings: how it is differentiated.
     """
-    differentiate(selection, settings, lambda generation: gauss_newton(
+    differentiate(selection, settings, lambda generation: [gauss_newton(
         roles, generation.target, generation.target.home, generation.routine_names,
-        settings.scheme))
+        settings.scheme)])
 
 
 def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
@@ -53,8 +53,8 @@ def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) 
     :param settings: how it is differentiated.
     """
     many = replace(settings, options=replace(settings.options, vector=True))
-    differentiate(selection, many, lambda generation: generation.jacobian(
-        selection, roles.vector, settings.options.jacobian_width))
+    differentiate(selection, many, lambda generation: [
+        generation.jacobian(roles.vector)])
 
 
 _STAGES: Mapping[str, Callable[[Selection, Roles, ForwardSettings], None]] = {

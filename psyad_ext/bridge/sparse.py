@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Sparse Jacobians as matrices of scipy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from psyclone.psyir.nodes import Container
+from scipy.sparse import csr_matrix
+
+from psyad_ext.bridge.library import FortranLibrary, Results
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.write import write_fortran
+from psyad_ext.transformations import ADForwardContainerTrans
+
+
+class SparseJacobian:
+    """The Jacobian of a routine, computed by compressed tangents.
+
+    The pattern is found at the first call, and again on demand.
+
+    :param container: the source, with all modules that it uses.
+    :param routine: name of a subroutine.
+    :param dependents: names of the dependent arguments: the rows.
+    :param independents: names of the independent arguments: the columns.
+    :param options: of :py:class:`FortranLibrary`.
+    """
+
+    def __init__(self, container: Container, routine: str, dependents: Sequence[str],
+                 independents: Sequence[str], **options: Any) -> None:
+        result = ADForwardContainerTrans().apply(container, routine, dependents, independents,
+                                                 sparse_jacobian=True, vector=True)
+        scheme = NamingScheme()
+        self._find = scheme.name("sparsity", routine)
+        self._compute = scheme.name("sparse_jacobian", routine)
+        self._library = FortranLibrary(write_fortran(result), [self._find, self._compute],
+                                       **options)
+        self.pattern: Results | None = None
+
+    def __call__(self, **values: Any) -> csr_matrix:
+        """
+        :param values: the arguments of the routine; those that are only output may be left out.
+
+        :returns: the Jacobian; rows and columns are numbered from 0.
+        """
+        if self.pattern is None:
+            self.find_pattern(**values)
+        pattern = {name: self.pattern[name] for name in ("row_start", "columns", "colours")}
+        entries = {"values": [0.0] * len(pattern["columns"])}
+        found = self._library.call(self._compute, **values, **pattern, **entries)
+        shape = (len(pattern["row_start"]) - 1, len(pattern["colours"]))
+        return csr_matrix((found["values"], pattern["columns"] - 1, pattern["row_start"] - 1),
+                          shape=shape)
+
+    def find_pattern(self, **values: Any) -> Results:
+        """
+        Run the routine once to find out what depends on what.
+
+        :param values: as for a call.
+
+        :returns: the pattern, in Fortran's numbering, and the colours.
+        """
+        self.pattern = self._library.call(self._find, **values)
+        return self.pattern

@@ -1,0 +1,323 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines with internal procedures, which PSyclone cannot represent.
+
+For differentiation they are read without their internal procedures, and these become routines of
+the module that take the variables of the host as arguments. What is written of the original is its
+text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from fparser.two.Fortran2003 import (
+    End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt, Function_Subprogram,
+    Internal_Subprogram_Part, Main_Program, Name, Subroutine_Stmt, Subroutine_Subprogram)
+from fparser.two.utils import Base, walk
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Container, IntrinsicCall, Loop, Node, Reference, Routine)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, RoutineSymbol, ScalarType, Symbol,
+    SymbolTable)
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.outer import set_from_host
+from psyad_ext.ir.read import converted
+from psyad_ext.ir.walking import nodes_of
+
+_UNITS = (Subroutine_Subprogram, Function_Subprogram)
+
+
+@dataclass(frozen=True)
+class Exposed:
+    """A routine whose internal procedures have been taken out.
+
+    :param block: the original.
+    :param routine: what takes its place.
+    :param inner: the internal procedures.
+    """
+
+    block: CodeBlock
+    routine: Routine
+    inner: tuple[Routine, ...]
+
+    def hide(self) -> None:
+        """Put the original back, and take away what nobody calls."""
+        home = self.routine.ancestor(Container)
+        _exchange(home, self.routine, self.block)
+        waiting = list(self.inner)
+        called = {call.routine.symbol.name.lower() for routine in home.root.walk(Routine)
+                  if routine not in self.inner for call in nodes_of(routine, Call)}
+        while reached := [one for one in waiting if one.name.lower() in called]:
+            for routine in reached:
+                waiting.remove(routine)
+                called |= {call.routine.symbol.name.lower() for call in nodes_of(routine, Call)}
+        for routine in waiting:
+            _take_out(home, routine)
+            home.symbol_table._symbols.pop(routine.name.lower(), None)
+
+
+def expose_internal(container: Container) -> list[Exposed]:
+    """
+    Make routines of the units of a file that have internal procedures, in place.
+
+    :param container: a file or module, which is not that of the user.
+
+    :returns: the routines; units that can't be understood stay as they are.
+    """
+    found = []
+    for block in container.walk(CodeBlock, stop_type=Routine):
+        trees = [tree for tree in block.parse_tree_nodes if isinstance(tree, _UNITS)]
+        if len(block.parse_tree_nodes) == 1 and trees and isinstance(block.parent, Container) \
+                and any(isinstance(part, Internal_Subprogram_Part) for part in trees[0].content):
+            try:
+                found.append(_exposed(block, trees[0]))
+            except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
+                continue  # the fence says what is wrong with it
+    return found
+
+
+def _exposed(block: CodeBlock, tree: Base) -> Exposed:
+    home = block.parent
+    host_name = _name(tree)
+    part = next(one for one in tree.content if isinstance(one, Internal_Subprogram_Part))
+    units = [one for one in part.content if isinstance(one, _UNITS)]
+    taken = names_in_scope(home) | {name.lower() for routine in home.walk(Routine)
+                                    for name in routine.symbol_table.symbols_dict}
+    names = {_name(unit): unique(f"{host_name}_{_name(unit)}", taken) for unit in units}
+    symbols = {name: RoutineSymbol(name) for name in names.values()}
+    added: list[Routine] = []
+    with _renamed(tree, names), _without(tree, part), _scope(home) as scope:
+        scope.symbol_table._symbols = dict(symbols)
+        host = _read(tree, scope, block)
+        scope.symbol_table._symbols = dict(symbols)
+        with _scope(scope) as inner_scope:
+            for unit in units:
+                # PSyclone adds the name of the routine.
+                inner_scope.symbol_table._symbols = dict(host.symbol_table._symbols)
+                added.append(_read(unit, inner_scope, block))
+    known = home.symbol_table.lookup(host_name, otherwise=None)
+    if isinstance(known, RoutineSymbol):
+        host._symbol = known
+    _exchange(home, block, host)
+    for routine in added:
+        symbol = symbols[routine.name.lower()]
+        routine._symbol = symbol
+        symbol.visibility = Symbol.Visibility.PRIVATE
+        home.symbol_table._symbols[routine.name.lower()] = symbol
+        list.append(home._children, routine)
+        routine._parent = home
+    _Lifter(host, added).run()
+    return Exposed(block, host, tuple(added))
+
+
+def _name(tree: Base) -> str:
+    statement = next(one for one in tree.content
+                     if isinstance(one, (Subroutine_Stmt, Function_Stmt)))
+    return str(statement.children[1]).lower()
+
+
+def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
+    """:returns: a routine as it is in a scope, in no container."""
+    routine = converted(tree, scope, block)
+    if routine.parent is None:
+        list.append(scope._children, routine)
+        routine._parent = scope
+    _read_constructs(routine)
+    _take_out(scope, routine)
+    return routine
+
+
+def _read_constructs(routine: Routine) -> None:
+    read_constructs(routine, Variables(routine))
+    for block in nodes_of(routine, CodeBlock):
+        if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
+            raise NotImplementedError
+
+
+@contextmanager
+def _renamed(tree: Base, names: dict[str, str]) -> Iterator[None]:
+    """While active, internal procedures have names that are free in the module."""
+    changed = [(name, name.string) for name in walk(tree, Name)
+               if name.string.lower() in names]
+    ends = [(end, end.items) for end in walk(tree, (End_Subroutine_Stmt, End_Function_Stmt))]
+    for name, old in changed:
+        name.string, name.items = names[old.lower()], (names[old.lower()],)
+    try:
+        yield
+    finally:
+        for name, old in changed:
+            name.string, name.items = old, (old,)
+        for end, items in ends:
+            end.items = items
+
+
+@contextmanager
+def _without(tree: Base, part: Base) -> Iterator[None]:
+    content = tree.content
+    tree.content = [one for one in content if one is not part]
+    try:
+        yield
+    finally:
+        tree.content = content
+
+
+@contextmanager
+def _scope(home: Container) -> Iterator[Container]:
+    """:returns: a container inside of another one, to read a routine in."""
+    scope = Container("psyad_scope")
+    list.append(home._children, scope)
+    scope._parent = home
+    try:
+        yield scope
+    finally:
+        _take_out(home, scope)
+
+
+def _take_out(parent: Node, child: Node) -> None:
+    """Take a node out without any change to tables of names."""
+    place = next(number for number, one in enumerate(parent._children) if one is child)
+    list.pop(parent._children, place)
+    child._parent = None
+
+
+def _exchange(parent: Node, old: Node, new: Node) -> None:
+    place = next(number for number, one in enumerate(parent._children) if one is old)
+    list.__setitem__(parent._children, place, new)
+    old._parent, new._parent = None, parent
+
+
+class _Lifter:
+    """Makes arguments of the variables of the host in its internal procedures.
+
+    :param host: the host.
+    :param inner: the internal procedures, whose statements refer to variables of the host.
+    """
+
+    def __init__(self, host: Routine, inner: Sequence[Routine]) -> None:
+        self._host = host
+        self._inner = {routine.name.lower(): routine for routine in inner}
+        self._own = {id(symbol) for symbol in host.symbol_table.symbols}
+        self._needed: dict[str, dict[Symbol, None]] = {
+            name: self._used(routine) for name, routine in self._inner.items()}
+
+    def run(self) -> None:
+        """Change the internal procedures and all calls of them."""
+        self._spread()
+        new = {name: self._declare(routine, self._needed[name])
+               for name, routine in self._inner.items()}
+        for caller in (self._host, *self._inner.values()):
+            own = new.get(caller.name.lower(), {})
+            for call in nodes_of(caller, Call):
+                if isinstance(call, IntrinsicCall):
+                    continue
+                name = call.routine.symbol.name.lower()
+                callee = self._inner.get(name)
+                if callee is None:
+                    continue
+                for symbol, dummy in new[name].items():
+                    actual = build.ref(own.get(symbol, symbol))
+                    if any(call.argument_names) or len(call.arguments) < len(
+                            callee.symbol_table.argument_list) - len(new[name]):
+                        call.append_named_arg(dummy.name, actual)
+                    else:
+                        call.addchild(actual)
+
+    def _used(self, routine: Routine) -> dict[Symbol, None]:
+        used: dict[Symbol, None] = {}
+        for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
+            self._add(reference.symbol, used)
+        for loop in nodes_of(routine, Loop):
+            self._add(loop.variable, used)
+        for block in nodes_of(routine, CodeBlock):
+            for name in block.get_symbol_names():
+                known = routine.symbol_table.symbols_dict.get(name.lower()) \
+                    or self._host.symbol_table.symbols_dict.get(name.lower())
+                if known is not None:
+                    self._add(known, used)
+        return used
+
+    def _add(self, symbol: Symbol, used: dict[Symbol, None]) -> None:
+        """Add a symbol of the host, and before it what its declaration needs."""
+        if id(symbol) not in self._own or symbol in used or isinstance(symbol, RoutineSymbol):
+            return
+        if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not symbol.is_import:
+            raise NotImplementedError
+        for node in _declaring(symbol):
+            for reference in nodes_of(node, Reference):
+                self._add(reference.symbol, used)
+        used[symbol] = None
+
+    def _spread(self) -> None:
+        """An internal procedure needs what those that it calls need."""
+        changed = True
+        while changed:
+            changed = False
+            for name, routine in self._inner.items():
+                for call in nodes_of(routine, Call):
+                    more = self._needed.get(call.routine.symbol.name.lower(), {})
+                    missing = [symbol for symbol in more if symbol not in self._needed[name]]
+                    self._needed[name] |= dict.fromkeys(missing)
+                    changed = changed or bool(missing)
+
+    def _declare(self, routine: Routine, needed: dict[Symbol, None]
+                 ) -> dict[Symbol, DataSymbol]:
+        """:returns: the new arguments of a routine, by the variable of the host."""
+        table = routine.symbol_table
+        for used in self._host.symbol_table.containersymbols:
+            if used.name not in table:
+                table._symbols[used.name.lower()] = used
+        arguments = list(table.argument_list)
+        own: dict[Symbol, Symbol] = {}
+        dummies: dict[Symbol, DataSymbol] = {}
+        for symbol in needed:
+            own[symbol] = new = self._copy(symbol, table)
+            if new.is_argument:
+                dummies[symbol] = new
+        for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
+            reference.symbol = own.get(reference.symbol, reference.symbol)
+        for loop in nodes_of(routine, Loop):
+            loop.variable = own.get(loop.variable, loop.variable)
+        table._argument_list = [*arguments, *dummies.values()]
+        return dummies
+
+    @staticmethod
+    def _copy(symbol: Symbol, table: SymbolTable) -> Symbol:
+        if symbol.is_import:
+            table._symbols[symbol.name.lower()] = symbol
+            return symbol
+        name = unique(symbol.name, table.symbols_dict)
+        constant = symbol.is_constant
+        new = DataSymbol(name, symbol.datatype.copy(), is_constant=constant,
+                         initial_value=copied(symbol.initial_value) if constant else None)
+        if not constant:
+            new.interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+            set_from_host(new)
+        table._symbols[name.lower()] = new
+        return new
+
+
+def _declaring(symbol: Symbol) -> Iterator[Node]:
+    """:returns: the expressions in the declaration of a variable."""
+    datatype = getattr(symbol, "datatype", None)
+    for bounds in datatype.shape if isinstance(datatype, ArrayType) else ():
+        for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
+            if isinstance(bound, Node):
+                yield bound
+    if isinstance(datatype, (ArrayType, ScalarType)) and isinstance(datatype.precision, Node):
+        yield datatype.precision
+    if getattr(symbol, "is_constant", False) and symbol.initial_value is not None:
+        yield symbol.initial_value
+
+
+def _in_declarations(routine: Routine) -> list[Reference]:
+    return [reference for symbol in routine.symbol_table.symbols for node in _declaring(symbol)
+            for reference in nodes_of(node, Reference)]

@@ -1,0 +1,361 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Everything that allocates and deallocates, as statements on one array each.
+
+Afterwards arrays are allocated and deallocated by statements of the core language only: local
+arrays that leave their scope, arguments with intent(out), assignments that change a shape,
+``source`` and ``move_alloc`` are spelled out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
+    Schedule, Statement, UnaryOperation, WhileLoop)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import (
+    constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
+    references, symbols_read)
+from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.memory_calls import (
+    allocatable_arguments, is_only_read, is_only_written, moved_by, written_by)
+from psyad_ext.ir.lowering.memory_state import Known, States, Status
+from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import (
+    Bounds, allocation, deallocation, is_allocated, is_memory_statement, leave_shape_open,
+    own_bounds, with_allocations)
+
+_NE, _OR = BinaryOperation.Operator.NE, BinaryOperation.Operator.OR
+_NOT = UnaryOperation.Operator.NOT
+
+
+def spell_out_allocation(routine: Routine, variables: Variables) -> None:
+    """Let all allocation and deallocation be statements of the core language, in place.
+
+    :param routine: the routine, with a single exit.
+    :param variables: declares new variables in it.
+    """
+    arrays = [symbol for symbol in routine.symbol_table.datasymbols if is_allocatable(symbol)
+              and symbol not in variables.names.shapes and not symbol.is_import]
+    if arrays:
+        work = _Allocation(routine, variables, arrays)
+        work.block(routine)
+        for statement in work.at_end():
+            routine.addchild(statement)
+
+
+def allocate_temporaries(routine: Routine, variables: Variables) -> None:
+    """Allocate what other passes need for values of allocatable arrays, in place.
+
+    :param routine: the routine.
+    :param variables: declared the variables.
+    """
+    for symbol in list(variables.names.shapes):
+        used = [one for one in routine.walk(Reference) if one.symbol is symbol]
+        block = _common_block(used)
+        if block is not None:
+            new = with_allocations(list(block.children), variables.names, [symbol])
+            for place, statement in enumerate(new):
+                if statement.parent is None:
+                    block.addchild(statement, place)
+
+
+def _common_block(nodes: Sequence[Node]) -> Schedule | None:
+    """:returns: the innermost block that holds all nodes."""
+    block = nodes[0].ancestor(Schedule) if nodes else None
+    while block is not None and not all(_is_below(node, block) for node in nodes):
+        block = block.ancestor(Schedule)
+    return block
+
+
+def _is_below(node: Node | None, block: Schedule) -> bool:
+    while node is not None and node is not block:
+        node = node.parent
+    return node is block
+
+
+class _Allocation:
+    """Follows the statements with what is known of the arrays.
+
+    :param routine: the routine.
+    :param variables: declares new variables in it.
+    :param arrays: its allocatable arrays.
+    """
+
+    def __init__(self, routine: Routine, variables: Variables,
+                 arrays: Sequence[DataSymbol]) -> None:
+        self._routine = routine
+        self._variables = variables
+        self._arrays = list(arrays)
+        self._written = written_by(routine)
+        self._states = States()
+        for symbol in arrays:
+            outer = symbol.is_argument and not is_only_written(symbol)
+            self._states[symbol] = Status.MAYBE if outer else Status.NONE
+
+    def at_end(self) -> list[Statement]:
+        """:returns: what deallocates the local arrays that are left."""
+        return [one for symbol in self._arrays
+                if not symbol.is_argument and symbol is not self._routine.return_symbol
+                for one in self._away(symbol)]
+
+    def block(self, block: Schedule) -> None:
+        """Rewrite the statements of a block."""
+        for statement in list(block.children):
+            new = self._rewrite(statement)
+            if new is None:
+                continue
+            place = statement.position
+            if new and getattr(statement, "preceding_comment", ""):
+                new[0].preceding_comment = statement.preceding_comment
+                statement.preceding_comment = ""
+            if not any(one is statement for one in new):
+                statement.detach()
+            for number, one in enumerate(new):
+                if one.parent is None:
+                    adopt_location(one, statement)
+                    block.addchild(one, place + number)
+
+    # Statements: None stands for one that stays as it is.
+
+    @singledispatchmethod
+    def _rewrite(self, statement: Node) -> list[Statement] | None:
+        return None
+
+    @_rewrite.register
+    def _(self, statement: IfBlock) -> list[Statement] | None:
+        before = self._states.copy()
+        self.block(statement.if_body)
+        then, self._states = self._states, before
+        if statement.else_body:
+            self.block(statement.else_body)
+        self._states = self._states.merged(then)
+        return None
+
+    @_rewrite.register
+    def _(self, statement: Loop) -> list[Statement] | None:
+        changed = self._changed_in(statement.loop_body)
+        new: list[Statement] = []
+        for bound in statement.children[:3]:
+            # The bounds are evaluated again on the way back, when the arrays may be others.
+            if any(one.symbol in changed for one in references(bound)):
+                fixed = self._variables.new("loop_bound", ScalarType.integer_type())
+                new.append(build.assign(build.ref(fixed), bound.copy()))
+                bound.replace_with(build.ref(fixed))
+        self._loop_body(statement.loop_body, changed)
+        return [*new, statement] if new else None
+
+    @_rewrite.register
+    def _(self, statement: WhileLoop) -> list[Statement] | None:
+        self._loop_body(statement.loop_body, self._changed_in(statement.loop_body))
+        return None
+
+    def _loop_body(self, body: Schedule, changed: set[Symbol]) -> None:
+        for symbol in changed:
+            self._states[symbol] = Status.MAYBE
+        before = self._states.copy()
+        self.block(body)
+        self._states = self._states.merged(before)
+
+    def _changed_in(self, body: Schedule) -> set[Symbol]:
+        """:returns: the arrays that statements may allocate or deallocate."""
+        changed: set[Symbol] = {one.lhs.symbol for one in body.walk(Assignment)
+                                if self._may_reallocate(one)}
+        for call in body.walk(Call):
+            if is_memory_statement(call):
+                changed |= {one.symbol for one in call.arguments if is_data(one)}
+            elif not isinstance(call, IntrinsicCall):
+                changed |= {actual.symbol for dummy, actual in allocatable_arguments(call)
+                            if not is_only_read(dummy)}
+                changed.update(moved_by(call) or ())
+        return changed & set(self._arrays)
+
+    @_rewrite.register
+    def _(self, statement: IntrinsicCall) -> list[Statement] | None:
+        if not is_memory_statement(statement):
+            return None
+        pairs = list(zip(statement.argument_names, statement.arguments))
+        options = {name.lower(): node for name, node in pairs if name}
+        objects = [node for name, node in pairs if not name]
+        if any(not is_data(one) or one.symbol not in self._arrays for one in objects):
+            return None
+        if statement.intrinsic is IntrinsicCall.Intrinsic.ALLOCATE:
+            new = self._allocate(objects, options)
+        else:
+            new = [one for node in objects for one in self._away(node.symbol, surely=True)]
+        if new is not None and "stat" in options:
+            new.append(build.assign(copied(options["stat"]), build.integer(0)))
+        return new
+
+    def _allocate(self, objects: Sequence[Reference],
+                  options: dict[str, Node]) -> list[Statement] | None:
+        source = options.get("source")
+        if source is not None and len(objects) > 1 and any(
+                not isinstance(call, IntrinsicCall) for call in source.walk(Call)):
+            return None
+        new: list[Statement] = []
+        for node in objects:
+            bounds: Bounds | None = [(index.start, index.stop) for index in node.children]
+            if not node.children:
+                model = source if source is not None else options.get("mold")
+                bounds = bounds_of_value(model) if model is not None else None
+            if bounds is None or len(bounds) != declared_rank(node.symbol):
+                return None
+            new += self._new(node.symbol, bounds)
+            if source is not None:
+                new.append(build.assign(build.ref(node.symbol), source.copy()))
+        return new
+
+    @_rewrite.register
+    def _(self, statement: Assignment) -> list[Statement] | None:
+        if not self._may_reallocate(statement):
+            return None
+        target = statement.lhs.symbol
+        bounds = bounds_of_value(statement.rhs)
+        if bounds is None:
+            leave_shape_open(statement)
+            return None
+        if self._fits(target, bounds):
+            return None
+        if target not in symbols_read(statement.rhs):
+            return [*self._shaped(target, bounds), statement]
+        return self._with_old_value(statement, bounds)
+
+    def _with_old_value(self, statement: Assignment, bounds: Bounds) -> list[Statement] | None:
+        """:returns: an assignment that changes the shape of an array which its value reads."""
+        type_ = expression_type(statement.rhs)
+        if type_ is None:
+            return None
+        new: list[Statement] = []
+        extents: list[tuple[Node, Node]] = []
+        for lower, upper in bounds:
+            size = self._variables.new("value_size", ScalarType.integer_type())
+            new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
+            extents.append((build.integer(1), build.ref(size)))
+        value = self._array("value", type_, len(extents))
+        new += [allocation(value, extents),
+                build.assign(build.ref(value), statement.rhs.copy())]
+        new += self._shaped(statement.lhs.symbol, extents)
+        statement.rhs.replace_with(build.ref(value))
+        return [*new, statement, deallocation(value, extents)]
+
+    def _array(self, name: str, type_: ElementType, dimensions: int) -> DataSymbol:
+        """:returns: a new allocatable array."""
+        return self._variables.new(name, ArrayType(
+            type_.scalar(), [ArrayType.Extent.DEFERRED] * dimensions))
+
+    @_rewrite.register
+    def _(self, statement: Call) -> list[Statement] | None:
+        moved = moved_by(statement)
+        if moved is not None:
+            return self._move(*moved) if set(moved) <= set(self._arrays) else None
+        new: list[Statement] = []
+        for dummy, actual in allocatable_arguments(statement):
+            if actual.symbol not in self._states or is_only_read(dummy):
+                continue
+            if is_only_written(dummy):
+                new += self._away(actual.symbol)
+            self._states[actual.symbol] = Status.MAYBE
+        return [*new, statement] if new else None
+
+    def _move(self, source: DataSymbol, target: DataSymbol) -> list[Statement]:
+        """:returns: what moves an allocation, as a copy of the values."""
+        new = self._away(target)
+        state = self._states[source]
+        if state is Status.NONE:
+            return new
+        bounds = own_bounds(source)
+        copy = [*self._new(target, bounds),
+                build.assign(build.ref(target), build.ref(source)),
+                *self._away(source, surely=True)]
+        if state is Status.MAYBE:
+            self._states[target] = Status.MAYBE
+            copy = [build.branch(is_allocated(source), copy)]
+        return [*new, *copy]
+
+    # Allocation
+
+    def _may_reallocate(self, statement: Assignment) -> bool:
+        lhs = statement.lhs
+        return (is_data(lhs) and not lhs.children and lhs.symbol in self._arrays
+                and shape_of(statement.rhs) != []
+                and not any(one.symbol is lhs.symbol and not one.children
+                            for one in elementwise_references(statement.rhs)))
+
+    def _new(self, symbol: DataSymbol, bounds: Bounds) -> list[Statement]:
+        """:returns: what allocates an array that is not allocated."""
+        statement = allocation(symbol, bounds)
+        self._states[symbol] = tuple(
+            tuple(bound if self._is_fixed(bound) else None for bound in pair)
+            for pair in ((copied(lower), copied(upper)) for lower, upper in bounds))
+        return [statement]
+
+    def _is_fixed(self, bound: Node) -> bool:
+        calls = any(not isinstance(call, IntrinsicCall) for call in bound.walk(Call))
+        return not calls and not any(one in self._written or one in self._states
+                                     for one in symbols_read(bound))
+
+    def _away(self, symbol: DataSymbol, surely: bool = False) -> list[Statement]:
+        """
+        :param symbol: an array.
+        :param surely: whether the source says that it is allocated.
+
+        :returns: what deallocates it where it is allocated.
+        """
+        state = self._states[symbol]
+        self._states[symbol] = Status.NONE
+        if state is Status.NONE and not surely:
+            return []
+        known: Known = state if isinstance(state, tuple) else \
+            ((None, None),) * declared_rank(symbol)
+        bounds = [(lower or present[0], upper or present[1])
+                  for (lower, upper), present in zip(known, own_bounds(symbol))]
+        new: list[Statement] = [deallocation(symbol, bounds)]
+        if state is Status.MAYBE and not surely:
+            return [build.branch(is_allocated(symbol), new)]
+        return new
+
+    def _fits(self, symbol: DataSymbol, bounds: Bounds) -> bool:
+        """:returns: whether an array certainly is as large as its new value."""
+        state = self._states[symbol]
+        return isinstance(state, tuple) and all(
+            None not in own and constant_difference(
+                extent(*own, build.integer(1)), extent(*new, build.integer(1))) == 0
+            for own, new in zip(state, bounds))
+
+    def _shaped(self, symbol: DataSymbol, bounds: Bounds) -> list[Statement]:
+        """:returns: what gives an array the shape of a value, its own bounds where they fit."""
+        state = self._states[symbol]
+        if state is Status.NONE:
+            return self._new(symbol, bounds)
+        other = _differs(symbol, bounds)
+        if state is not Status.MAYBE:
+            branch = build.branch(other, [*self._away(symbol, surely=True),
+                                          *self._new(symbol, bounds)])
+            self._states[symbol] = Status.SOME
+            return [branch]
+        # Deallocated where the shape is another one, then allocated where it is not.
+        wrong = build.branch(is_allocated(symbol), [
+            build.branch(other, self._away(symbol, surely=True))])
+        missing = build.branch(UnaryOperation.create(_NOT, is_allocated(symbol)),
+                               self._new(symbol, bounds))
+        self._states[symbol] = Status.SOME
+        return [wrong, missing]
+
+
+def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:
+    """:returns: whether any extent of an array differs from those of a value."""
+    condition: Node | None = None
+    for number, (lower, upper) in enumerate(bounds, 1):
+        size = build.positive_part(extent(lower, upper, build.integer(1)))
+        test = BinaryOperation.create(_NE, build.intrinsic(
+            "SIZE", build.ref(symbol), ("dim", build.integer(number))), size)
+        condition = test if condition is None else BinaryOperation.create(_OR, condition, test)
+    return condition

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Local arrays that are allocated once, with bounds that hold from the start, as automatic ones.
+
+Their lifetime can be that of the routine: nothing is lost when they are deallocated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
+
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import array_type, is_allocatable, symbols_read
+from psyad_ext.ir.lowering.memory_calls import (
+    allocatable_arguments, is_only_written, written_by)
+from psyad_ext.ir.memory import allocates, bounds_in, memory_statements, variable_of
+
+
+def declare_automatic(routine: Routine) -> list[Callable[[], None]]:
+    """Declare arrays with their bounds where that means the same, in place.
+
+    :param routine: the routine, with allocation spelled out.
+
+    :returns: what undoes it.
+    """
+    statements: dict[Symbol, list[IntrinsicCall]] = {}
+    for statement in memory_statements(routine):
+        statements.setdefault(variable_of(statement), []).append(statement)
+    if not statements:
+        return []
+    written = written_by(routine)
+    excluded = _inquired(routine)
+    undo: list[Callable[[], None]] = []
+    for symbol, own in statements.items():
+        if symbol not in excluded and not symbol.is_argument and _is_once(own, routine) \
+                and _known_at_start(own[0], written, set(statements)):
+            undo.append(_declare(symbol, own))
+    return undo
+
+
+def _inquired(routine: Routine) -> set[Symbol]:
+    """:returns: the arrays of which somebody asks whether they are allocated, or may change it."""
+    found: set[Symbol] = {routine.return_symbol} if routine.return_symbol else set()
+    for call in routine.walk(Call):
+        if isinstance(call, IntrinsicCall) and call.intrinsic.name == "ALLOCATED":
+            found |= symbols_read(*call.arguments)
+        found |= {actual.symbol for _, actual in allocatable_arguments(call)}
+    return found
+
+
+def _is_once(own: list[IntrinsicCall], routine: Routine) -> bool:
+    return all(statement.parent is routine for statement in own) and \
+        [allocates(statement) for statement in own] in ([True], [True, False])
+
+
+def _known_at_start(statement: IntrinsicCall, written: set[Symbol],
+                    arrays: set[Symbol]) -> bool:
+    for pair in bounds_in(statement):
+        for bound in pair:
+            if bound.walk(Call) and not all(
+                    isinstance(call, IntrinsicCall) for call in bound.walk(Call)):
+                return False
+            if any(symbol in written or symbol in arrays or not _has_value(symbol)
+                   for symbol in symbols_read(bound)):
+                return False
+    return True
+
+
+def _has_value(symbol: Symbol) -> bool:
+    """:returns: whether a variable has its value when the routine starts."""
+    constant = getattr(symbol, "is_constant", False)
+    return isinstance(symbol, DataSymbol) and not is_allocatable(symbol) and (
+        constant or symbol.is_argument and not is_only_written(symbol))
+
+
+def _declare(symbol: DataSymbol, own: list[IntrinsicCall]) -> Callable[[], None]:
+    before = symbol.datatype
+    type_ = array_type(symbol)
+    symbol.datatype = ArrayType(type_.elemental_type, [
+        ArrayType.ArrayBounds(copied(lower), copied(upper)) for lower, upper in bounds_in(own[0])])
+    for statement in own:
+        statement.detach()
+
+    def undo() -> None:
+        symbol.datatype = before
+
+    return undo

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What calls do to allocatable arrays, and what a routine writes."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.memory import is_memory_statement
+
+_Access = ArgumentInterface.Access
+
+
+def is_only_read(dummy: Symbol) -> bool:
+    """:returns: whether ``dummy`` is declared intent(in)."""
+    return dummy.is_argument and dummy.interface.access is _Access.READ
+
+
+def is_only_written(dummy: Symbol) -> bool:
+    """:returns: whether ``dummy`` is declared intent(out)."""
+    return dummy.is_argument and dummy.interface.access is _Access.WRITE
+
+
+def arguments_of(call: Call) -> list[tuple[DataSymbol, Node]] | None:
+    """:returns: dummy and actual arguments of a call, None if they are not known."""
+    routine = callee_of(call)
+    if routine is None:
+        return None
+    try:
+        return argument_map(call, routine)
+    except UsageError:
+        return None
+
+
+def allocatable_arguments(call: Call) -> list[tuple[DataSymbol, Reference]]:
+    """:returns: the allocatable dummy arguments of a call, each with its actual argument."""
+    if isinstance(call, IntrinsicCall):
+        return []
+    return [(dummy, actual) for dummy, actual in arguments_of(call) or ()
+            if is_allocatable(dummy) and is_data(actual)]
+
+
+def moved_by(call: Call) -> tuple[DataSymbol, DataSymbol] | None:
+    """:returns: from and to which variable ``move_alloc`` moves, None for another call."""
+    if call.routine.name.lower() != "move_alloc" or len(call.arguments) < 2 or (
+            not isinstance(call, IntrinsicCall) and callee_of(call) is not None):
+        return None
+    names = [(name or default).lower() for name, default in zip(
+        call.argument_names, ("from", "to"))]
+    found = dict(zip(names, call.arguments))
+    if set(found) != {"from", "to"} or not all(map(is_data, found.values())):
+        return None
+    return found["from"].symbol, found["to"].symbol
+
+
+def written_by(routine: Routine) -> set[Symbol]:
+    """:returns: what the statements of a routine may write, as far as they show it."""
+    written: set[Symbol] = {one.lhs.symbol for one in routine.walk(Assignment)
+                            if is_data(one.lhs)}
+    written |= {loop.variable for loop in routine.walk(Loop)}
+    for call in routine.walk(Call):
+        if is_memory_statement(call):
+            written |= {one.symbol for one in call.arguments if is_data(one)}
+        elif not isinstance(call, IntrinsicCall):
+            pairs = arguments_of(call)
+            actuals = call.arguments if pairs is None else [
+                actual for dummy, actual in pairs if not is_only_read(dummy)]
+            written |= {one.symbol for one in actuals if is_data(one)}
+    return written

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Vector subscripts, brought to arrays of indices that nothing else changes.
+
+What is passed to a routine by a vector subscript is a copy, as the compiler makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from psyclone.psyir.nodes import (
+    ArrayConstructor, ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Node, Routine,
+    Schedule, Statement)
+from psyclone.psyir.symbols import ArrayType, DataSymbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import lists_elements, symbols_read
+from psyad_ext.ir.kinds import ElementType, expression_type, integer_value, symbol_type
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.array_statements import is_computed_index
+from psyad_ext.ir.lowering.values import value_type
+from psyad_ext.ir.lowering.shapes import bounds_of_value
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.temporaries import variable_like
+
+
+def name_index_arrays(routine: Routine, variables: Variables) -> None:
+    """Give names to index arrays that are computed, and to copies that are passed on, in place.
+
+    :param routine: the routine.
+    :param variables: declares new variables in it.
+    """
+    for statement in routine.walk((Assignment, Call)):
+        if not isinstance(statement.parent, Schedule) or not _concerned(statement):
+            continue
+        block = _masked_block(statement)
+        if block is not None and _changes_indices(block):
+            continue
+        place = block or statement
+        before = [one for reference, index in list(_computed_indices(statement))
+                  for one in _named_index(reference, index, variables)]
+        before += [one for argument in list(_copied_arguments(statement))
+                   for one in _named_copy(argument, variables)]
+        for one in before:
+            adopt_location(one, statement)
+            place.parent.addchild(one, place.position)
+
+
+def _masked_block(statement: Node) -> IfBlock | None:
+    """:returns: the outermost masked assignment that a statement belongs to."""
+    found, block = None, statement.ancestor(IfBlock)
+    while block is not None and "was_where" in block.annotations:
+        found, block = block, block.ancestor(IfBlock)
+    return found
+
+
+def _changes_indices(block: IfBlock) -> bool:
+    """:returns: whether masked assignments change what selects elements in them."""
+    changed = {one.lhs.symbol for one in block.walk(Assignment)}
+    return any(symbols_read(index) & changed
+               for reference in block.walk(ArrayReference) for index in reference.indices)
+
+
+def _concerned(statement: Node) -> bool:
+    return any(lists_elements(index) or isinstance(index, ArrayConstructor)
+               for reference in statement.walk(ArrayReference) for index in reference.indices)
+
+
+def _computed_indices(statement: Node) -> Iterator[tuple[ArrayReference, Node]]:
+    """:returns: the vector subscripts that are no arrays, or that the statement changes."""
+    changed = {statement.lhs.symbol} if isinstance(statement, Assignment) else set()
+    for reference in statement.walk(ArrayReference):
+        own = isinstance(statement, Assignment) and reference is statement.lhs
+        for index in reference.indices:
+            if is_computed_index(index) or own and lists_elements(index) \
+                    and symbols_read(index) & changed:
+                yield reference, index
+
+
+def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:
+    for call in statement.walk(Call):
+        if not isinstance(call, IntrinsicCall) and not call.is_elemental:
+            for argument in call.arguments:
+                if isinstance(argument, ArrayReference) \
+                        and any(map(lists_elements, argument.indices)):
+                    yield argument
+
+
+def _named_index(reference: ArrayReference, index: Node, variables: Variables) -> list[Statement]:
+    """:returns: what keeps the value of a vector subscript, which is replaced."""
+    bounds, type_ = bounds_of_value(index), value_type(index)
+    if bounds is None or type_ is None:
+        return []
+    array = _array(f"{reference.symbol.name}_list", type_, bounds, variables)
+    value = build.assign(build.ref(array), index.copy())
+    index.replace_with(build.ref(array))
+    return [value]
+
+
+def _array(name: str, type_: ElementType, bounds: list[tuple[Node, Node]],
+           variables: Variables) -> DataSymbol:
+    constant = all(integer_value(bound) is not None for pair in bounds for bound in pair)
+    shape = [ArrayType.ArrayBounds(*pair) if constant else ArrayType.Extent.DEFERRED
+             for pair in bounds]
+    array = variables.new(name, ArrayType(type_.scalar(), shape))
+    if not constant:
+        variables.names.shapes[array] = bounds
+    return array
+
+
+def _named_copy(argument: ArrayReference, variables: Variables) -> list[Statement]:
+    """:returns: what copies the elements that are passed to a routine, which are replaced."""
+    type_ = symbol_type(argument.symbol) or expression_type(argument)
+    if type_ is None:
+        return []
+    copy = variable_like(argument, type_, f"{argument.symbol.name}_copy", variables.names)
+    variables.declare([copy])
+    value = build.assign(copy, argument.copy())
+    argument.replace_with(copy.copy(), keep_name_in_context=True)
+    return [value]

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Allocation and deallocation of one array, as statements of the core language.
+
+Both name the array with its bounds, ``allocate(a(1:n))`` and ``deallocate(a(1:n))``: the second is
+no Fortran, but tells how the array can be allocated again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.walking import nodes_of
+
+_ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
+
+#: Attribute of assignments to allocatable arrays that get a shape which is not known.
+_OPEN = "_psyad_open_shape"
+
+#: Lower and upper bound of each dimension.
+Bounds = Sequence[tuple[Node, Node]]
+
+
+def is_memory_statement(node: Node) -> bool:
+    """:returns: whether a statement allocates or deallocates."""
+    return isinstance(node, IntrinsicCall) and node.intrinsic in (_ALLOCATE, _DEALLOCATE) \
+        and isinstance(node.parent, (Schedule, type(None)))
+
+
+def is_core_statement(statement: IntrinsicCall) -> bool:
+    """:returns: whether a memory statement is one of the core language."""
+    arguments = statement.arguments
+    return len(arguments) == 1 and not any(statement.argument_names) \
+        and isinstance(arguments[0], ArrayReference) and is_allocatable(arguments[0].symbol) \
+        and all(isinstance(index, Range) for index in arguments[0].indices)
+
+
+def allocates(statement: IntrinsicCall) -> bool:
+    """:returns: whether a memory statement allocates."""
+    return statement.intrinsic is _ALLOCATE
+
+
+def variable_of(statement: IntrinsicCall) -> DataSymbol:
+    """:returns: what a memory statement of the core language allocates or deallocates."""
+    return statement.arguments[0].symbol
+
+
+def own_bounds(symbol: DataSymbol) -> list[tuple[Node, Node]]:
+    """:returns: the present bounds of an array, as new expressions."""
+    return [bounds_of(symbol, number) for number in range(declared_rank(symbol))]
+
+
+def bounds_in(statement: IntrinsicCall) -> list[tuple[Node, Node]]:
+    """:returns: the bounds that a memory statement of the core language names, as they are."""
+    return [(index.start, index.stop) for index in statement.arguments[0].indices]
+
+
+def array_with(symbol: DataSymbol, bounds: Bounds) -> ArrayReference:
+    """:returns: the whole array ``symbol``, with bounds that are copied."""
+    return build.ref(symbol, [build.section(copied(lower), copied(upper))
+                              for lower, upper in bounds])
+
+
+def allocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
+    """:returns: ``allocate(symbol(bounds))``; the bounds are copied."""
+    return build.intrinsic("ALLOCATE", array_with(symbol, bounds))
+
+
+def allocated_copy(symbol: DataSymbol, model: DataSymbol) -> IntrinsicCall:
+    """:returns: ``allocate(symbol, source=model)``, as it is written in the end."""
+    return build.intrinsic("ALLOCATE", build.ref(symbol), ("source", build.ref(model)))
+
+
+def deallocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
+    """:returns: the core language's ``deallocate(symbol(bounds))``; the bounds are copied."""
+    return build.intrinsic("DEALLOCATE", array_with(symbol, bounds))
+
+
+def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
+    """:returns: ``deallocate`` as it is written in the end."""
+    return build.intrinsic("DEALLOCATE", *map(build.ref, symbols))
+
+
+def is_allocated(symbol: DataSymbol) -> IntrinsicCall:
+    """:returns: ``allocated(symbol)``."""
+    return build.intrinsic("ALLOCATED", build.ref(symbol))
+
+
+def memory_statements(root: Node) -> list[IntrinsicCall]:
+    """:returns: the statements of the core language below ``root`` that allocate or deallocate."""
+    return [call for call in nodes_of(root, IntrinsicCall)
+            if is_memory_statement(call) and is_core_statement(call)]
+
+
+def reallocated(root: Node) -> set[Symbol]:
+    """:returns: what the statements of the core language below ``root`` allocate or deallocate."""
+    return {variable_of(statement) for statement in memory_statements(root)}
+
+
+def leave_shape_open(assignment: Assignment) -> None:
+    """Note that an assignment may change the shape of an array to one that is not known."""
+    setattr(assignment, _OPEN, True)
+
+
+def shape_is_open(assignment: Assignment) -> bool:
+    """:returns: whether this was noted."""
+    return getattr(assignment, _OPEN, False)
+
+
+def with_allocations(statements: Sequence[Statement], names: Names,
+                     symbols: Iterable[DataSymbol] | None = None) -> list[Statement]:
+    """
+    Temporaries shaped like something allocatable are allocated themselves.
+
+    :param statements: statements of one block, in no tree or in the same one.
+    :param names: gave out the temporaries.
+    :param symbols: the temporaries; by default all that have not been allocated yet.
+
+    :returns: the statements; each of the temporaries that occurs in them is allocated before the
+        first and deallocated after the last of those that use it.
+    """
+    new = list(statements)
+    for symbol in list(names.shapes if symbols is None else symbols):
+        places = [number for number, statement in enumerate(new)
+                  if any(one.symbol is symbol for one in nodes_of(statement, Reference))]
+        if places:
+            bounds = names.shapes.pop(symbol)
+            new.insert(places[-1] + 1, deallocation(symbol, bounds))
+            new.insert(places[0], allocation(symbol, bounds))
+    return new

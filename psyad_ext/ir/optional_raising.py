@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Makes arguments of generated routines optional again.
+
+Whatever was added around the statements of the source, such as what is recorded, is executed only
+if the argument is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
+    Schedule, Statement, UnaryOperation, WhileLoop)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import build, refusals
+from psyad_ext.ir.callees import bind, callee_of
+from psyad_ext.ir.expressions import array_type, references
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.presence import is_false
+from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, presence_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
+
+#: Tells the dummy arguments of an original routine that has optional ones.
+Arguments = Callable[[Routine], list[DataSymbol] | None]
+
+
+def raise_optional(origins: Sequence[tuple[Routine, Routine]],
+                   arguments: Arguments) -> list[Problem]:
+    """Make arguments optional again, in place.
+
+    :param origins: generated routines in their containers, each with the one that it comes from.
+    :param arguments: the dummy arguments of original routines.
+
+    :returns: local arrays that can't be declared if an argument is not there.
+    """
+    routines = [routine for routine, _ in origins]
+    dummies = {routine.name.lower(): list(routine.symbol_table.argument_list)
+               for routine in routines}
+    if not any(presence_of(symbol) for routine in routines
+               for symbol in routine.symbol_table.datasymbols):
+        return []
+    problems: set[Problem] = set()
+    for routine, origin in origins:
+        problems.update(
+            Problem(*location(origin), code=refusals.OPTIONAL.code,
+                    text=f"an array is needed that is as large as '{name}', which is optional",
+                    hint="declare the extents of the argument with other arguments")
+            for name in _Raiser(routine, dummies, arguments).run())
+    for routine in routines:
+        _declare(routine)
+    return sorted(problems)
+
+
+class _Raiser:
+    """Raises one routine.
+
+    :param routine: the routine.
+    :param dummies: the arguments of all generated routines.
+    :param arguments: those of original routines.
+    """
+
+    def __init__(self, routine: Routine, dummies: Mapping[str, list[DataSymbol]],
+                 arguments: Arguments) -> None:
+        self._routine = routine
+        self._dummies = dummies
+        self._arguments = arguments
+        self._dropped: set[DataSymbol] = set()
+        table = routine.symbol_table
+        self._values = {presence_of(symbol).name: symbol for symbol in table.argument_list
+                        if _kind(symbol) == VALUE}
+
+    def run(self) -> set[str]:
+        """:returns: optional arguments that the declarations of local arrays need."""
+        for call in nodes_of(self._routine, Call):
+            if not isinstance(call, IntrinsicCall):
+                self._drop(call)
+        self._forget()
+        self._guard(self._routine, frozenset())
+        for reference in nodes_of(self._routine, Reference):
+            if _kind(reference.symbol) == FLAG:
+                reference.replace_with(self._present(presence_of(reference.symbol).name))
+        table = self._routine.symbol_table
+        for name, symbol in list(table.symbols_dict.items()):
+            if _kind(symbol) in (FLAG, ABSENT):
+                table._symbols.pop(name)  # pylint: disable=protected-access
+        table._argument_list = [symbol for symbol in table._argument_list
+                                if _kind(symbol) != FLAG]
+        return {presence_of(reference.symbol).name for symbol in table.datasymbols
+                if not symbol.is_argument for bound in _bounds(symbol)
+                for reference in nodes_of(bound, Reference)
+                if _kind(reference.symbol) in (VALUE, DERIVATIVE)}
+
+    def _drop(self, call: Call) -> None:
+        """Take out of a call what is not given."""
+        dummies = self._dummies.get(call.routine.symbol.name.lower())
+        callee = callee_of(call) if dummies is None else None
+        if callee is not None:
+            dummies = self._arguments(callee)
+        if dummies is None or not any(map(presence_of, dummies)):
+            return
+        pairs = list(zip(dummies, call.arguments))
+        absent = {presence_of(dummy).name for dummy, actual in pairs
+                  if _kind(dummy) == FLAG and is_false(actual)}
+        kept: list[tuple[str | None, Node]] = []
+        named = False
+        for dummy, actual in pairs:
+            presence = presence_of(dummy)
+            if presence is not None and (presence.kind == FLAG or presence.name in absent):
+                named = named or presence.kind != FLAG
+                if isinstance(actual, Reference):
+                    self._dropped.add(actual.symbol)
+                continue
+            kept.append((dummy.name if named else None, actual.copy()))
+        new = Call.create(call.routine.symbol, [
+            (name, actual) if name else actual for name, actual in kept])
+        new.preceding_comment = call.preceding_comment
+        new.inline_comment = call.inline_comment
+        if callee is not None:
+            bind(new, callee)
+        call.replace_with(new)
+
+    def _forget(self) -> None:
+        """Take away variables that have only been set for what is not given."""
+        targets = {id(one.lhs) for one in assignments_of(self._routine)}
+        read = {reference.symbol for reference in references(self._routine)
+                if id(reference) not in targets}
+        for symbol in self._dropped - read:
+            if symbol.is_automatic and _kind(symbol) is None:
+                for assignment in assignments_of(self._routine):
+                    if assignment.lhs.symbol is symbol:
+                        assignment.detach()
+                name = symbol.name.lower()
+                self._routine.symbol_table._symbols.pop(name)  # pylint: disable=protected-access
+
+    def _guard(self, schedule: Schedule, known: frozenset[str]) -> None:
+        """Execute statements on optional arguments only where these are there."""
+        for statement in list(schedule.children):
+            if isinstance(statement, Assignment) \
+                    and any(_kind(one.symbol) == ABSENT for one in references(statement)):
+                statement.detach()
+            elif isinstance(statement, IfBlock):
+                self._guard(statement.if_body, known | _told(statement.condition))
+                if statement.else_body is not None:
+                    self._guard(statement.else_body, known)
+            elif isinstance(statement, WhileLoop):
+                self._guard(statement.loop_body, known)
+            elif isinstance(statement, Loop) and not self._mentioned(statement.children[:3]):
+                self._guard(statement.loop_body, known)
+                if not statement.loop_body.children:
+                    statement.detach()
+            else:
+                self._wrap(statement, known)
+
+    def _wrap(self, statement: Statement, known: frozenset[str]) -> None:
+        needed = sorted(self._mentioned([statement]) - known)
+        if needed:
+            condition = self._present(needed[0])
+            for name in needed[1:]:
+                condition = BinaryOperation.create(
+                    BinaryOperation.Operator.AND, condition, self._present(name))
+            holder = build.branch(condition, [])
+            statement.replace_with(holder)
+            holder.if_body.addchild(statement)
+
+    def _mentioned(self, nodes: Sequence[Node]) -> set[str]:
+        """:returns: the optional arguments whose values or derivatives are used."""
+        return {presence_of(reference.symbol).name for node in nodes
+                for reference in references(node)
+                if _kind(reference.symbol) in (VALUE, DERIVATIVE)
+                and not self._is_passed_on(reference) and not _is_constant_inquiry(reference)}
+
+    def _is_passed_on(self, reference: Reference) -> bool:
+        call = reference.parent
+        if not isinstance(call, Call) or isinstance(call, IntrinsicCall) or reference.children:
+            return False
+        dummies = self._dummies.get(call.routine.symbol.name.lower())
+        if dummies is None:
+            callee = callee_of(call)
+            dummies = self._arguments(callee) if callee is not None else None
+        place = next(number for number, actual in enumerate(call.arguments)
+                     if actual is reference)
+        name = call.argument_names[place]
+        dummies = [dummy for dummy in dummies or () if _kind(dummy) != FLAG]
+        found = [dummy for number, dummy in enumerate(dummies)
+                 if (dummy.name == name if name else number == place)]
+        return bool(found) and presence_of(found[0]) is not None
+
+    def _present(self, name: str) -> Node:
+        return build.intrinsic("PRESENT", build.ref(self._values[name]))
+
+
+def _kind(symbol: object) -> str | None:
+    presence = presence_of(symbol)
+    return presence.kind if presence is not None else None
+
+
+def _told(condition: Node) -> set[str]:
+    """:returns: the arguments that are there if a condition holds."""
+    if isinstance(condition, BinaryOperation) \
+            and condition.operator is BinaryOperation.Operator.AND:
+        return set().union(*map(_told, condition.children))
+    if isinstance(condition, UnaryOperation) and isinstance(
+            condition.children[0], UnaryOperation):
+        return _told(condition.children[0].children[0])
+    if isinstance(condition, Reference) and _kind(condition.symbol) == FLAG:
+        return {presence_of(condition.symbol).name}
+    return set()
+
+
+def _is_constant_inquiry(reference: Reference) -> bool:
+    call = reference.parent
+    return isinstance(call, IntrinsicCall) and call.intrinsic.name == "KIND"
+
+
+def _bounds(symbol: DataSymbol) -> list[Node]:
+    type_ = array_type(symbol)
+    return [bound for side in (type_.shape if type_ else ())
+            for bound in (getattr(side, "lower", None), getattr(side, "upper", None))
+            if isinstance(bound, Node)]
+
+
+def _declare(routine: Routine) -> None:
+    """Give optional arguments their attribute."""
+    writer = FortranWriter()
+    for symbol in routine.symbol_table.argument_list:
+        if _kind(symbol) in (VALUE, DERIVATIVE):
+            plain: ArrayType = symbol.datatype
+            head, _, tail = writer.gen_vardecl(symbol).strip().partition(" :: ")
+            symbol.datatype = UnsupportedFortranType(f"{head}, optional :: {tail}",
+                                                     partial_datatype=plain)

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Loops over all elements of arguments, in the order that rows and columns are numbered in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Statement
+from psyclone.psyir.symbols import DataSymbol, ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.kinds import ElementType, element_type, expression_type
+from psyad_ext.ir.names import Names
+
+
+class Elements:
+    """Writes loops over the elements of variables.
+
+    :param names: gives out names of counters.
+    """
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._counters: dict[tuple[int, object], DataSymbol] = {}
+
+    def of(self, symbol: DataSymbol,
+           body: Callable[[Reference], list[Statement]]) -> list[Statement]:
+        """
+        :param symbol: a variable.
+        :param body: gives what is done with one of its elements.
+
+        :returns: the same for each element, in the order of elements.
+        """
+        bounds = [bounds_of(symbol, number) for number in range(declared_rank(symbol))]
+        counters = [self._counter(number, _type_of(pair)) for number, pair in enumerate(bounds)]
+        statements = body(build.ref(symbol, [build.ref(counter) for counter in counters]))
+        for counter, pair in zip(counters, bounds):
+            statements = [build.loop(counter, *pair, None, statements)]
+        return statements
+
+    def _counter(self, number: int, type_: ElementType) -> DataSymbol:
+        key = (number, type_.key)
+        if key not in self._counters:
+            self._counters[key] = self._names.symbol(f"i_{number + 1}", type_.scalar())
+        return self._counters[key]
+
+
+def _type_of(bounds: Sequence[Node]) -> ElementType:
+    """:returns: the type of a counter that goes from one bound to the other."""
+    default = element_type(ScalarType.integer_type())
+    found = [type_ for bound in bounds if (type_ := expression_type(bound)) is not None]
+    return max(found, key=lambda type_: type_.kind if isinstance(type_.kind, int) else 0,
+               default=default)
+
+
+def total_size(symbols: Sequence[DataSymbol]) -> Node:
+    """:returns: the number of elements of all these variables."""
+    total: Node = build.integer(0)
+    for symbol in symbols:
+        size = build.intrinsic("SIZE", build.ref(symbol)) if symbol.is_array else build.integer(1)
+        total = build.integer_sum(total, size)
+    return total
+
+
+def increment(symbol: DataSymbol) -> Statement:
+    """:returns: the statement that adds one to a counter."""
+    return build.assign(build.ref(symbol), build.add(build.ref(symbol), build.integer(1)))
+
+
+def inside(value: Node, low: Node, high: Node) -> Node:
+    """:returns: whether ``low <= value <= high``."""
+    return BinaryOperation.create(
+        BinaryOperation.Operator.AND,
+        BinaryOperation.create(BinaryOperation.Operator.GE, value, low),
+        BinaryOperation.create(BinaryOperation.Operator.LE, value.copy(), high))

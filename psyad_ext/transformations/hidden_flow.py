@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds active values that are written to text or to a file and read back as constants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from fparser.two.utils import Base
+from psyclone.psyir.nodes import Reference
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.activity import Activity, Part, is_real
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir import location
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.opaque import OpaqueCall, is_written
+from psyad_ext.ir.text import is_text
+from psyad_ext.ir.walking import nodes_of
+
+_BACK = frozenset(("Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt"))
+_CLOSING = frozenset(("Close_Stmt", "Flush_Stmt"))
+_FILES = _BACK | _CLOSING | {"Open_Stmt", "Read_Stmt", "Write_Stmt"}
+_DIRECT = ("REC", "POS")
+
+
+@dataclass(frozen=True)
+class _Statement:
+    """An opaque statement.
+
+    :param call: the statement.
+    :param kind: its class in fparser's tree.
+    :param specifiers: its specifiers as text, by keyword.
+    """
+
+    call: OpaqueCall
+    kind: str
+    specifiers: dict[str, str]
+
+    @property
+    def unit(self) -> str:
+        """:returns: the unit of a file as text; empty for the standard ones."""
+        unit = self.specifiers.get("NEWUNIT", self.specifiers.get("UNIT", ""))
+        return "" if unit == "*" else unit.lower()
+
+    @property
+    def file(self) -> str:
+        """:returns: the name of a file, if it is known."""
+        name = self.specifiers.get("FILE", "")
+        return name if name[:1] in "'\"" else ""
+
+
+def hidden_flow_problems(parts: Sequence[Part], activity: Activity) -> list[Problem]:
+    """
+    :param parts: all routines.
+    :param activity: what depends on independent variables, and what influences dependent ones.
+
+    :returns: where values that depend on the former and influence the latter may be read, of which
+        the derivative is not seen.
+    """
+    calls = [call for part in parts for call in nodes_of(part.statements, OpaqueCall)]
+    if not any(_sets(call, activity.useful) for call in calls):
+        return []
+    tainted = _tainted_text(parts, calls, activity.varied)
+    found = [_problem(call, "text") for call in calls
+             if _sets(call, activity.useful) and _read(call) & tainted]
+    statements = [_statement(call) for call in calls if call.template.kind.__name__ in _FILES]
+    written = [one for one in statements if one.kind == "Write_Stmt" and one.unit
+               and _depends(one.call, activity.varied)]
+    reading = [one for one in statements if one.kind == "Read_Stmt" and one.unit
+               and _sets(one.call, activity.useful)]
+    return found + [_problem(one.call, "a file") for one in reading
+                    if any(_may_come_back(other, one, statements) for other in written)]
+
+
+def _problem(call: OpaqueCall, where: str) -> Problem:
+    return Problem(*location(call), "HIDDEN", f"an active value may be read here that was written "
+                   f"to {where}", "pass it as a variable")
+
+
+def _read(call: OpaqueCall) -> set[Symbol]:
+    return symbols_read(*call.arguments)
+
+
+def _written(call: OpaqueCall) -> set[Symbol]:
+    return {argument.symbol for number, argument in enumerate(call.arguments)
+            if is_written(call, number) and isinstance(argument, Reference)}
+
+
+def _sets(call: OpaqueCall, useful: frozenset[Symbol]) -> bool:
+    """:returns: whether a statement reads a real value that has an influence."""
+    return any(is_real(symbol) for symbol in _written(call) & useful)
+
+
+def _depends(call: OpaqueCall, varied: frozenset[Symbol]) -> bool:
+    return any(is_real(symbol) for symbol in _read(call) & varied)
+
+
+def _tainted_text(parts: Sequence[Part], calls: Sequence[OpaqueCall],
+                  varied: frozenset[Symbol]) -> set[Symbol]:
+    """:returns: text that may hold values that depend on independent variables."""
+    shared = [(dummy, symbol) for part in parts for site in part.sites
+              if not isinstance(site.call, OpaqueCall)
+              for dummy, symbol in site.actual_symbols() if is_text(dummy)]
+    tainted: set[Symbol] = set()
+    while True:
+        before = len(tainted)
+        for call in calls:
+            if _depends(call, varied) or _read(call) & tainted:
+                tainted |= {symbol for symbol in _written(call) if is_text(symbol)}
+        for pair in shared:
+            if tainted.intersection(pair):
+                tainted.update(pair)
+        if len(tainted) == before:
+            return tainted
+
+
+def _statement(call: OpaqueCall) -> _Statement:
+    tree = call.template.filled(call.arguments)
+    found: dict[str, str] = {}
+    for child in tree.children:
+        if type(child).__name__.endswith("_Spec_List"):
+            for keyword, value in _specifiers(child):
+                found[keyword] = value
+        elif type(tree).__name__ in _BACK and isinstance(child, Base):
+            found["UNIT"] = str(child)
+    return _Statement(call, type(tree).__name__, found)
+
+
+def _specifiers(listed: Base) -> Iterator[tuple[str, str]]:
+    for number, specifier in enumerate(listed.children):
+        keyword, value = specifier.children
+        yield (keyword or ("UNIT", "FMT")[number]).upper(), str(value)
+
+
+def _may_come_back(written: _Statement, reading: _Statement,
+                   statements: Sequence[_Statement]) -> bool:
+    """:returns: whether a statement may read what another one has written."""
+    if _may_be_same(written.unit, reading.unit) and (
+            any(keyword in reading.specifiers for keyword in _DIRECT)
+            or any(one.kind in _BACK and _may_be_same(one.unit, written.unit)
+                   for one in statements)):
+        return True
+    closed = any(one.kind in _CLOSING and _may_be_same(one.unit, written.unit)
+                 for one in statements)
+    opened = [one for one in statements if one.kind == "Open_Stmt"]
+    return closed and any(
+        _may_be_same(one.unit, reading.unit) and not _other_file(one, written, opened)
+        for one in opened)
+
+
+def _may_be_same(left: str, right: str) -> bool:
+    return left == right or not (left.isdigit() and right.isdigit())
+
+
+def _other_file(opened: _Statement, written: _Statement, others: Sequence[_Statement]) -> bool:
+    """:returns: whether a file that is opened is surely not the one that was written."""
+    own = [one for one in others if one is not opened and _may_be_same(one.unit, written.unit)]
+    return "scratch" in opened.specifiers.get("STATUS", "").lower() or bool(
+        opened.file and own and all(one.file and one.file != opened.file for one in own))

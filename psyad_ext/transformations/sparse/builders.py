@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The routines that find the pattern of a Jacobian, and that compute its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Container, Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
+
+from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.kinds import element_type, promoted, symbol_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.transformations import templates
+from psyad_ext.transformations.elements import Elements, increment, inside, total_size
+from psyad_ext.transformations.helpers import Helpers
+
+_INTEGER = ScalarType.integer_type()
+_DEFERRED = ArrayType.Extent.DEFERRED
+
+
+@dataclass(frozen=True)
+class SparseRequest:
+    """What is asked of a routine for a sparse Jacobian.
+
+    :param unit: the target.
+    :param home: the container of the new routine.
+    :param dependent: the dependent arguments: the rows.
+    :param independent: the independent arguments: the columns.
+    :param written: what the target may write.
+    :param derived: the generated routine that it calls.
+    :param helpers: adds the small routines that it calls.
+    :param width: largest number of directions.
+    :param taken: names of generated routines.
+    :param scheme: templates of generated names.
+    """
+
+    unit: Unit
+    home: Container
+    dependent: Sequence[DataSymbol]
+    independent: Sequence[DataSymbol]
+    written: frozenset[Symbol]
+    derived: RoutineSymbol
+    helpers: Helpers
+    width: int
+    taken: Sequence[str]
+    scheme: NamingScheme
+
+
+class _Builder:
+    """What both routines have in common."""
+
+    _KIND: str
+
+    def __init__(self, request: SparseRequest) -> None:
+        self.request = request
+        self.unit = request.unit
+        self.names = Names(request.unit.routine)
+        self.names.taken |= {name.lower() for name in request.taken}
+        self._symbol = RoutineSymbol(unique(
+            request.scheme.name(self._KIND, request.unit.name), self.names.taken))
+        self.names.taken.add(self._symbol.name.lower())
+        self.elements = Elements(self.names)
+        self.asked = [dummy for dummy in self.unit.dummies
+                      if dummy in (*request.dependent, *request.independent)]
+
+    def integer(self, name: str) -> DataSymbol:
+        """:returns: a new integer."""
+        return self.names.symbol(name, _INTEGER)
+
+    def array(self, name: str, *shape: object) -> DataSymbol:
+        """:returns: a new array of integers."""
+        return self.names.symbol(name, ArrayType(_INTEGER, list(shape)))
+
+    def assembled(self, more: Sequence[tuple[DataSymbol, Access]],
+                  statements: Sequence[Statement]) -> Routine:
+        """:returns: the routine with these arguments behind the original ones."""
+        arguments = [(dummy, dummy.interface.access) for dummy in self.unit.dummies]
+        return assemble(self._symbol, self.unit.routine, self.request.home, [*arguments, *more],
+                        statements, {self.request.derived: self.request.home})
+
+    def call(self, parts: dict[DataSymbol, DataSymbol], more: Sequence[DataSymbol]) -> Statement:
+        """:returns: the call of the generated routine."""
+        arguments: list[Node] = []
+        for dummy in self.unit.dummies:
+            arguments.append(build.ref(dummy))
+            if dummy in parts:
+                arguments.append(build.ref(parts[dummy]))
+        return build.call(self.request.derived, [*arguments, *map(build.ref, more)])
+
+
+class SparsityBuilder(_Builder):
+    """Builds the routine that finds which elements depend on which, and colours."""
+
+    _KIND = "sparsity"
+
+    def build(self) -> Routine:
+        """:returns: the routine."""
+        request = self.request
+        row_start, columns, colours = (self.array(name, _DEFERRED)
+                                       for name in ("row_start", "columns", "colours"))
+        unions = self.array("unions", _DEFERRED, _DEFERRED)
+        sets = self.integer("sets")
+        roots = self.array("roots", ArrayType.ArrayBounds(
+            build.integer(1), total_size(request.dependent)))
+        row = self.integer("row")
+        parts = {dummy: variable_like(
+            build.ref(dummy), element_type(_INTEGER), request.scheme.name("set", dummy.name),
+            self.names).symbol for dummy in self.asked}
+        columns_ = total_size(request.independent)
+        room = build.section(build.integer_sum(columns_, 1), build.integer_sum(
+            build.mul(build.integer(4), total_size(request.independent)), 16))
+        statements: list[Statement] = [
+            build.intrinsic("ALLOCATE", build.ref(unions, [
+                build.section(build.integer(1), build.integer(2)), room])),
+            build.assign(build.ref(sets), build.integer(0))]
+        for part in parts.values():
+            statements.append(build.assign(build.ref(part), build.integer(0)))
+        for symbol in request.independent:
+            statements += self.elements.of(symbol, lambda element: [
+                increment(sets), build.assign(_part_of(element, parts), build.ref(sets))])
+        statements += [self.call(parts, [unions, sets]),
+                       build.assign(build.ref(row), build.integer(0))]
+        for symbol in request.dependent:
+            statements += self.elements.of(symbol, lambda element: [
+                increment(row), build.assign(build.ref(roots, [build.ref(row)]),
+                                             _part_of(element, parts))])
+        statements += [
+            build.call(request.helpers.plain("list_sets", templates.LIST), [
+                build.ref(unions), build.ref(sets), build.ref(roots),
+                total_size(request.independent), build.ref(row_start), build.ref(columns)]),
+            build.call(request.helpers.plain("colour_columns", templates.COLOUR), [
+                total_size(request.independent), build.ref(row_start), build.ref(columns),
+                build.ref(colours)])]
+        return self.assembled([(symbol, Access.WRITE) for symbol in (row_start, columns, colours)],
+                              statements)
+
+
+def _part_of(element: Reference, parts: dict[DataSymbol, DataSymbol]) -> Reference:
+    return build.ref(parts[element.symbol], [index.copy() for index in element.children])
+
+
+class SparseJacobianBuilder(_Builder):
+    """Builds the routine that computes the entries of a Jacobian of known pattern."""
+
+    _KIND = "sparse_jacobian"
+
+    def build(self) -> Routine:
+        """:returns: the routine."""
+        request = self.request
+        self._declare()
+        entries = {dummy: variable_like(build.ref(dummy), symbol_type(dummy),
+                                        f"{dummy.name}_entry", self.names)
+                   for dummy in self.unit.dummies
+                   if dummy in request.written and not is_only_written(dummy)}
+        body: list[Statement] = [build.assign(build.ref(dummy), copy.copy())
+                                 for dummy, copy in entries.items()]
+        for part in (self._parts[symbol] for symbol in request.independent):
+            body.append(build.assign(build.ref(part), build.real("0.0", symbol_type(part))))
+        body.append(build.assign(build.ref(self._line), build.integer(0)))
+        for symbol in request.independent:
+            body += self.elements.of(symbol, self._seed)
+        body.append(self.call(self._parts, [self._width]))
+        body.append(build.assign(build.ref(self._line), build.integer(0)))
+        for symbol in request.dependent:
+            body += self.elements.of(symbol, self._take)
+        statements: list[Statement] = [
+            build.assign(build.ref(self._width), self._directions()),
+            *(build.assign(copy.copy(), build.ref(dummy)) for dummy, copy in entries.items()),
+            # Once at least, for the values of the results.
+            build.loop(self._first, build.integer(1), build.intrinsic(
+                "MAX", build.integer(1), self._colours_used()), build.ref(self._width), body)]
+        arguments = [(symbol, Access.READ)
+                     for symbol in (self._row_start, self._columns, self._colours)]
+        return self.assembled([*arguments, (self._values, Access.WRITE)], statements)
+
+    def _declare(self) -> None:
+        request = self.request
+        rows = build.integer_sum(total_size(request.dependent), 1)
+        self._row_start = self.array("row_start", ArrayType.ArrayBounds(build.integer(1), rows))
+        last = build.sub(build.ref(self._row_start, [rows.copy()]), build.integer(1))
+        self._columns = self.array("columns", ArrayType.ArrayBounds(build.integer(1), last))
+        self._colours = self.array("colours", ArrayType.ArrayBounds(
+            build.integer(1), total_size(request.independent)))
+        type_ = promoted(*(build.ref(s) for s in (*request.dependent, *request.independent)))
+        self._values = self.names.symbol("values", ArrayType(
+            type_.scalar(), [ArrayType.ArrayBounds(build.integer(1), last.copy())]))
+        self._width, self._first, self._line, self._place, self._entry = map(
+            self.integer, ("width", "first", "line", "place", "entry"))
+        self._parts = {dummy: self._part(dummy) for dummy in self.asked}
+
+    def _part(self, dummy: DataSymbol) -> DataSymbol:
+        shape = [ArrayType.ArrayBounds(*bounds_of(dummy, number))
+                 for number in range(declared_rank(dummy))]
+        first = ArrayType.ArrayBounds(build.integer(1), self._directions())
+        return self.names.symbol(f"{dummy.name}_part",
+                                 ArrayType(symbol_type(dummy).scalar(), [first, *shape]))
+
+    def _colours_used(self) -> Node:
+        return build.intrinsic("MAXVAL", build.ref(self._colours))
+
+    def _directions(self) -> Node:
+        """:returns: the number of directions that are computed at once."""
+        least = build.intrinsic("MIN", build.integer(self.request.width), self._colours_used())
+        return build.intrinsic("MAX", build.integer(1), least)
+
+    def _colour(self, column: Node, body: Statement) -> list[Statement]:
+        """:returns: ``body`` if the colour of a column is among those of this strip."""
+        place = build.sub(build.ref(self._colours, [column]),
+                          build.sub(build.ref(self._first), build.integer(1)))
+        test = inside(build.ref(self._place), build.integer(1), build.ref(self._width))
+        return [build.assign(build.ref(self._place), place), build.branch(test, [body])]
+
+    def _of_place(self, element: Reference) -> Reference:
+        return build.ref(self._parts[element.symbol], [
+            build.ref(self._place), *(index.copy() for index in element.children)])
+
+    def _seed(self, element: Reference) -> list[Statement]:
+        one = build.assign(self._of_place(element), build.real("1.0", symbol_type(element.symbol)))
+        return [increment(self._line), *self._colour(build.ref(self._line), one)]
+
+    def _take(self, element: Reference) -> list[Statement]:
+        entry = build.assign(build.ref(self._values, [build.ref(self._entry)]),
+                             self._of_place(element))
+        first = build.ref(self._row_start, [build.ref(self._line)])
+        last = build.sub(build.ref(self._row_start, [
+            build.add(build.ref(self._line), build.integer(1))]), build.integer(1))
+        column = build.ref(self._columns, [build.ref(self._entry)])
+        return [increment(self._line),
+                build.loop(self._entry, first, last, None, self._colour(column, entry))]

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Sparse Jacobians in Python."""
+
+from __future__ import annotations
+
+import pytest
+
+from psyad_ext import read_fortran_source
+
+numpy = pytest.importorskip("numpy")
+pytest.importorskip("scipy.sparse")
+sparse = pytest.importorskip("psyad_ext.bridge.sparse")
+
+SOURCE = """
+subroutine diffuse(n, u, k, r)
+  integer, intent(in) :: n
+  real(8), intent(in) :: u(n, n), k
+  real(8), intent(out) :: r(n, n)
+  integer :: i, j
+  r = u
+  do j = 2, n - 1
+    do i = 2, n - 1
+      r(i, j) = u(i, j)**2 + k*(u(i - 1, j) + u(i + 1, j) + u(i, j - 1) + u(i, j + 1))
+    end do
+  end do
+end subroutine diffuse
+"""
+
+
+def test_stencil() -> None:
+    n, k = 6, 0.25
+    jacobian = sparse.SparseJacobian(read_fortran_source(SOURCE), "diffuse", ["r"], ["u"])
+    u = numpy.random.default_rng(1).uniform(1.0, 2.0, (n, n))
+    matrix = jacobian(n=n, u=u, k=k)
+    assert matrix.shape == (n*n, n*n) and matrix.nnz == 5*(n - 2)**2 + n*n - (n - 2)**2
+    assert max(jacobian.pattern["colours"]) <= 8
+    numbers = numpy.arange(n*n).reshape((n, n), order="F")
+    expected = numpy.eye(n*n)
+    for i in range(1, n - 1):
+        for j in range(1, n - 1):
+            row = numbers[i, j]
+            expected[row, row] = 2*u[i, j]
+            for other in (numbers[i - 1, j], numbers[i + 1, j], numbers[i, j - 1],
+                          numbers[i, j + 1]):
+                expected[row, other] = k
+    assert numpy.abs(matrix.toarray() - expected).max() < 1e-14

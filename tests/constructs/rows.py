@@ -1,0 +1,553 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The constructs of Fortran 2008, clause by clause: how to see that a source uses them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.constructs.facts import Facts
+
+Detector = Callable[[Facts], bool]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One construct.
+
+    :param clause: clause of the standard.
+    :param name: the construct.
+    :param detector: tells whether a source uses it.
+    :param refused: declarations and statements of a routine that use it, or a whole source, for
+        showing that it is refused.
+    """
+
+    clause: str
+    name: str
+    detector: Detector
+    refused: str = ""
+
+
+def node(*names: str) -> Detector:
+    """:returns: a detector of nodes in fparser's tree."""
+    return lambda facts: bool(facts.classes & set(names))
+
+
+def text(pattern: str) -> Detector:
+    """:returns: a detector of what is written."""
+    compiled = re.compile(pattern, re.MULTILINE)
+    return lambda facts: bool(compiled.search(facts.plain))
+
+
+def call(*names: str) -> Detector:
+    """:returns: a detector of calls of intrinsic procedures, all of which must occur."""
+    return lambda facts: bool(facts.names & set(names))
+
+
+def attribute(name: str) -> Detector:
+    """:returns: a detector of an attribute in a declaration."""
+    return text(rf"^[^\n]*,\s*{name}\b[^\n]*::")
+
+
+def _never(_: Facts) -> bool:
+    return False
+
+
+def _rows(clause: str, *rows: tuple[str, Detector] | tuple[str, Detector, str]) -> list[Row]:
+    return [Row(clause, *row) for row in rows]
+
+
+TYPES = _rows(
+    "4 Types",
+    ("default integer, real and logical", text(r"^\s*real ?(::|,|\w)")),
+    ("kinds by number", text(r"real\((kind=)?8\)"),),
+    ("kinds by named constant", text(r"real\((kind=)?[a-z]\w*\)")),
+    ("kinds by `kind(1.0d0)`, `selected_real_kind`", text(r"selected_real_kind|kind\(1\.0?d0\)")),
+    ("`double precision`", text(r"double precision")),
+    ("integers of other kinds", text(r"integer\((kind=)?(8|int64|long|\w*i8)")),
+    ("real literals with exponents and kinds", text(r"\d\.\d*(e[+-]?\d+)?_\w+")),
+    ("binary, octal, hexadecimal constants",
+     node("Binary_Constant", "Octal_Constant", "Hex_Constant"), "y = x*real(z'1F')"),
+    ("`complex`", text(r"^\s*complex\b"), "complex :: z\nz = cmplx(x, x)\ny = real(z)"),
+    ("`character` of fixed length", text(r"character(\(len=\d+\)|\*\d+)")),
+    ("`character` of assumed length", text(r"character\((len=)?\*\)")),
+    ("`character` of deferred length", text(r"character\(len=:\)")),
+    ("derived types", node("Derived_Type_Def")),
+    ("components of derived type", text(r"^\s*type\(\w+\)[^\n]*::(?=[^!]*\n(?:[^\n]*\n)*?\s*end type)")),
+    ("components with default values", node("Component_Initialization")),
+    ("array components", node("Component_Array_Spec", "Explicit_Shape_Spec")),
+    ("allocatable components", text(r"allocatable ::[^\n]*\n(?:[^\n]*\n)*?\s*end type")),
+    ("pointer components", text(r"pointer ::[^\n]*\n(?:[^\n]*\n)*?\s*end type"),
+     "type :: t\nreal, pointer :: p\nend type t\ntype(t) :: v\nreal, target :: w\n"
+     "v%p => w\nv%p = x\ny = w"),
+    ("type extension", text(r"extends\s*\("),
+     "type :: t\nreal :: a\nend type t\ntype, extends(t) :: u\nreal :: b\nend type u\n"
+     "type(u) :: v\nv%a = x\ny = v%a"),
+    ("parametrised derived types", node("Type_Param_Def_Stmt"),
+     "type :: t(k)\ninteger, kind :: k\nreal(k) :: a\nend type t\ntype(t(4)) :: v\nv%a = x\n"
+     "y = v%a"),
+    ("type-bound procedures", node("Specific_Binding")),
+    ("generic bindings", node("Generic_Binding"), "#generic"),
+    ("final procedures", node("Final_Binding"), "#final"),
+    ("polymorphic variables (`class`)", text(r"^\s*class\s*\("), "#class"),
+    ("`enum`", node("Enum_Def"),
+     "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
+    ("structure constructors", node("Structure_Constructor")),
+    ("array constructors", node("Array_Constructor")),
+    ("array constructors with loops", node("Ac_Implied_Do")),
+    ("array constructors with a type", node("Ac_Spec")),
+)
+
+ATTRIBUTES = _rows(
+    "5 Attributes and specifications",
+    ("explicit shape", node("Explicit_Shape_Spec")),
+    ("explicit lower bounds", text(r"\((-?\d+|0):\w+[,)]")),
+    ("automatic arrays", text(r"real\(wp\) :: \w+\(n\)")),
+    ("assumed shape", node("Assumed_Shape_Spec")),
+    ("assumed size", node("Assumed_Size_Spec"), "real :: w(*)\ny = w(1)*x"),
+    ("`allocatable`", attribute("allocatable")),
+    ("`asynchronous`", attribute("asynchronous"), "real, asynchronous :: w\nw = x\ny = w"),
+    ("`contiguous`", attribute("contiguous")),
+    ("`dimension`", node("Dimension_Attr_Spec")),
+    ("`external`", node("External_Stmt"), "external :: f\nreal :: f\ny = f(x)"),
+    ("`intent`", node("Intent_Attr_Spec")),
+    ("`intrinsic`", node("Intrinsic_Stmt")),
+    ("`optional`", attribute("optional")),
+    ("`parameter`", attribute("parameter")),
+    ("`pointer`", attribute("pointer"), "real, pointer :: p\nreal, target :: w\np => w\np = x\ny = w"),
+    ("`private`, `public`", node("Access_Stmt")),
+    ("`protected`", attribute("protected")),
+    ("`save`", attribute("save")),
+    ("initialised locals", node("Initialization")),
+    ("`target`", attribute("target")),
+    ("`value`", attribute("value")),
+    ("`volatile`", attribute("volatile")),
+    ("coarrays", node("Coarray_Spec", "Coindexed_Named_Object"),
+     "real, save :: w[*]\nw = x\ny = w"),
+    ("attribute statements", node("Dimension_Stmt", "Intent_Stmt", "Save_Stmt", "Target_Stmt")),
+    ("`parameter` statement", node("Parameter_Stmt")),
+    ("`data`", node("Data_Stmt")),
+    ("implicit typing", text(r"^\s*implicit (real|integer|double)"),
+     "module m\ncontains\nsubroutine foo(x, y)\nimplicit real (a-z)\ny = x*x\nend subroutine\n"
+     "end module"),
+    ("`namelist`", node("Namelist_Stmt"), "namelist /group/ y\nread (5, nml=group)"),
+    ("`equivalence`", node("Equivalence_Stmt"), "real :: a, b\nequivalence (a, b)\na = x\ny = b"),
+    ("`common`", node("Common_Stmt")),
+    ("constants of intrinsic modules", text(r"iso_(fortran_env|c_binding)")),
+)
+
+DATA = _rows(
+    "6 Use of data objects",
+    ("substrings", node("Substring", "Array_Section", "Substring_Range")),
+    ("array elements", node("Part_Ref")),
+    ("sections", node("Subscript_Triplet")),
+    ("sections with a stride", text(r"\w\(\w*:\w*:-?\w+\)")),
+    ("vector subscripts", text(r"(?!)"), "integer :: k(2)\nreal :: w(2)\nk = 1\nw = x\ny = sum(w(k))"),
+    ("components", node("Data_Ref", "Proc_Component_Ref")),
+    ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
+    ("`allocate`, `deallocate`", node("Allocate_Stmt")),
+    ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*=")),
+    ("`nullify`", node("Nullify_Stmt"), "real, pointer :: p\nnullify(p)\ny = x"),
+)
+
+EXPRESSIONS = _rows(
+    "7 Expressions and assignment",
+    ("arithmetic", node("Add_Operand", "Mult_Operand")),
+    ("powers", text(r"\*\*")),
+    ("mixed kinds and types", text(r"\bdble\(|real\(\w+, *\w+\)")),
+    ("comparisons, logical operators", node("And_Operand", "Or_Operand", "Level_4_Expr")),
+    ("`.eqv.`, `.neqv.`", node("Equiv_Operand", "Level_5_Expr")),
+    ("`//`", node("Level_3_Expr")),
+    ("operators of the program", node("Defined_Op", "Defined_Operator", "Defined_Unary_Op"),
+     "#operator"),
+    ("assignments of the program", text(r"interface assignment"), "#assignment"),
+    ("assignments to scalars and elements", node("Assignment_Stmt")),
+    ("assignments to arrays and sections", text(r"^\s*\w+\(?:?\)? = ")),
+    ("overlapping sections", text(r"(\w+)\(2:n\) = \1\(1:n - 1\)|(\w+)\(\w+:\w+\) = [^\n]*\2\(")),
+    ("allocation on assignment", attribute("allocatable")),
+    ("pointer assignment", node("Pointer_Assignment_Stmt"),
+     "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
+    ("`where` statement", node("Where_Stmt")),
+    ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
+    ("`forall`", node("Forall_Stmt", "Forall_Construct"),
+     "integer :: i\nreal :: w(2)\nforall (i = 1:2) w(i) = x\ny = w(1)"),
+)
+
+CONTROL = _rows(
+    "8 Execution control",
+    ("`if` statement", node("If_Stmt")),
+    ("`if` construct, `else if`", node("Else_If_Stmt")),
+    ("`select case` on integers", text(r"select case \((n|i|mode|k|order)\)")),
+    ("`select case` on text", node("Select_Case_Stmt")),
+    ("`select case` with ranges", node("Case_Value_Range")),
+    ("`select type`", node("Select_Type_Construct"), "#select type"),
+    ("`do` with a step", text(r"^\s*(\w+: *)?do \w+ = [^\n]*,[^\n]*,")),
+    ("`do while`", text(r"do while")),
+    ("endless `do`", text(r"^\s*(\w+: *)?do\s*$")),
+    ("`do concurrent`", text(r"do concurrent")),
+    ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]"),
+     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:2, w(i) > 0.0)\nw(i) = 1.0\n"
+     "end do\ny = w(1)"),
+    ("labelled `do`", node("Label_Do_Stmt")),
+    ("`cycle`", node("Cycle_Stmt")),
+    ("`exit`", node("Exit_Stmt")),
+    ("named constructs", text(r"^\s*\w+: *(do|if|select)\b")),
+    ("`exit` from other constructs than loops", text(r"exit \w+\n(?!\s*end do)(?=.*end block)"),
+     "one: if (x > 0.0) then\nexit one\nend if one\ny = x"),
+    ("`associate`", node("Associate_Construct")),
+    ("`block`", node("Block_Construct")),
+    ("`critical`", node("Critical_Stmt"), "critical\ny = x\nend critical"),
+    ("`goto`", node("Goto_Stmt"), "if (x > 0.0) goto 10\ny = x\n10 continue"),
+    ("computed `goto`", node("Computed_Goto_Stmt"), "goto (10), int(x)\n10 y = x"),
+    ("arithmetic `if`", node("Arithmetic_If_Stmt"), "if (x) 10, 10, 10\n10 y = x"),
+    ("`continue`", node("Continue_Stmt")),
+    ("early `return`", node("Return_Stmt")),
+    ("`stop`, `error stop`", node("Stop_Stmt", "Error_Stop_Stmt")),
+    ("`sync all`", text(r"sync all"), "sync all\ny = x"),
+)
+
+INPUT_OUTPUT = _rows(
+    "9, 10 Input and output",
+    ("`write`, `print`", node("Write_Stmt", "Print_Stmt")),
+    ("`read`", node("Read_Stmt")),
+    ("`open`, `close`", node("Open_Stmt")),
+    ("`rewind`, `backspace`", node("Rewind_Stmt", "Backspace_Stmt")),
+    ("`endfile`", node("Endfile_Stmt")),
+    ("`flush`", node("Flush_Stmt")),
+    ("`inquire`", node("Inquire_Stmt")),
+    ("`wait`", node("Wait_Stmt")),
+    ("formats as text", text(r"(write|print|read)[^\n]*''")),
+    ("`format` statements", node("Format_Stmt")),
+    ("`*` as a format", node("Format")),
+    ("implied loops", node("Io_Implied_Do")),
+    ("internal files", text(r"(write|read)\s*\((label|line|text|buffer|record)\b")),
+    ("`iostat=`", text(r"iostat\s*=")),
+    ("`end=`, `err=`", text(r"\b(end|err)\s*=\s*\d"), "real :: w\nread (5, *, end=10) w\n10 y = x"),
+    ("namelists", text(r"nml\s*="), "namelist /group/ y\nread (5, nml=group)"),
+    ("`newunit=`", text(r"newunit\s*=")),
+    ("direct access", text(r"rec\s*=")),
+    ("streams", text(r"access\s*=\s*''[^\n]*|pos\s*=")),
+    ("records in parts (`advance=`)", text(r"advance\s*=")),
+)
+
+UNITS = _rows(
+    "11 Program units",
+    ("modules", node("Module")),
+    ("several modules in a file", text(r"end module[\s\S]*end module")),
+    ("bare subroutines", lambda facts: "Module" not in facts.classes),
+    ("main programs", node("Main_Program"),
+     "program foo\nreal :: x, y\nx = 1.0\ny = x\nend program foo"),
+    ("submodules", node("Submodule"), "#submodule"),
+    ("`block data`", node("Block_Data"), "#block data"),
+    ("`use`", node("Use_Stmt")),
+    ("`use, only`", node("Only_List")),
+    ("renamed names", node("Rename")),
+    ("intrinsic modules", node("Module_Nature")),
+    ("modules in other files", lambda facts: facts.path.stem == "main"),
+    ("`include`", lambda facts: bool(re.search(r"^\s*include ", facts.path.read_text(
+        encoding="utf-8"), re.IGNORECASE | re.MULTILINE))),
+    ("module variables that are read", text(r"(?!)")),
+    ("private procedures", text(r"private\b[\s\S]*public ::")),
+    ("fixed form", lambda facts: facts.path.suffix.lower() == ".f"),
+    ("preprocessor", lambda facts: facts.path.suffix in (".F90", ".F")),
+)
+
+PROCEDURES = _rows(
+    "12 Procedures",
+    ("functions", node("Function_Subprogram")),
+    ("functions with `result`", text(r"function [^\n]*result\s*\(")),
+    ("functions that return arrays", text(r"function (\w+)[\s\S]*real\(\w+\) :: \1\(")),
+    ("functions that return text", text(r"character[^\n]* function "), "#text function"),
+    ("`pure`", text(r"\bpure\b")),
+    ("`elemental`", text(r"\belemental\b")),
+    ("`elemental` subroutines with arrays", text(r"elemental subroutine")),
+    ("`impure`", text(r"\bimpure\b")),
+    ("`recursive`", text(r"\brecursive\b"), "#recursive"),
+    ("internal procedures", node("Internal_Subprogram_Part"), "#internal"),
+    ("statement functions", node("Stmt_Function_Stmt"), "real :: f, a\nf(a) = a*a\ny = f(x)"),
+    ("`entry`", node("Entry_Stmt"), "y = x\nentry bar(x, y)\ny = 2.0*x"),
+    ("alternate returns", node("Alt_Return_Spec"), "call bar(x, *10)\n10 y = x"),
+    ("generic names", text(r"^\s*interface \w+\s*$")),
+    ("interface blocks of other routines", text(r"^\s*interface\s*$"),
+     "interface\nsubroutine bar(a)\nreal :: a\nend subroutine bar\nend interface\n"
+     "call bar(x)\ny = x"),
+    ("abstract interfaces", text(r"abstract interface"),
+     "abstract interface\nsubroutine bar(a)\nreal :: a\nend subroutine bar\nend interface\n"
+     "procedure(bar), pointer :: p\ncall p(x)\ny = x"),
+    ("`import`", node("Import_Stmt"),
+     "interface\nsubroutine bar(a)\nimport\nreal :: a\nend subroutine bar\nend interface\n"
+     "call bar(x)\ny = x"),
+    ("procedures as arguments", text(r"procedure\(\w+\) ::"), "#procedure argument"),
+    ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
+    ("`module procedure` bodies", text(r"module subroutine"), "#submodule"),
+    ("arguments by name", node("Actual_Arg_Spec")),
+    ("arguments without `intent`", lambda facts: facts.path.stem == "arguments_without_intent"),
+    ("optional arguments, `present`", call("present")),
+    ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
+    ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
+    ("sections as arguments", text(r"call \w+\([^\n]*\(\w*:\w*")),
+    ("elements for arrays (sequence association)", text(r"(?!)"), "#sequence"),
+    ("elements and the same variable twice as arguments",
+     lambda facts: facts.path.stem == "call_duplicated_actuals"),
+    ("`bind(c)`", node("Language_Binding_Spec")),
+    ("type-bound calls", text(r"call \w+\s*%\s*\w+")),
+)
+
+INTRINSICS = _rows(
+    "13 Intrinsic procedures",
+    *((" ".join(f"`{name}`" for name in names), call(*names)) for names in (
+        ("abs",), ("sign", "dim"), ("max", "min"), ("mod", "modulo"),
+        ("aint", "anint"), ("int", "nint", "floor", "ceiling"), ("real", "dble"),
+        ("sqrt",), ("exp", "log", "log10"), ("sin", "cos", "tan"), ("asin", "acos", "atan"),
+        ("atan2",), ("sinh", "cosh", "tanh"), ("asinh", "acosh", "atanh"),
+        ("erf", "erfc", "erfc_scaled"), ("gamma", "log_gamma"),
+        ("bessel_j0", "bessel_j1", "bessel_jn"), ("bessel_y0", "bessel_y1", "bessel_yn"),
+        ("hypot",), ("merge",), ("sum",), ("product",), ("maxval", "minval"), ("norm2",),
+        ("dot_product",), ("matmul",), ("transpose",), ("spread",), ("reshape",),
+        ("cshift", "eoshift"), ("pack", "unpack"), ("maxloc", "minloc"),
+        ("any", "all", "count"), ("size", "shape"), ("lbound", "ubound"), ("allocated",),
+        ("epsilon", "tiny", "huge"), ("digits",), ("selected_int_kind", "selected_real_kind"),
+        ("index", "len_trim"), ("trim",), ("dsqrt", "dexp", "dlog"), ("amax1", "amin1"),
+        ("random_number", "random_seed"), ("cpu_time", "system_clock", "date_and_time"),
+        ("move_alloc",))),
+    ("`fraction` `exponent` `scale` `set_exponent` `nearest` `spacing`",
+     call("fraction", "set_exponent", "nearest", "spacing"), "y = fraction(x)"),
+    ("`transfer`", call("transfer"), "y = transfer(x, y)"),
+    ("`parity` `iall` `iany` bit intrinsics", call("parity", "iall", "iany", "ibset", "iand")),
+    ("`findloc`", call("findloc"), "y = findloc([x], 1.0, 1)*x"),
+    ("`mvbits`", call("mvbits")),
+    ("`command_argument_count` and the environment", call("get_environment_variable",
+                                                          "get_command_argument")),
+)
+
+ROWS = (*TYPES, *ATTRIBUTES, *DATA, *EXPRESSIONS, *CONTROL, *INPUT_OUTPUT, *UNITS, *PROCEDURES,
+        *INTRINSICS)
+
+#: Sources that are too long for a row, by the name that it has for them.
+LONG: dict[str, str] = {
+    "#generic": """module m
+  type :: t
+    real :: a
+  contains
+    procedure :: f
+    generic :: g => f
+  end type t
+contains
+  subroutine f(this, y)
+    class(t), intent(in) :: this
+    real, intent(out) :: y
+    y = this%a
+  end subroutine f
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    type(t) :: v
+    v%a = x
+    call v%g(y)
+  end subroutine foo
+end module m
+""",
+    "#final": """module m
+  type :: t
+    real :: a
+  contains
+    final :: finish
+  end type t
+contains
+  subroutine finish(this)
+    type(t), intent(inout) :: this
+    this%a = 0.0
+  end subroutine finish
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    type(t) :: v
+    v%a = x
+    y = v%a
+  end subroutine foo
+end module m
+""",
+    "#class": """module m
+  type :: t
+    real :: a
+  end type t
+contains
+  subroutine foo(v, x, y)
+    class(t), intent(inout) :: v
+    real, intent(in) :: x
+    real, intent(out) :: y
+    v%a = x
+    y = v%a
+  end subroutine foo
+end module m
+""",
+    "#select type": """module m
+  type :: t
+    real :: a
+  end type t
+contains
+  subroutine foo(v, x, y)
+    class(t), intent(inout) :: v
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x
+    select type (v)
+    type is (t)
+      v%a = x
+    end select
+  end subroutine foo
+end module m
+""",
+    "#operator": """module m
+  interface operator(.plus.)
+    module procedure plus
+  end interface
+contains
+  real function plus(a, b)
+    real, intent(in) :: a, b
+    plus = a + b
+  end function plus
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x .plus. x
+  end subroutine foo
+end module m
+""",
+    "#assignment": """module m
+  type :: t
+    real :: a
+  end type t
+  interface assignment(=)
+    module procedure set
+  end interface
+contains
+  subroutine set(a, b)
+    type(t), intent(out) :: a
+    real, intent(in) :: b
+    a%a = 2.0*b
+  end subroutine set
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    type(t) :: v
+    v = x
+    y = v%a
+  end subroutine foo
+end module m
+""",
+    "#submodule": """module m
+  interface
+    module subroutine foo(x, y)
+      real, intent(in) :: x
+      real, intent(out) :: y
+    end subroutine foo
+  end interface
+end module m
+submodule (m) s
+contains
+  module subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x
+  end subroutine foo
+end submodule s
+""",
+    "#block data": """block data b
+  real :: c
+  common /shared/ c
+  data c /1.0/
+end block data b
+subroutine foo(x, y)
+  real, intent(in) :: x
+  real, intent(out) :: y
+  real :: c
+  common /shared/ c
+  y = c*x
+end subroutine foo
+""",
+    "#text function": """module m
+contains
+  character(len=3) function name()
+    name = 'abc'
+  end function name
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x
+    if (name() == 'abc') y = 2.0*x
+  end subroutine foo
+end module m
+""",
+    "#recursive": """module m
+contains
+  recursive subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real, intent(in) :: x
+    real, intent(inout) :: y
+    y = y*x
+    if (n > 0) call foo(n - 1, x, y)
+  end subroutine foo
+end module m
+""",
+    "#internal": """module m
+contains
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    call inner
+  contains
+    subroutine inner
+      y = x
+    end subroutine inner
+  end subroutine foo
+end module m
+""",
+    "#procedure argument": """module m
+contains
+  subroutine foo(f, x, y)
+    interface
+      real function f(a)
+        real, intent(in) :: a
+      end function f
+    end interface
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = f(x)
+  end subroutine foo
+end module m
+""",
+    "#procedure pointer": """module m
+contains
+  subroutine bar(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x
+  end subroutine bar
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    procedure(bar), pointer :: p
+    p => bar
+    call p(x, y)
+  end subroutine foo
+end module m
+""",
+    "#sequence": """module m
+contains
+  subroutine bar(a)
+    real, intent(inout) :: a(2)
+    a = 2.0*a
+  end subroutine bar
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(inout) :: y
+    real :: w(3)
+    w = x
+    call bar(w(2))
+    y = w(3)
+  end subroutine foo
+end module m
+""",
+}

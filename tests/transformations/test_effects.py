@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Input, output, random numbers and kept state: once, in order, and never behind the scenes."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+
+MODEL = """module model
+  implicit none
+  integer, parameter :: wp = kind(1.0d0)
+contains
+  subroutine foo(x, y)
+    real(wp), intent(in) :: x(3)
+    real(wp), intent(inout) :: y
+    integer :: i
+    write(*, '(a)') 'start'
+    do i = 1, 3
+      call add(i, x(i), y)
+    end do
+    print '(a)', 'end'
+  end subroutine foo
+  subroutine add(i, a, b)
+    integer, intent(in) :: i
+    real(wp), intent(in) :: a
+    real(wp), intent(inout) :: b
+    real(wp) :: noise
+    call random_number(noise)
+    call log_it('adding', i)
+    b = b + a*a*noise
+  end subroutine add
+  subroutine log_it(what, i)
+    character(len=*), intent(in) :: what
+    integer, intent(in) :: i
+    integer, save :: count = 0
+    count = count + 1
+    write(*, '(2a, i0, a, i0)') what, ' ', i, ' as number ', count
+  end subroutine log_it
+end module model
+"""
+DRIVER = """program main
+  use model
+  implicit none
+  real(wp) :: x(3) = [1.0_wp, 2.0_wp, 3.0_wp], x_adj(3) = 0.0_wp, y = 0.0_wp, y_adj = 1.0_wp
+  call foo_reversing(x, x_adj, y, y_adj)
+  if (abs(sum(x*x_adj) - 2.0_wp*y) < 1.0e-12_wp) write(*, '(a)') 'consistent'
+end program main
+"""
+LINES = ["start", "adding 1 as number 1", "adding 2 as number 2", "adding 3 as number 3", "end",
+         "consistent"]
+
+
+@pytest.mark.parametrize("schedule", [ADJointReversalSchedule(), ADSplitReversalSchedule()])
+def test_output_once_and_random_numbers_seen_again(schedule: ADReversalSchedule,
+                                                   tmp_path: Path) -> None:
+    result = ADReverseContainerTrans().apply(
+        read_fortran_source(MODEL), "foo", ["y"], ["x"], schedule)
+    (tmp_path / "model.f90").write_text(write_fortran(result) + DRIVER)
+    subprocess.run(["gfortran", "-fcheck=all", "-o", "run", "model.f90"], cwd=tmp_path, check=True)
+    run = subprocess.run(["./run"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert run.stdout.split("\n")[:-1] == LINES
+
+
+def test_generated_statements_read_as_the_original_ones() -> None:
+    text = write_fortran(ADForwardContainerTrans().apply(
+        read_fortran_source(MODEL), "foo", ["y"], ["x"]))
+    tangent = text[text.index("subroutine add_tangent"):]
+    assert "random_number(noise)\n" in tangent and "noise_value" not in tangent
+
+
+def test_a_jacobian_of_a_routine_with_effects_is_refused() -> None:
+    with pytest.raises(UnsupportedError, match="EFFECTS"):
+        ADReverseContainerTrans().apply(read_fortran_source(MODEL), "foo", ["y"], ["x"],
+                                        ADJointReversalSchedule(), jacobian=True)
+
+
+def body(statements: str) -> str:
+    return ("module m\ncontains\nsubroutine foo(x, y)\nreal, intent(in) :: x\n"
+            "real, intent(out) :: y\ncharacter(len=20) :: s, t\nreal :: z\ninteger :: a, b\n"
+            + statements + "\nend subroutine foo\n" + PASSIVE + "end module m\n")
+
+
+PASSIVE = """subroutine keep(a)
+real, intent(in) :: a
+rewind(31)
+write(31, *) a
+end subroutine keep
+subroutine label(a, u)
+real, intent(in) :: a
+character(len=*), intent(out) :: u
+write(u, *) a
+end subroutine label
+"""
+HIDDEN = {
+    "through text": "write(s, *) x\nread(s, *) z\ny = z",
+    "through copied text": "write(s, *) 2*x\nt = trim(s)//' '\nread(t, *) z\ny = z*x",
+    "through text of a callee": "call label(x, s)\nread(s, *) z\ny = z",
+    "through a file": "write(20, *) x\nrewind(20)\nread(20, *) z\ny = z",
+    "through a unit that may be the same": "write(a, *) x\nrewind(a)\nread(b, *) z\ny = z",
+    "through a file opened again": "write(20, *) x\nclose(20)\nopen(21, file='f')\n"
+                                   "read(21, *) z\ny = z",
+    "through a record": "write(20, rec=1) x\nread(20, rec=1) z\ny = z",
+    "through a callee": "call keep(x)\nread(31, *) z\ny = z",
+}
+SEEN = {
+    "a constant in text": "write(s, *) 2.0\nread(s, *) z\ny = z*x",
+    "other text": "write(s, *) x\nt = '3.5'\nread(t, *) z\ny = z*x",
+    "another unit": "write(20, *) x\nrewind(20)\nread(21, *) z\ny = z*x",
+    "another file": "open(20, file='a')\nwrite(20, *) x\nclose(20)\nopen(21, file='b')\n"
+                    "read(21, *) z\ny = z*x",
+    "only onwards": "read(20, *) z\nwrite(20, *) x\ny = z*x",
+    "nothing useful": "write(20, *) x\nrewind(20)\nread(20, *) z\ny = x",
+}
+
+
+@pytest.mark.parametrize("idea", HIDDEN)
+def test_hidden_flow_is_refused(idea: str) -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        ADReverseContainerTrans().apply(read_fortran_source(body(HIDDEN[idea])), "foo", ["y"],
+                                        ["x"], ADJointReversalSchedule())
+    assert {problem.code for problem in caught.value.problems} == {"HIDDEN"}, str(caught.value)
+
+
+@pytest.mark.parametrize("idea", SEEN)
+def test_what_surely_hides_nothing_is_taken(idea: str) -> None:
+    ADReverseContainerTrans().apply(read_fortran_source(body(SEEN[idea])), "foo", ["y"], ["x"],
+                                    ADJointReversalSchedule())
