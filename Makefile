@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check bench clean
+.PHONY: help env demo test check bench pages clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -26,6 +26,10 @@ test: env  ## Run the whole test suite
 
 check: env  ## Run the fast tests only
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow"
+
+pages: env  ## Write the pages that tests generate: constructs, real inputs
+	@$(BIN)/python -m tests.constructs
+	@$(BIN)/python -m tests.real
 
 bench: env  ## Measure adjoints against the routines that they belong to
 	@$(BIN)/python -m benchmarks

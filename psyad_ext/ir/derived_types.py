@@ -15,7 +15,7 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, ScalarType,
+    ArrayType, ContainerSymbol, DataType, DataTypeSymbol, ScalarType,
     StructureType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.callees import used_module
@@ -24,8 +24,6 @@ from psyad_ext.ir.read import module_search
 
 _PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN})
-_CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
-                    re.IGNORECASE | re.DOTALL)
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
 #: What types are not understood with.
@@ -249,69 +247,6 @@ class Types:
         yield Leaf((part,), element, component.initial_value)
 
 
-def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
-    """
-    :param symbol: a variable.
-
-    :returns: the name of the derived type that it is declared to be of, and its shape; None if it
-        is not of a derived type.
-
-    :raises NotTakenApart: if its attributes do not let it be taken apart.
-    """
-    datatype = getattr(symbol, "datatype", None)
-    if isinstance(datatype, ArrayType) and isinstance(datatype.intrinsic, DataTypeSymbol):
-        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
-            raise NotTakenApart("it is allocatable")
-        return datatype.intrinsic.name, datatype
-    if isinstance(datatype, DataTypeSymbol):
-        return datatype.name, None
-    match = _CLASS.match(datatype.declaration) \
-        if isinstance(datatype, UnsupportedFortranType) else None
-    if match is None:
-        return None
-    kind, name, attributes, _, rest = match.groups()
-    found = {word.strip().lower() for word in re.sub(r"\(.*?\)", "", attributes).split(",")} - {""}
-    if kind.lower() != "class" or found - {"intent"} or rest.strip():
-        raise NotTakenApart(f"it is declared by '{datatype.declaration.strip()}'")
-    return name.lower(), None
-
-
-def is_of_derived_type(symbol: Symbol) -> bool:
-    """:returns: whether a variable is a structure, or an array of them."""
-    try:
-        return type_name(symbol) is not None
-    except NotTakenApart:
-        return True
-
-
-def class_intent(symbol: DataSymbol) -> str:
-    """:returns: the intent of an argument that is declared with ``class``, in lower case."""
-    text = re.sub(r"\s", "", symbol.datatype.declaration.lower())
-    match = re.search(r"intent\((\w+)\)", text)
-    return match[1] if match else ""
-
-
-def obstacle(symbol: Symbol, routine: Node) -> str:
-    """
-    :param symbol: a structure that a routine declares.
-    :param routine: the routine.
-
-    :returns: why it is not taken apart, empty if nobody knows.
-    """
-    types = Types()
-    try:
-        found = type_name(symbol)
-        definition = types.of(found[0], routine) if found else None
-        if found and definition is None:
-            return next(iter(types.reasons),
-                        "the definition of its type is not found or not understood")
-        if definition is not None:
-            types.leaves(definition)
-    except NotTakenApart as reason:
-        return str(reason)
-    return ""
-
-
 def _declared(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:
     """:returns: the type that a name means at a place, with the scope that defines it."""
     with module_search(node):
@@ -346,18 +281,6 @@ def _in_module(name: str, used: ContainerSymbol, node: Node,
     key = used.name.lower()
     module = None if key in seen or used.is_intrinsic else used_module(used, node)
     return None if module is None else _visible(name.lower(), module, module, seen | {key})
-
-
-def defines_assignment(definition: Definition) -> bool:
-    """
-    :param definition: a type.
-
-    :returns: whether procedures that are bound to the type, or to parts of it, assign it; others
-        have become calls.
-    """
-    return definition.assigns or any(
-        part.definition is not None and part.definition.assigns
-        for leaf in Types().leaves(definition) for part in leaf.parts)
 
 
 def _tree(text: str) -> Base | None:

@@ -20,7 +20,9 @@ _REDUCTIONS = frozenset("SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL NORM2".split())
 #: Neither elemental nor, for PSyclone, an inquiry; anything else may be an array.
 _RANK_OF_FIRST = frozenset("SPREAD CSHIFT EOSHIFT".split())
 _PLACES = frozenset("MAXLOC MINLOC".split())
-_SCALAR_RESULT = frozenset("SIZE DOT_PRODUCT SELECTED_INT_KIND SELECTED_REAL_KIND".split())
+_SCALAR_RESULT = frozenset((
+    "SIZE DOT_PRODUCT SELECTED_INT_KIND SELECTED_REAL_KIND SELECTED_CHAR_KIND TRIM REPEAT "
+    "COMMAND_ARGUMENT_COUNT COMPILER_VERSION COMPILER_OPTIONS").split())
 
 
 def key(node: Node) -> str:

@@ -49,10 +49,11 @@ _FIXED_TYPES = {
         "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",
         "MAXLOC", "MINLOC", "COUNT", "DIGITS", "MAXEXPONENT", "MINEXPONENT", "PRECISION", "RADIX",
         "RANGE", "LEN", "LEN_TRIM", "SCAN", "VERIFY", "ICHAR", "IACHAR", "INDEX",
-        "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK")},
+        "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK", "COMMAND_ARGUMENT_COUNT",
+        "POPCNT", "POPPAR", "LEADZ", "TRAILZ", "STORAGE_SIZE")},
     **{name: (LOGICAL, ScalarType.Precision.UNDEFINED) for name in (
         "ANY", "ALL", "PRESENT", "ALLOCATED", "ASSOCIATED", "BTEST", "IS_CONTIGUOUS", "LGE", "LGT",
-        "LLE", "LLT", "ISNAN")},
+        "LLE", "LLT", "ISNAN", "IS_IOSTAT_END", "IS_IOSTAT_EOR")},
 }
 _KIND_ARGUMENT = frozenset({"REAL", "INT", "NINT", "FLOOR", "CEILING", "AINT", "ANINT", "SIZE",
                             "LBOUND", "UBOUND"})

@@ -20,7 +20,8 @@ _START = """# Constructs of Fortran 2008
 
 *Supported* is what a program of the tests uses, which is differentiated in all variants and verified:
 the links lead to such programs. *Refused* is what stops with the message shown, before anything is
-generated; the links lead to the source that shows it. *Accepted* is what is taken without either.
+generated; the links lead to the source that shows it. *Accepted* is what is taken without a program
+of its own.
 
 This page is written by `python -m tests.constructs`; a test writes it again and compares.
 """
@@ -58,9 +59,12 @@ def evidence_of(row: Row, known: Sequence[Facts]) -> Evidence:
 
     :returns: what is known of it.
     """
-    used = [facts for facts in known if row.detector(facts)]
-    if used:
-        return Evidence("supported", ", ".join(_link(facts.path) for facts in used[:MOST_LINKS]))
+    used = [[facts for facts in known if detector(facts)] for detector in row.detectors]
+    if all(used):
+        # One for each part, then more of the first part.
+        paths = [facts.path for facts in (*(found[0] for found in used), *used[0][1:])]
+        shown = list(dict.fromkeys(paths))[:max(MOST_LINKS, len(used))]
+        return Evidence("supported", ", ".join(map(_link, shown)))
     message = refusal(row) if row.refused else ""
     if message:
         return Evidence("refused", f"{message} ([source](../tests/constructs/rows.py))")

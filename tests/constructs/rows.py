@@ -18,14 +18,14 @@ class Row:
 
     :param clause: clause of the standard.
     :param name: the construct.
-    :param detector: tells whether a source uses it.
+    :param detectors: tell whether a source uses it, one for each part of it.
     :param refused: declarations and statements of a routine that use it, or a whole source, for
         showing that it is refused.
     """
 
     clause: str
     name: str
-    detector: Detector
+    detectors: tuple[Detector, ...]
     refused: str = ""
 
 
@@ -40,9 +40,20 @@ def text(pattern: str) -> Detector:
     return lambda facts: bool(compiled.search(facts.plain))
 
 
-def call(*names: str) -> Detector:
-    """:returns: a detector of calls of intrinsic procedures, all of which must occur."""
-    return lambda facts: bool(facts.names & set(names))
+def call(name: str) -> Detector:
+    """:returns: a detector of calls of an intrinsic procedure."""
+    return lambda facts: name in facts.names
+
+
+def called(prefix: str) -> Detector:
+    """:returns: a detector of programs that are called so because they are about it."""
+    return lambda facts: facts.path.stem.startswith(prefix)
+
+
+def structure(facts: Facts) -> bool:
+    """:returns: whether the value of a derived type is put together."""
+    types = re.findall(r"^\s*type\b(?:,[^:\n]*)?(?:\s*::)?\s*(\w+)\s*$", facts.plain, re.MULTILINE)
+    return any(re.search(rf"[=(,]\s*{name}\(", facts.plain) for name in types)
 
 
 def attribute(name: str) -> Detector:
@@ -55,7 +66,17 @@ def _never(_: Facts) -> bool:
 
 
 def _rows(clause: str, *rows: tuple[str, Detector] | tuple[str, Detector, str]) -> list[Row]:
-    return [Row(clause, *row) for row in rows]
+    return [Row(clause, name, (detector,), *refused) for name, detector, *refused in rows]
+
+
+def _intrinsics(*rows: tuple[str, ...] | tuple[tuple[str, ...], str]) -> list[Row]:
+    """:returns: rows of names, some with what shows that one of them is refused."""
+    found = []
+    for row in rows:
+        names, refused = row if isinstance(row[0], tuple) else (row, "")
+        found.append(Row("13 Intrinsic procedures", " ".join(f"`{name}`" for name in names),
+                         tuple(map(call, names)), refused))
+    return found
 
 
 TYPES = _rows(
@@ -74,9 +95,11 @@ TYPES = _rows(
     ("`character` of assumed length", text(r"character\((len=)?\*\)")),
     ("`character` of deferred length", text(r"character\(len=:\)")),
     ("derived types", node("Derived_Type_Def")),
-    ("components of derived type", text(r"^\s*type\(\w+\)[^\n]*::(?=[^!]*\n(?:[^\n]*\n)*?\s*end type)")),
+    ("components of derived type",
+     text(r"^\s*type\(\w+\)[^\n]*::(?=[^!]*\n(?:[^\n]*\n)*?\s*end type)")),
     ("components with default values", node("Component_Initialization")),
-    ("array components", node("Component_Array_Spec", "Explicit_Shape_Spec")),
+    ("array components", text(r"^\s*type\b(?! *\()[^\n]*\n(?:(?!\s*end type)[^\n]*\n)*?"
+                              r"\s*real[^\n]*::[^\n]*\(\w+\)")),
     ("allocatable components", text(r"allocatable ::[^\n]*\n(?:[^\n]*\n)*?\s*end type")),
     ("pointer components", text(r"pointer ::[^\n]*\n(?:[^\n]*\n)*?\s*end type"),
      "type :: t\nreal, pointer :: p\nend type t\ntype(t) :: v\nreal, target :: w\n"
@@ -90,10 +113,11 @@ TYPES = _rows(
     ("type-bound procedures", node("Specific_Binding")),
     ("generic bindings", node("Generic_Binding"), "#generic"),
     ("final procedures", node("Final_Binding"), "#final"),
-    ("polymorphic variables (`class`)", text(r"^\s*class\s*\("), "#class"),
+    ("`class` for the argument that a procedure is bound by", text(r"^\s*class\s*\(")),
+    ("`class` of a type that is not known", text(r"(?!)"), "#class"),
     ("`enum`", node("Enum_Def"),
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
-    ("structure constructors", node("Structure_Constructor")),
+    ("structure constructors", structure),
     ("array constructors", node("Array_Constructor")),
     ("array constructors with loops", node("Ac_Implied_Do")),
     ("array constructors with a type", node("Ac_Spec")),
@@ -106,23 +130,33 @@ ATTRIBUTES = _rows(
     ("automatic arrays", text(r"real\(wp\) :: \w+\(n\)")),
     ("assumed shape", node("Assumed_Shape_Spec")),
     ("assumed size", node("Assumed_Size_Spec"), "real :: w(*)\ny = w(1)*x"),
-    ("`allocatable`", attribute("allocatable")),
+    ("`allocatable`", text(r", *allocatable[^\n]*\(:"),
+     "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)"),
     ("`asynchronous`", attribute("asynchronous"), "real, asynchronous :: w\nw = x\ny = w"),
-    ("`contiguous`", attribute("contiguous")),
+    ("`contiguous`", attribute("contiguous"),
+     "#contiguous"),
     ("`dimension`", node("Dimension_Attr_Spec")),
     ("`external`", node("External_Stmt"), "external :: f\nreal :: f\ny = f(x)"),
     ("`intent`", node("Intent_Attr_Spec")),
-    ("`intrinsic`", node("Intrinsic_Stmt")),
-    ("`optional`", attribute("optional")),
+    ("`intrinsic`", node("Intrinsic_Stmt"),
+     "intrinsic sin\ny = sin(x)"),
+    ("`optional`", attribute("optional"),
+     "#optional"),
     ("`parameter`", attribute("parameter")),
-    ("`pointer`", attribute("pointer"), "real, pointer :: p\nreal, target :: w\np => w\np = x\ny = w"),
+    ("`pointer`", attribute("pointer"),
+     "real, pointer :: p\nreal, target :: w\np => w\np = x\ny = w"),
     ("`private`, `public`", node("Access_Stmt")),
-    ("`protected`", attribute("protected")),
+    ("`protected`", attribute("protected"),
+     "#protected"),
     ("`save`", attribute("save")),
-    ("initialised locals", node("Initialization")),
-    ("`target`", attribute("target")),
-    ("`value`", attribute("value")),
-    ("`volatile`", attribute("volatile")),
+    ("initialised locals", text(r"(subroutine|function)(?:[^\n]*\n)*?\s*(real|integer|logical)"
+                                r"(?![^\n]*parameter)[^\n]*::[^\n]*[^=<>/]=[^=>]")),
+    ("`target`", attribute("target"),
+     "real, target :: w\nw = x\ny = w"),
+    ("`value`", attribute("value"),
+     "#value"),
+    ("`volatile`", attribute("volatile"),
+     "real, volatile :: w\nw = x\ny = w"),
     ("coarrays", node("Coarray_Spec", "Coindexed_Named_Object"),
      "real, save :: w[*]\nw = x\ny = w"),
     ("attribute statements", node("Dimension_Stmt", "Intent_Stmt", "Save_Stmt", "Target_Stmt")),
@@ -133,7 +167,8 @@ ATTRIBUTES = _rows(
      "end module"),
     ("`namelist`", node("Namelist_Stmt"), "namelist /group/ y\nread (5, nml=group)"),
     ("`equivalence`", node("Equivalence_Stmt"), "real :: a, b\nequivalence (a, b)\na = x\ny = b"),
-    ("`common`", node("Common_Stmt")),
+    ("`common`", node("Common_Stmt"),
+     "real :: c\ncommon /block/ c\nc = x\ny = c"),
     ("constants of intrinsic modules", text(r"iso_(fortran_env|c_binding)")),
 )
 
@@ -143,11 +178,14 @@ DATA = _rows(
     ("array elements", node("Part_Ref")),
     ("sections", node("Subscript_Triplet")),
     ("sections with a stride", text(r"\w\(\w*:\w*:-?\w+\)")),
-    ("vector subscripts", text(r"(?!)"), "integer :: k(2)\nreal :: w(2)\nk = 1\nw = x\ny = sum(w(k))"),
+    ("vector subscripts", called("vector_subscript"),
+     "integer :: k(2)\nreal :: w(2)\nk = 1\nw = x\ny = sum(w(k))"),
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
-    ("`allocate`, `deallocate`", node("Allocate_Stmt")),
-    ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*=")),
+    ("`allocate`, `deallocate`", node("Allocate_Stmt"),
+     "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)\ndeallocate(w)"),
+    ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*="),
+     "real, allocatable :: w(:)\nallocate(w(1), source=[x])\ny = w(1)"),
     ("`nullify`", node("Nullify_Stmt"), "real, pointer :: p\nnullify(p)\ny = x"),
 )
 
@@ -165,7 +203,8 @@ EXPRESSIONS = _rows(
     ("assignments to scalars and elements", node("Assignment_Stmt")),
     ("assignments to arrays and sections", text(r"^\s*\w+\(?:?\)? = ")),
     ("overlapping sections", text(r"(\w+)\(2:n\) = \1\(1:n - 1\)|(\w+)\(\w+:\w+\) = [^\n]*\2\(")),
-    ("allocation on assignment", attribute("allocatable")),
+    ("allocation on assignment", called("allocate_on_assignment"),
+     "real, allocatable :: w(:)\nw = [x, x]\ny = w(1)"),
     ("pointer assignment", node("Pointer_Assignment_Stmt"),
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("`where` statement", node("Where_Stmt")),
@@ -247,7 +286,8 @@ UNITS = _rows(
     ("modules in other files", lambda facts: facts.path.stem == "main"),
     ("`include`", lambda facts: bool(re.search(r"^\s*include ", facts.path.read_text(
         encoding="utf-8"), re.IGNORECASE | re.MULTILINE))),
-    ("module variables that are read", text(r"(?!)")),
+    ("module variables that are read", called("module_variable_read")),
+    ("module variables that change", called("module_variable_branches")),
     ("private procedures", text(r"private\b[\s\S]*public ::")),
     ("fixed form", lambda facts: facts.path.suffix.lower() == ".f"),
     ("preprocessor", lambda facts: facts.path.suffix in (".F90", ".F")),
@@ -258,11 +298,12 @@ PROCEDURES = _rows(
     ("functions", node("Function_Subprogram")),
     ("functions with `result`", text(r"function [^\n]*result\s*\(")),
     ("functions that return arrays", text(r"function (\w+)[\s\S]*real\(\w+\) :: \1\(")),
-    ("functions that return text", text(r"character[^\n]* function "), "#text function"),
+    ("functions that return text", called("function_text"), "#text function"),
     ("`pure`", text(r"\bpure\b")),
     ("`elemental`", text(r"\belemental\b")),
-    ("`elemental` subroutines with arrays", text(r"elemental subroutine")),
-    ("`impure`", text(r"\bimpure\b")),
+    ("`elemental` subroutines with arrays", called("elemental_"), "#elemental"),
+    ("`impure`", text(r"\bimpure\b"),
+     "#impure"),
     ("`recursive`", text(r"\brecursive\b"), "#recursive"),
     ("internal procedures", node("Internal_Subprogram_Part"), "#internal"),
     ("statement functions", node("Stmt_Function_Stmt"), "real :: f, a\nf(a) = a*a\ny = f(x)"),
@@ -282,43 +323,40 @@ PROCEDURES = _rows(
     ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
     ("`module procedure` bodies", text(r"module subroutine"), "#submodule"),
     ("arguments by name", node("Actual_Arg_Spec")),
-    ("arguments without `intent`", lambda facts: facts.path.stem == "arguments_without_intent"),
-    ("optional arguments, `present`", call("present")),
+    ("arguments without `intent`", called("arguments_without_intent")),
+    ("optional arguments, `present`", call("present"), "#optional"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
     ("sections as arguments", text(r"call \w+\([^\n]*\(\w*:\w*")),
-    ("elements for arrays (sequence association)", text(r"(?!)"), "#sequence"),
-    ("elements and the same variable twice as arguments",
-     lambda facts: facts.path.stem == "call_duplicated_actuals"),
+    ("elements for arrays (sequence association)", called("sequence_"), "#sequence"),
+    ("the same variable twice as an argument", called("call_duplicated_actuals")),
     ("`bind(c)`", node("Language_Binding_Spec")),
     ("type-bound calls", text(r"call \w+\s*%\s*\w+")),
 )
 
-INTRINSICS = _rows(
-    "13 Intrinsic procedures",
-    *((" ".join(f"`{name}`" for name in names), call(*names)) for names in (
-        ("abs",), ("sign", "dim"), ("max", "min"), ("mod", "modulo"),
-        ("aint", "anint"), ("int", "nint", "floor", "ceiling"), ("real", "dble"),
-        ("sqrt",), ("exp", "log", "log10"), ("sin", "cos", "tan"), ("asin", "acos", "atan"),
-        ("atan2",), ("sinh", "cosh", "tanh"), ("asinh", "acosh", "atanh"),
-        ("erf", "erfc", "erfc_scaled"), ("gamma", "log_gamma"),
-        ("bessel_j0", "bessel_j1", "bessel_jn"), ("bessel_y0", "bessel_y1", "bessel_yn"),
-        ("hypot",), ("merge",), ("sum",), ("product",), ("maxval", "minval"), ("norm2",),
-        ("dot_product",), ("matmul",), ("transpose",), ("spread",), ("reshape",),
-        ("cshift", "eoshift"), ("pack", "unpack"), ("maxloc", "minloc"),
-        ("any", "all", "count"), ("size", "shape"), ("lbound", "ubound"), ("allocated",),
-        ("epsilon", "tiny", "huge"), ("digits",), ("selected_int_kind", "selected_real_kind"),
-        ("index", "len_trim"), ("trim",), ("dsqrt", "dexp", "dlog"), ("amax1", "amin1"),
-        ("random_number", "random_seed"), ("cpu_time", "system_clock", "date_and_time"),
-        ("move_alloc",))),
-    ("`fraction` `exponent` `scale` `set_exponent` `nearest` `spacing`",
-     call("fraction", "set_exponent", "nearest", "spacing"), "y = fraction(x)"),
-    ("`transfer`", call("transfer"), "y = transfer(x, y)"),
-    ("`parity` `iall` `iany` bit intrinsics", call("parity", "iall", "iany", "ibset", "iand")),
-    ("`findloc`", call("findloc"), "y = findloc([x], 1.0, 1)*x"),
-    ("`mvbits`", call("mvbits")),
-    ("`command_argument_count` and the environment", call("get_environment_variable",
-                                                          "get_command_argument")),
+INTRINSICS = _intrinsics(
+    ("abs",), ("sign", "dim"), ("max", "min"), ("mod", "modulo"), ("aint", "anint"),
+    ("int", "nint", "floor", "ceiling"), ("real", "dble"), ("sqrt",), ("exp", "log", "log10"),
+    ("sin", "cos", "tan"), ("asin", "acos", "atan"), ("atan2",), ("sinh", "cosh", "tanh"),
+    ("asinh", "acosh", "atanh"), ("erf", "erfc", "erfc_scaled"), ("gamma", "log_gamma"),
+    ("bessel_j0", "bessel_j1", "bessel_jn"), ("bessel_y0", "bessel_y1", "bessel_yn"), ("hypot",),
+    ("merge",), ("sum",), ("product",), ("maxval", "minval"), ("norm2",), ("dot_product",),
+    ("matmul",), ("transpose",), ("spread",), ("reshape",), ("cshift", "eoshift"),
+    ("pack", "unpack"), ("maxloc", "minloc"), ("any", "all", "count"), ("size", "shape"),
+    ("lbound", "ubound"), ("epsilon", "tiny", "huge"), ("digits",),
+    ("selected_int_kind", "selected_real_kind"), ("index", "len_trim"), ("trim",),
+    ("dsqrt", "dexp", "dlog"), ("amax1", "amin1"), ("random_number", "random_seed"),
+    ("cpu_time", "system_clock", "date_and_time"),
+    ("get_environment_variable", "get_command_argument", "command_argument_count"),
+    ("iand", "ieor", "btest", "ibset", "ishft", "popcnt"), ("mvbits",),
+    (("allocated",), "real, allocatable :: w(:)\nallocate(w(1))\nw = x\n"
+                     "if (allocated(w)) y = w(1)"),
+    (("move_alloc",), "real, allocatable :: w(:), v(:)\nallocate(w(1))\nw = x\n"
+                      "call move_alloc(w, v)\ny = v(1)"),
+    (("fraction", "exponent", "set_exponent", "nearest", "spacing"), "y = fraction(x)"),
+    (("transfer",), "y = transfer(x, y)"),
+    (("findloc",), "y = findloc([x], 1.0, 1)*x"),
+    (("iall", "iany", "parity"), "logical :: l(2)\nl = x > 1.0\nif (parity(l)) y = x"),
 )
 
 ROWS = (*TYPES, *ATTRIBUTES, *DATA, *EXPRESSIONS, *CONTROL, *INPUT_OUTPUT, *UNITS, *PROCEDURES,
@@ -531,6 +569,80 @@ contains
     procedure(bar), pointer :: p
     p => bar
     call p(x, y)
+  end subroutine foo
+end module m
+""",
+    "#contiguous": """module m
+contains
+  subroutine foo(w, x, y)
+    real, intent(inout), contiguous :: w(:)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    w = x
+    y = sum(w)
+  end subroutine foo
+end module m
+""",
+    "#optional": """module m
+contains
+  subroutine foo(x, y, a)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    real, intent(in), optional :: a
+    y = x
+    if (present(a)) y = y*a
+  end subroutine foo
+end module m
+""",
+    "#value": """module m
+contains
+  subroutine foo(x, y, a)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    real, value :: a
+    a = 2.0*a
+    y = x*a
+  end subroutine foo
+end module m
+""",
+    "#protected": """module m
+  real, protected :: state = 1.0
+contains
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    state = x
+    y = state
+  end subroutine foo
+end module m
+""",
+    "#impure": """module m
+contains
+  impure elemental subroutine double(a)
+    real, intent(inout) :: a
+    a = 2.0*a
+  end subroutine double
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x
+    call double(y)
+  end subroutine foo
+end module m
+""",
+    "#elemental": """module m
+contains
+  elemental subroutine double(a)
+    real, intent(inout) :: a
+    a = 2.0*a
+  end subroutine double
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    real :: w(2)
+    w = x
+    call double(w)
+    y = w(1)
   end subroutine foo
 end module m
 """,

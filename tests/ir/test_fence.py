@@ -45,15 +45,15 @@ REFUSED = {
     "reduction": ("RULE", 8, "", "x(1:2) = sum(spread(x(1:2), 1, 2), dim=n)\ny = x(1)"),
     "array function": ("RULE", 8, "", "x(1:2) = cshift(x(1:2), 1, n)\ny = x(1)"),
     "transfer": ("RULE", 8, "", "y = transfer(x(1), y)"),
-    "constructor": ("ARRAY_CONSTRUCTOR", 10, "integer :: i, k",
-                    "k = n\ny = sum((/ (y*x(i), i = 1, k) /))"),
     "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
              "do concurrent (i = 1:n, x(i) > 0.0)\nx(i) = x(i)**2\nend do"),
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
     "parentheses": ("PARENTHESISED_ARGUMENT", 8, "", "call bar((y), x(1))"),
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
-    "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "call vector(n, x(1))\ny = x(1)"),
-    "elemental": ("ELEMENTAL", 8, "", "call both(x)\ny = x(1)"),
+    "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "y = norm(x(1))"),
+    "assumed size": ("ASSUMED_SIZE", 0, "integer :: i", "i = 1\ncall open_end(i, x)\ny = x(1)"),
+    "volatile": ("VOLATILE", 8, "real, volatile :: w", "w = x(1)\ny = w"),
+    "asynchronous": ("ASYNCHRONOUS", 8, "real, asynchronous :: w", "w = x(1)\ny = w"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
 }
 
@@ -86,6 +86,11 @@ CALLEES = """  subroutine bar(a, b)
     real, allocatable :: b(:)
     allocate(b, source=a)
   end function copied
+  subroutine open_end(i, a)
+    integer, intent(in) :: i
+    real, intent(inout) :: a(*)
+    if (a(i) > 0.0) a(2*i) = a(i)**2
+  end subroutine open_end
   function norm(a) result(b)
     real, intent(in) :: a(:)
     real :: b
@@ -123,7 +128,7 @@ def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
         "real, save :: w\ncomplex :: z",
         "print 10, y\nstate = y\ny = transfer(x(1), y)")).problems]
-    assert set(codes) == {"COMPLEX", "IO", "RULE"}
+    assert {"COMPLEX", "IO", "RULE"} <= set(codes)
 
 
 def test_text_without_fixed_length_is_not_set_by_others() -> None:

@@ -13,14 +13,15 @@ from tests.real.outcome import Outcome
 
 PAGE = Path(__file__).parents[2] / "docs" / "real_inputs.md"
 FAMILIES = (LFRIC, LFRIC_CALLERS, GOCEAN, GOCEAN_CALLERS, NEMO)
-_ROUTINE = re.compile(r"(?im)^\s*(?:(?:pure|elemental|recursive)\s+)*(?:subroutine|function)\s+(\w+)")
+_ROUTINE = re.compile(
+    r"(?im)^\s*(?:(?:pure|elemental|recursive)\s+)*(?:subroutine|function)\s+(\w+)")
 _START = """# Real inputs
 
 Routines from the examples that are installed with PSyclone, as they are, with small
-[stand-ins](../tests/real/stand_ins) for the modules that they use. *Verified* means: the adjoint and
-the tangent were generated, compiled without a warning of their own, and compared with differences in
-16-byte precision for each pair of a dependent and an independent variable. All real arguments that
-come out are dependent, all that go in are independent. Otherwise the reason is given for which the
+[stand-ins](../tests/real/stand_ins) for the modules that they use. *Verified* means: the adjoint
+and the tangent were generated, compiled without a warning of their own, and compared with
+differences in 16-byte precision for each pair of a dependent and an independent variable. All real
+arguments that come out are dependent, all that go in are independent. Otherwise the reason is given for which the
 routine was refused.
 
 This page is written by `python -m tests.real`; a test compares each row with what happens.

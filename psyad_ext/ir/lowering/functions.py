@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
     Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, AutomaticInterface, DataSymbol)
+    ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
 
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.callees import callee_of
@@ -23,6 +23,7 @@ from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import elementwise_target
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir import build
 
 _SUMS = frozenset("SUM PRODUCT DOT_PRODUCT".split())
@@ -105,6 +106,8 @@ class FunctionCalls:
         """:returns: a call, and the variable that holds the result after it."""
         function = self._function(node)
         type_ = symbol_type(function.return_symbol) if function is not None else None
+        if function is not None and is_text(function.return_symbol):
+            return self._text(node, function)
         if type_ is None:
             return None
         elementwise = node.is_elemental and rank(node) > 0
@@ -119,6 +122,17 @@ class FunctionCalls:
         last = build.assign(result, node.copy()) if elementwise else \
             self._call(node, function, result)
         return [*before, last], result.copy()
+
+    def _text(self, node: Call, function: Routine) -> tuple[list[Statement], Node] | None:
+        """:returns: as :py:meth:`value` for text, if its length is a number."""
+        datatype = function.return_symbol.datatype
+        length = integer_value(datatype.length) if isinstance(datatype, ScalarType) and \
+            isinstance(datatype.length, DataNode) else None
+        if length is None or node.is_elemental and rank(node):
+            return None
+        symbol = self._variables.new(f"{function.name.lower()}_value", ScalarType(
+            datatype.intrinsic, datatype.precision, length=build.integer(length)))
+        return [self._call(node, function, build.ref(symbol))], build.ref(symbol)
 
     def _function(self, call: Call) -> Routine | None:
         function = callee_of(call)

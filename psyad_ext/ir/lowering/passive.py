@@ -82,6 +82,8 @@ class _Arguments:
     :param written: what has been written so far.
     :param indices: what indices of written variables have read so far.
     :param temporary: numbers of the nodes that are variables of our own.
+    :param taken: variables that are written, with what holds their new value until later; None
+        where this is a part of the variable.
     """
 
     nodes: list[tuple[Node, Access]] = field(default_factory=list)
@@ -89,6 +91,7 @@ class _Arguments:
     written: set[Symbol] = field(default_factory=set)
     indices: set[Symbol] = field(default_factory=set)
     temporary: set[int] = field(default_factory=set)
+    taken: dict[Symbol, Symbol | None] = field(default_factory=dict)
 
 
 class PassiveStatement:
@@ -115,7 +118,7 @@ class PassiveStatement:
         self._arguments = _Arguments()
         self._status: Node | None = None
         self._advances = True
-        self._effects = self._name != "assignment"
+        self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
         self._inside = 0
 
@@ -273,6 +276,7 @@ class PassiveStatement:
         if not walk(tree, Fortran2003.Name):
             return
         node = self._expression(tree, self._parent)
+        self._renew(node)
         if not nodes_of(node, CodeBlock):
             if self._name == "read" and any(map(is_user_call, nodes_of(node, Call))):
                 raise NotImplementedError("a function in a statement that reads")
@@ -280,6 +284,15 @@ class PassiveStatement:
             return
         for part_holder, part in _operands(tree):
             self._read(part_holder, part)
+
+    def _renew(self, node: Node) -> None:
+        """Let an expression read the values that the statement has read before."""
+        for reference in nodes_of(node, Reference):
+            if reference.symbol in self._arguments.taken:
+                value = self._arguments.taken[reference.symbol]
+                if value is None:
+                    raise NotImplementedError("an element that is used after it is set")
+                reference.symbol = value
 
     def _write(self, holder: Base, tree: Base) -> None:
         if isinstance(tree, SUBSTRINGS):
@@ -292,6 +305,8 @@ class PassiveStatement:
         if not isinstance(node, Reference) or nodes_of(node, CodeBlock) \
                 or any(map(is_user_call, nodes_of(node, Call))):
             raise NotImplementedError("what is written is no variable")
+        for index in node.children:
+            self._renew(index)
         symbol, read = node.symbol, symbols_read(*node.children)
         is_direct = is_text(symbol) or self._name == "assignment"
         if symbol in self._arguments.indices | self._arguments.written:
@@ -311,6 +326,8 @@ class PassiveStatement:
         self._variables.declare([value])
         if self._inside:
             value = build.ref(value.symbol, [index.copy() for index in node.children])
+        whole = self._inside or not node.children
+        self._arguments.taken[symbol] = value.symbol if whole else None
         self._arguments.temporary.add(len(self._arguments.nodes))
         self._arguments.after.append(build.assign(node.copy(), value.copy()))
         _put(holder, tree, self._place(value, Access.WRITE))

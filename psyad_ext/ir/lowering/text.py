@@ -38,6 +38,7 @@ INTRINSIC_SUBROUTINES: dict[str, dict[str, bool]] = {
     "get_command_argument": {"number": False, "value": True, "length": True, "status": True},
     "get_environment_variable": {"name": False, "value": True, "length": True, "status": True,
                                  "trim_name": False},
+    "mvbits": {"from": False, "frompos": False, "len": False, "to": True, "topos": False},
     "execute_command_line": {"command": False, "wait": False, "exitstat": True, "cmdstat": True,
                              "cmdmsg": True},
 }
@@ -118,10 +119,10 @@ class TextValues:
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` is a value, no text itself, of text that changes."""
-        return bool(self._changing) and not is_text_value(node) \
-            and (isinstance(node, (BinaryOperation, IntrinsicCall))) \
+        return isinstance(node, (BinaryOperation, IntrinsicCall)) and not is_text_value(node) \
             and any(is_text_value(child) for child in node.children) \
-            and bool(names_mentioned(node) & self._changing) and node.ancestor(OpaqueCall) is None
+            and node.ancestor(OpaqueCall) is None \
+            and (bool(names_mentioned(node) & self._changing) or bool(nodes_of(node, CodeBlock)))
 
     def statement(self, statement: Statement) -> list[Statement] | None:
         """:returns: None: no statement is special."""

@@ -322,7 +322,7 @@ class UnitDifferentiation:
         dummies = set(self._unit.dummies)
         recording = {number for step in all_steps(steps) for number in overwriting(step)}
         unset = {symbol for number, symbol in firsts.unset
-                 if number in recording and not symbol.is_array}
+                 if number in recording and not symbol.is_array and not is_text(symbol)}
         unset |= {symbol for symbol in kept
                   if not symbol.is_array and symbol not in firsts.set_at_end}
         return [build.assign(build.ref(symbol), zero_of(symbol))
