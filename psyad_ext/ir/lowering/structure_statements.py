@@ -283,8 +283,7 @@ class _Rewriter:
     def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or self._structures.assigns(target.definition,
-                                                                        self._own.routine):
+        if target is None or target.is_leaf or self._structures.assigns(target.definition):
             return None
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)

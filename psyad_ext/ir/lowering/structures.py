@@ -28,7 +28,6 @@ from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, reso
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable, outer_variable
-from psyad_ext.ir.read import module_search
 from psyad_ext.ir.structure_types import class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
 
@@ -70,7 +69,7 @@ class Structures:
     def __init__(self) -> None:
         self.types = Types()
         self._routines: dict[int, RoutineStructures] = {}
-        self._assigns: dict[tuple[int, int], bool] = {}
+        self._assigns: dict[int, bool] = {}
         self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
         self._no_structures: dict[int, Symbol] = {}
         self._names: dict[int, Names] = {}
@@ -151,15 +150,11 @@ class Structures:
         self._undo.append(partial(setattr, symbol, "interface", symbol.interface))
         symbol.interface = AutomaticInterface()
 
-    def assigns(self, definition: Definition, routine: Routine) -> bool:
-        """:returns: whether structures of a type may be assigned by a procedure in a routine."""
-        container = routine.ancestor(Container)
-        key = (id(definition), id(container))
-        if not routine.symbol_table.containersymbols and key in self._assigns:
-            return self._assigns[key]
-        with module_search(routine):
-            self._assigns[key] = defines_assignment(definition, routine)
-        return self._assigns[key]
+    def assigns(self, definition: Definition) -> bool:
+        """:returns: whether structures of a type may be assigned by a procedure bound to it."""
+        if id(definition) not in self._assigns:
+            self._assigns[id(definition)] = defines_assignment(definition)
+        return self._assigns[id(definition)]
 
     def restore(self) -> None:
         """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
