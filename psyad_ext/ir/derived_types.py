@@ -15,7 +15,7 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
+    ArrayType, ContainerSymbol, DataType, DataTypeSymbol, ScalarType,
     StructureType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.callees import used_module
@@ -24,8 +24,6 @@ from psyad_ext.ir.read import module_search
 
 _PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN})
-_CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
-                    re.IGNORECASE | re.DOTALL)
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
 #: What types are not understood with.
@@ -34,7 +32,6 @@ _REFUSED = {
     Fortran2003.Proc_Component_Def_Stmt: "has a pointer to a procedure",
     Fortran2003.Sequence_Stmt: "has an order in storage ('sequence')",
     Fortran2003.Type_Param_Def_Stmt: "has parameters"}
-_ASSIGNMENT = re.compile(r"^\s*interface\s+assignment\s*\(", re.IGNORECASE)
 _BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
                          re.IGNORECASE | re.MULTILINE | re.DOTALL)
 
@@ -250,69 +247,6 @@ class Types:
         yield Leaf((part,), element, component.initial_value)
 
 
-def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
-    """
-    :param symbol: a variable.
-
-    :returns: the name of the derived type that it is declared to be of, and its shape; None if it
-        is not of a derived type.
-
-    :raises NotTakenApart: if its attributes do not let it be taken apart.
-    """
-    datatype = getattr(symbol, "datatype", None)
-    if isinstance(datatype, ArrayType) and isinstance(datatype.intrinsic, DataTypeSymbol):
-        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
-            raise NotTakenApart("it is allocatable")
-        return datatype.intrinsic.name, datatype
-    if isinstance(datatype, DataTypeSymbol):
-        return datatype.name, None
-    match = _CLASS.match(datatype.declaration) \
-        if isinstance(datatype, UnsupportedFortranType) else None
-    if match is None:
-        return None
-    kind, name, attributes, _, rest = match.groups()
-    found = {word.strip().lower() for word in re.sub(r"\(.*?\)", "", attributes).split(",")} - {""}
-    if kind.lower() != "class" or found - {"intent"} or rest.strip():
-        raise NotTakenApart(f"it is declared by '{datatype.declaration.strip()}'")
-    return name.lower(), None
-
-
-def is_of_derived_type(symbol: Symbol) -> bool:
-    """:returns: whether a variable is a structure, or an array of them."""
-    try:
-        return type_name(symbol) is not None
-    except NotTakenApart:
-        return True
-
-
-def class_intent(symbol: DataSymbol) -> str:
-    """:returns: the intent of an argument that is declared with ``class``, in lower case."""
-    text = re.sub(r"\s", "", symbol.datatype.declaration.lower())
-    match = re.search(r"intent\((\w+)\)", text)
-    return match[1] if match else ""
-
-
-def obstacle(symbol: Symbol, routine: Node) -> str:
-    """
-    :param symbol: a structure that a routine declares.
-    :param routine: the routine.
-
-    :returns: why it is not taken apart, empty if nobody knows.
-    """
-    types = Types()
-    try:
-        found = type_name(symbol)
-        definition = types.of(found[0], routine) if found else None
-        if found and definition is None:
-            return next(iter(types.reasons),
-                        "the definition of its type is not found or not understood")
-        if definition is not None:
-            types.leaves(definition)
-    except NotTakenApart as reason:
-        return str(reason)
-    return ""
-
-
 def _declared(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:
     """:returns: the type that a name means at a place, with the scope that defines it."""
     with module_search(node):
@@ -347,37 +281,6 @@ def _in_module(name: str, used: ContainerSymbol, node: Node,
     key = used.name.lower()
     module = None if key in seen or used.is_intrinsic else used_module(used, node)
     return None if module is None else _visible(name.lower(), module, module, seen | {key})
-
-
-def defines_assignment(definition: Definition, node: Node) -> bool:
-    """
-    :param definition: a type.
-    :param node: a place.
-
-    :returns: whether structures of this type, or parts of them, may be assigned by a procedure.
-    """
-    return definition.assigns or any(
-        part.definition is not None and part.definition.assigns
-        for leaf in Types().leaves(definition) for part in leaf.parts) \
-        or _has_assignment(definition.home, set()) or _has_assignment(node, set())
-
-
-def _has_assignment(node: Node, seen: set[int]) -> bool:
-    """:returns: whether an assignment is defined in a scope or in the modules that it uses."""
-    scope: Node | None = node.scope
-    while scope is not None:
-        if id(scope) not in seen:
-            seen.add(id(scope))
-            table = scope.symbol_table
-            if any(_ASSIGNMENT.match(getattr(symbol.datatype, "declaration", ""))
-                   for symbol in table.symbols if isinstance(symbol, RoutineSymbol)):
-                return True
-            for used in table.containersymbols:
-                module = None if used.is_intrinsic else used_module(used, node)
-                if module is not None and _has_assignment(module, seen):
-                    return True
-        scope = scope.parent.scope if scope.parent else None
-    return False
 
 
 def _tree(text: str) -> Base | None:

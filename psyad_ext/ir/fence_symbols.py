@@ -16,11 +16,12 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import missing_modules
-from psyad_ext.ir.derived_types import obstacle
+from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.kinds import is_intrinsic_constant
 from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
+from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_deferred_text, is_text
 
 
@@ -163,6 +164,8 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
     if isinstance(datatype, UnsupportedFortranType):
         yield from _refusals_of_declaration(datatype.declaration)
         return
+    if is_open(datatype):
+        yield refusals.ASSUMED_SIZE
     if isinstance(datatype, ArrayType):
         if isinstance(datatype.intrinsic, DataTypeSymbol) or not isinstance(
                 datatype.intrinsic, ScalarType.Intrinsic):

@@ -33,6 +33,7 @@ from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.walking import nodes_of
 
+_EXPOSED = "_psyad_exposed"
 _UNITS = (Subroutine_Subprogram, Function_Subprogram)
 
 
@@ -63,6 +64,11 @@ class Exposed:
         for routine in waiting:
             _take_out(home, routine)
             home.symbol_table._symbols.pop(routine.name.lower(), None)
+
+
+def is_exposed(routine: Routine) -> bool:
+    """:returns: whether what is written of a routine is its text, which can't be changed."""
+    return getattr(routine, _EXPOSED, False)
 
 
 def expose_internal(container: Container) -> list[Exposed]:
@@ -116,6 +122,8 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
         list.append(home._children, routine)
         routine._parent = home
     _Lifter(host, added).run()
+    for routine in (host, *added):
+        setattr(routine, _EXPOSED, True)
     return Exposed(block, host, tuple(added))
 
 

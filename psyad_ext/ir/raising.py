@@ -218,8 +218,8 @@ class _Raiser:
         new = loops_of(assignment, self._names)
         if new[0] is assignment:
             raise UnsupportedError([Problem(
-                *location(self._origin), "DERIVED_TYPE", "arrays in an array of structures are assigned "
-                "at once", "write loops over the structures")])
+                *location(self._origin), "DERIVED_TYPE", "arrays in an array of structures are "
+                "assigned at once", "write loops over the structures")])
         new[0].preceding_comment = comment
         for number, statement in enumerate(new):
             parent.addchild(statement, place + number)

@@ -55,6 +55,8 @@ OPEN_SHAPE = Refusal("ALLOCATABLE", "the shape that an allocatable array gets by
 ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable argument, or takes "
                                "the allocatable result of a function, and is not itself allocatable",
                                "use an allocatable variable and a subroutine")
+ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine starts",
+                       "declare it with its size, or with ':'")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
 STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
@@ -208,8 +210,7 @@ DECLARATIONS: dict[str, Refusal] = {
     r"^\s*character\b": _CHARACTER,
     r"^\s*procedure\b": PROCEDURE,
     r"^\s*interface\b": EXTERNAL,
-    r"[(,:]\s*\*\s*[,)]": Refusal("ASSUMED_SIZE", "the last extent of {} is not known",
-                                  "declare it with its size, or with ':'"),
+    r"[(,:]\s*\*\s*[,)]": ASSUMED_SIZE,
 }
 DECLARATION = Refusal("DECLARATION", "the declaration of {} is not supported",
                       "use a plain real, integer or logical variable")

@@ -23,6 +23,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.exposure import exposure_of
+from psyad_ext.ir.internal import is_exposed
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.refusals import DATA_STATEMENT
@@ -46,7 +47,8 @@ def without_saved(target: Routine) -> Iterator[None]:
         saved = _saved(routine)
         exposed = exposure_of(routine.children).exposed if saved else set()
         kept = [symbol for symbol in saved if symbol.name.lower() in exposed]
-        for symbol in kept if routine.root is target.root else ():
+        shared = routine.root is target.root and not is_exposed(routine)
+        for symbol in kept if shared else ():
             if symbol in _saved(routine):
                 _hoist(routine, symbol)
         plain += [(symbol, symbol.interface, symbol.initial_value)

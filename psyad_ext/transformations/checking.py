@@ -50,7 +50,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts)]
     home = tree.target.routine.ancestor(Container)
-    problems += [*outer_problems(checked, writes), *kept_problems(others, writes)]
+    problems += [*outer_problems(checked, active, writes), *kept_problems(others, writes)]
     for part in checked:
         problems += problems_of(part.unit.routine, with_tapes)
         problems += rule_problems(part, active, writes)

@@ -13,19 +13,28 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import is_from_host, role_of
 
 
-def outer_problems(parts: Sequence[Part], writes: Writes) -> list[Problem]:
+def outer_problems(parts: Sequence[Part], active: frozenset[Symbol],
+                   writes: Writes) -> list[Problem]:
     """
     :param parts: the routines that are differentiated.
+    :param active: the active variables.
     :param writes: what routines may write.
 
-    :returns: variables of modules that are changed while they are an argument as well.
+    :returns: variables of modules that are changed while they are an argument as well, or whose
+        derivatives would have to be allocated with them.
     """
-    return [problem for part in parts for site in part.sites for problem in _aliases(site, writes)]
+    problems = [_problem(
+        part.unit.routine, "ALLOCATABLE", f"'{dummy.name}' is an allocatable variable of a module "
+        "that is active and changes", "make it an argument")
+        for part in parts for dummy in part.unit.dummies
+        if role_of(dummy) and dummy in active and is_allocatable(dummy)]
+    return problems + [problem for part in parts for site in part.sites
+                       for problem in _aliases(site, writes)]
 
 
 def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[Symbol],

@@ -52,7 +52,8 @@ def add_generated(selection: Selection,
     :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
     """
     top = selection.container
-    originals = {routine.name.lower() for routine in top.walk(Routine)}
+    inner = {routine for exposed in selection.exposed for routine in map(id, exposed.inner)}
+    originals = {routine.name.lower() for routine in top.walk(Routine) if id(routine) not in inner}
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:

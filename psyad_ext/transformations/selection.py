@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.analyses.calltree import is_only_read, is_only_written
+from psyad_ext.ir.declarations import complete_arguments
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.internal import Exposed, expose_internal
@@ -79,6 +80,7 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
             raise UnsupportedError(problems)
         routine = _routine(copy, target)
     outer: dict[OuterVariable, None] = {}
+    complete_arguments(routine)
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
                        _arguments(routine, independent, "independent", outer))
     chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed))

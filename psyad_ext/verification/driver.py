@@ -407,6 +407,8 @@ def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
         sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
         # Extents are all given by the caller, or none.
         sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
+    if argument.assumed_size:
+        sides[-1] = f"{filled.lowers[-1]}:*"
     if argument.allocatable:
         sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol)
+    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
+from psyad_ext.ir.declarations import complete_arguments, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
@@ -36,6 +37,7 @@ class Argument:
     :param bounds: lower and upper bound of each dimension; the upper one is
         ``None`` where the caller decides.
     :param allocatable: whether it is allocatable.
+    :param assumed_size: whether it takes the storage of its actual argument as it is.
     :param place: the structure that it is a component of, if it is one.
     :param module: the module that holds it, if it is no argument but a variable of a module.
     :param observed: whether it keeps the value that it has when the program starts.
@@ -52,6 +54,7 @@ class Argument:
     observed: bool = False
     allocatable: bool = False
     optional: bool = False
+    assumed_size: bool = False
 
     @property
     def rank(self) -> int:
@@ -61,7 +64,7 @@ class Argument:
     @property
     def assumed_shape(self) -> bool:
         """:returns: whether a caller needs an explicit interface because of it."""
-        return any(upper is None for _, upper in self.bounds)
+        return not self.assumed_size and any(upper is None for _, upper in self.bounds)
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,7 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
         raise UsageError(f"there is no routine '{name}' in '{tree.name}'"
                          f"{suggestion(name.lower(), list(routines))}")
     give_plain_types(routine)
+    complete_arguments(routine)
     result = routine.return_symbol
     evaluator.table = routine.symbol_table
     container = routine.parent
@@ -237,6 +241,8 @@ def has_state(tree: FileContainer) -> bool:
 def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = None,
               observed: bool = False) -> Argument:
     datatype = getattr(symbol, "datatype", None)
+    if isinstance(datatype, UnsupportedFortranType):
+        datatype = datatype.partial_datatype
     if not isinstance(datatype, (ScalarType, ArrayType)) or datatype.intrinsic not in _TYPES:
         raise VerificationError(
             f"argument '{symbol.name}' has a type that the verification cannot fill: {datatype}")
@@ -247,7 +253,7 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = Non
                     _bounds(symbol.name, datatype), None, module, observed,
                     isinstance(datatype, ArrayType)
                     and ArrayType.Extent.DEFERRED in datatype.shape,
-                    module is None and is_optional(symbol))
+                    module is None and is_optional(symbol), is_open(datatype))
 
 
 def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
@@ -260,7 +266,10 @@ def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
 
 
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
-    return _bounds_of_shape(name, datatype.shape, True) if isinstance(datatype, ArrayType) else ()
+    if not isinstance(datatype, ArrayType):
+        return ()
+    bounds = _bounds_of_shape(name, datatype.shape, True)
+    return (*bounds[:-1], (bounds[-1][0], None)) if is_open(datatype) else bounds
 
 
 def _bounds_of_shape(name: str, shape: Sequence[object],

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from examples import nemo_tracer_advection, shallow_water
+from examples import nemo_hessian, nemo_tracer_advection, shallow_water
 from tests.docs.markdown import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -35,6 +35,14 @@ def test_nemo_script_writes_the_fortran(tmp_path: Path,
     assert "checks passed" in capsys.readouterr().out
     assert "subroutine tra_adv_step_reversing(" in (
         tmp_path / "tra_adv_step_adjoint.f90").read_text()
+
+
+def test_nemo_hessian_is_right() -> None:
+    report = nemo_hessian.check()
+    assert report.passed, str(report)
+    found = {row.check: row.value for row in report.rows}
+    assert abs(float(found["Taylor slope"]) - 3) < 0.1
+    assert float(found["symmetric"]) < 1e-12
 
 
 def test_shallow_water_gradient_is_right() -> None:

@@ -52,7 +52,10 @@ REFUSED = {
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
     "parentheses": ("PARENTHESISED_ARGUMENT", 8, "", "call bar((y), x(1))"),
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
-    "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "call vector(n, x(1))\ny = x(1)"),
+    "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "y = norm(x(1))"),
+    "assumed size": ("ASSUMED_SIZE", 0, "integer :: i", "i = 1\ncall open_end(i, x)\ny = x(1)"),
+    "volatile": ("VOLATILE", 8, "real, volatile :: w", "w = x(1)\ny = w"),
+    "asynchronous": ("ASYNCHRONOUS", 8, "real, asynchronous :: w", "w = x(1)\ny = w"),
     "elemental": ("ELEMENTAL", 8, "", "call both(x)\ny = x(1)"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
 }
@@ -86,6 +89,11 @@ CALLEES = """  subroutine bar(a, b)
     real, allocatable :: b(:)
     allocate(b, source=a)
   end function copied
+  subroutine open_end(i, a)
+    integer, intent(in) :: i
+    real, intent(inout) :: a(*)
+    if (a(i) > 0.0) a(2*i) = a(i)**2
+  end subroutine open_end
   function norm(a) result(b)
     real, intent(in) :: a(:)
     real :: b

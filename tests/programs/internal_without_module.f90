@@ -1,4 +1,4 @@
-! idea: a routine in no module has internal procedures that shadow, keep values and take optional arguments
+! idea: a routine in no module has internal procedures that hide names and take optional arguments
 ! dependent: y
 ! independent: x
 ! range: x=0.4:0.9
@@ -8,7 +8,8 @@ subroutine foo(x, y, scale)
   double precision, intent(out) :: y
   double precision, intent(in), optional :: scale
   double precision :: a, b
-  integer :: count = 0
+  integer :: count
+  count = 0
   a = x(1)
   b = x(2)
   call mix(b)
@@ -23,11 +24,9 @@ contains
   subroutine mix(c)
     double precision, intent(in), optional :: c
     double precision :: x
-    integer, save :: calls = 0
-    calls = calls + 1
     x = 0.5d0
     if (present(c)) x = c
-    a = a*sin(x) + calls
+    a = a*sin(x) + count
     if (present(scale)) a = a*scale
     count = count + 1
   end subroutine mix

@@ -69,8 +69,9 @@ REFUSED = {
     "list": (source("type(t), pointer :: next"), "component 'next'"),
     "sequence": (source(first="sequence"), "'sequence'"),
     "parameters": (source(parameters="(k)", first="integer, kind :: k"), "has parameters"),
-    "finaliser": (source("contains\n final :: twice", procedures=_METHODS.split("  subroutine thri")[
-        0].replace("class", "type")), "ends the life"),
+    "finaliser": (source("contains\n final :: twice",
+                         procedures=_METHODS.split("  subroutine thrice")[0].replace(
+                             "class", "type")), "ends the life"),
     "unknown type": (source("type(nowhere) :: v"), "component 'v' of type 't' is not found"),
     "operator": (source(body="    s = s + s", declarations=(
         "interface operator(+)\n module procedure add\n end interface"), procedures=(

@@ -14,8 +14,10 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
+from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
+from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
@@ -95,6 +97,8 @@ class Lowered:
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
+        for symbol in open_arrays(routine):
+            give_size(routine, symbol)
 
     def make_subroutines(self) -> None:
         """Make subroutines of the functions."""
@@ -140,6 +144,7 @@ class Lowered:
         self._types += give_plain_types(routine)
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
+        undo, values = declare_plainly(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
         read_constructors(routine)
@@ -148,6 +153,7 @@ class Lowered:
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
+        copy_values(routine, values, variables)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
@@ -161,7 +167,7 @@ class Lowered:
             Hoister(variables, maker).routine(routine)
         expand_elemental_calls(routine, variables)
         allocate_temporaries(routine, variables)
-        undo = declare_automatic(routine)
+        undo = [*declare_automatic(routine), *undo]
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables, undo))
 

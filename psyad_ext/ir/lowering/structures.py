@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from psyclone.psyir.nodes import Assignment, Call, Container, DataNode, Literal, Node, Reference, Routine
+from psyclone.psyir.nodes import (
+    Assignment, Call, Container, DataNode, Literal, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
     ScalarType, Symbol)
@@ -20,14 +21,15 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import (
-    Definition, Leaf, NotTakenApart, Types, class_intent, defines_assignment, type_name)
+from psyad_ext.ir.defined_assignment import defines_assignment
+from psyad_ext.ir.derived_types import Definition, Leaf, NotTakenApart, Types
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.read import module_search
+from psyad_ext.ir.structure_types import class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access

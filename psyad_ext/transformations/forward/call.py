@@ -11,8 +11,9 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_written
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import is_allocatable, rank
+from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
+from psyad_ext.ir.sequence import storage
 from psyad_ext.transformations.forward.tangents import Tangents
 
 
@@ -54,7 +55,7 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
         actual = actuals[dummy]
         arguments.append(actual.copy())
         if dummy in callee.active:
-            arguments.append(tangents.actual(actual) if tangents.is_active(actual)
+            arguments.append(tangents.actual(actual, dummy) if tangents.is_active(actual)
                              else _zero(dummy, actual, tangents, before, after))
     arguments += [build.ref(symbol) for symbol, _ in tangents.extra_arguments]
     new = build.call(callee.symbol, arguments)
@@ -66,9 +67,9 @@ def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Stat
           after: list[Statement]) -> Node:
     """:returns: what is passed for the tangent of an argument without one."""
     zero = tangents.zero(dummy)
-    if is_only_read(dummy) and not rank(actual) and not tangents.extra_arguments:
+    if is_only_read(dummy) and not declared_rank(dummy) and not tangents.extra_arguments:
         return zero
-    target = tangents.like(actual, dummy)
+    target = tangents.like(storage(dummy, actual), dummy)
     start: list[Statement] = []
     if not is_only_written(dummy):
         start.append(build.assign(target.copy(), zero))
@@ -81,4 +82,4 @@ def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Stat
         after.append(build.branch(is_allocated(target.symbol),
                                   [written_deallocation(target.symbol)]))
     before += start
-    return target
+    return tangents.part(target, dummy, actual)

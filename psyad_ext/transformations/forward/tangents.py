@@ -18,6 +18,7 @@ from psyad_ext.ir.memory import (
     allocates, allocation, array_with, bounds_in, own_bounds, variable_of, written_deallocation)
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
+from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.privatise import privatise
@@ -77,9 +78,13 @@ class Tangents:
         """:returns: the tangent of an active variable, element or section in one direction."""
         return build.ref(self.of(reference.symbol), self._indices(reference))
 
-    def actual(self, reference: Reference) -> Reference:
+    def actual(self, reference: Reference, dummy: DataSymbol) -> Reference:
         """:returns: the tangent of an active actual argument."""
         return self.reference(reference)
+
+    def part(self, tangent: Reference, dummy: DataSymbol, actual: Node) -> Reference:
+        """:returns: what is passed of a new tangent, as of the argument itself."""
+        return same_part(tangent, dummy, actual)
 
     def memory(self, statement: IntrinsicCall) -> IntrinsicCall:
         """:returns: what allocates, or deallocates, an array together with its tangent."""
@@ -198,10 +203,13 @@ class VectorTangents(Tangents):
         return build.ref(self.of(reference.symbol),
                          [build.ref(self.direction), *self._every_index(reference)])
 
-    def actual(self, reference: Reference) -> Reference:
+    def actual(self, reference: Reference, dummy: DataSymbol) -> Reference:
         """:returns: the tangents of an active actual argument in all directions."""
         if not reference.children:
             return build.ref(self.of(reference.symbol))
+        if storage(dummy, reference) is not reference:
+            return same_part(build.ref(self.of(reference.symbol)), dummy, reference,
+                             build.integer(1))
         return build.ref(self.of(reference.symbol), [self._all(), *self._indices(reference)])
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
@@ -219,6 +227,10 @@ class VectorTangents(Tangents):
         if not (indices and varying):
             return build.ref(new)
         return build.ref(new, [self._all(), *(indices[number].copy() for number in varying)])
+
+    def part(self, tangent: Reference, dummy: DataSymbol, actual: Node) -> Reference:
+        """:returns: what is passed of new tangents, from the first direction on."""
+        return same_part(tangent, dummy, actual, build.integer(1))
 
     def _more_bounds(self) -> list[tuple[Node, Node]]:
         return [(build.integer(1), build.ref(self.directions))]

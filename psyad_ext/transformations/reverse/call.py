@@ -16,6 +16,7 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.text import is_deferred_text, is_text
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
@@ -59,7 +60,7 @@ class CallPlanner:
                 # Refused if it should be needed.
                 step.records.append(RecordStep(build.ref(actual.symbol)))
             elif dummy in written and is_data(actual):
-                record = record_all(actual, self._context)
+                record = record_all(storage(dummy, actual), self._context)
                 step.records.append(_if_allocated(actual.symbol, record)
                                     if is_allocatable(dummy) else record)
         if step.mode == "passive":
@@ -106,20 +107,27 @@ class CallPlanner:
         own = self._context.adjoint_reference(actual)
         if role_of(dummy):
             return own
-        if any(_may_share(actual, other) for other in passed) \
+        kept = storage(dummy, actual)
+        if any(_may_share(kept, other) for other in passed) \
                 and dummy not in self._writes[step.site.callee]:
             # Two adjoint arguments must not be the same variable.
+            place = len(step.after)
             substitute = self._substitute(step, dummy, actual)
-            step.after.append(build.assign(own, build.add(own.copy(), substitute.copy())))
+            own = self._context.adjoint_reference(kept)
+            part = substitute if kept is actual else build.ref(substitute.symbol)
+            more: Statement = build.assign(own, build.add(own.copy(), part.copy()))
+            if is_allocatable(dummy):
+                more = build.branch(is_allocated(actual.symbol), [more])
+            step.after.insert(place, more)
             return substitute
-        passed.append(actual)
+        passed.append(kept)
         return own
 
     def _substitute(self, step: CallStep, dummy: DataSymbol, actual: Node) -> Reference:
         """:returns: a variable of its own, zero before the call, for the adjoint of ``dummy``."""
         name = self._context.scheme.name("adjoint", dummy.name)
         if is_data(actual):
-            target = self._context.variable_like(actual, name)
+            target = self._context.variable_like(storage(dummy, actual), name)
         else:
             target = build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
         zero = build.real("0.0", symbol_type(dummy))
@@ -127,14 +135,14 @@ class CallPlanner:
         bounds = self._context.names.shapes.pop(target.symbol, None)
         if bounds is None:
             step.before += start
-            return target
+            return same_part(target, dummy, actual)
         start.insert(0, allocation(target.symbol, bounds))
         if is_allocatable(dummy):
             start = [build.branch(is_allocated(actual.symbol), start)]
         step.before += start
         step.after.append(build.branch(is_allocated(target.symbol),
                                        [written_deallocation(target.symbol)]))
-        return target
+        return same_part(target, dummy, actual)
 
 
 def _if_allocated(symbol: DataSymbol, record: Step) -> Step:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import location
-from psyad_ext.ir.derived_types import is_of_derived_type
+from psyad_ext.ir.structure_types import is_of_derived_type
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.forward.generation import differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Types of variables whose declarations have attributes that PSyclone only keeps as text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+from fparser.two.Fortran2003 import Type_Declaration_Stmt
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import Literal, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, UnsupportedFortranType)
+
+Access = ArgumentInterface.Access
+
+#: Attributes without which a declaration means the same to derivatives, one way or another.
+_UNDERSTOOD = frozenset(("target", "contiguous", "value"))
+_INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
+_INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
+_LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
+#: Stands for the upper bound of an array of assumed size until that is known.
+_OPEN = "2147483646"
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a declaration says.
+
+    :param datatype: the type without attributes.
+    :param access: the intent of an argument.
+    :param attributes: the attributes that the type does not show, in lower case.
+    """
+
+    datatype: DataType
+    access: Access
+    attributes: frozenset[str]
+
+
+def declared(symbol: DataSymbol, routine: Routine) -> Declared | None:
+    """
+    :param symbol: a variable whose declaration PSyclone keeps as text.
+    :param routine: the routine that declares it.
+
+    :returns: what the declaration says; None if there is more in it than is understood.
+    """
+    datatype = symbol.datatype
+    if not isinstance(datatype, UnsupportedFortranType):
+        return None
+    text = datatype.declaration
+    head, separator, entity = text.partition("::")
+    if not separator:
+        return None
+    attributes, kept, access = set(), [], Access.UNKNOWN
+    for number, part in enumerate(_parts(head)):
+        word = part.strip().lower()
+        intent = _INTENT.fullmatch(word)
+        if word in _UNDERSTOOD and number:
+            attributes.add(word)
+        elif intent:
+            access = _INTENTS[intent.group(1).replace(" ", "")]
+        else:
+            kept.append(part.strip())
+    plain = _LAST_EXTENT.sub(rf"\g<1>{_OPEN}\g<2>", f"{', '.join(kept)} :: {entity.strip()}")
+    type_ = _type_of(plain, symbol, routine)
+    if not isinstance(type_, (ArrayType, ScalarType)):
+        return None
+    if "value" in attributes:
+        access = Access.READ
+    return Declared(type_, access, frozenset(attributes))
+
+
+def is_open(datatype: object) -> bool:
+    """:returns: whether a type is that of an array of assumed size whose extent is not known."""
+    if not isinstance(datatype, ArrayType):
+        return False
+    upper = getattr(datatype._shape[-1], "upper", None)
+    return isinstance(upper, Literal) and upper.value == _OPEN
+
+
+def complete_arguments(routine: Routine) -> None:
+    """Note the types and intents of arguments that PSyclone keeps as text, in place.
+
+    :param routine: the routine; what is written of it stays the same.
+    """
+    for symbol in routine.symbol_table.argument_list:
+        known = declared(symbol, routine)
+        if known is not None:
+            symbol.datatype = UnsupportedFortranType(
+                symbol.datatype.declaration, partial_datatype=known.datatype)
+            symbol.interface = ArgumentInterface(known.access)
+
+
+def _parts(head: str) -> list[str]:
+    """:returns: the type and the attributes of a declaration."""
+    parts, depth = [""], 0
+    for character in head:
+        depth += (character == "(") - (character == ")")
+        if character == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return parts
+
+
+def _type_of(text: str, symbol: DataSymbol, routine: Routine) -> DataType | None:
+    """:returns: the type that a declaration gives to a variable."""
+    tree = Type_Declaration_Stmt(text)
+    # PSyclone asks for its lines.
+    tree.item = SimpleNamespace(span=(0, 0))
+    table = routine.symbol_table
+    symbols = table._symbols  # pylint: disable=protected-access
+    before = dict(symbols)
+    try:
+        symbols.pop(symbol.name.lower(), None)
+        Fparser2Reader()._process_decln(routine, table, tree, {})
+        new = symbols.get(symbol.name.lower())
+        return getattr(new, "datatype", None)
+    except (NotImplementedError, KeyError, ValueError):
+        return None
+    finally:
+        symbols.clear()
+        symbols.update(before)

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Sequence association: arguments whose elements are taken in the order in which they are stored."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.symbols import ArrayType, DataSymbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import array_type, declared_rank, is_data, rank
+
+
+def is_sequence(dummy: DataSymbol, actual: Node) -> bool:
+    """:returns: whether an array takes the elements of an argument of another rank."""
+    return declared_rank(dummy) > 0 and is_data(actual) and rank(actual) != declared_rank(dummy)
+
+
+def takes_sequences(dummy: DataSymbol) -> bool:
+    """:returns: whether an argument is an array whose declaration gives all extents."""
+    type_ = array_type(dummy)
+    return type_ is not None and all(
+        isinstance(bounds, ArrayType.ArrayBounds) and isinstance(bounds.upper, Node)
+        for bounds in type_._shape)
+
+
+def storage(dummy: DataSymbol, actual: Node) -> Node:
+    """:returns: ``actual``, or all of the array where it is the first element of a sequence."""
+    if is_sequence(dummy, actual) and not rank(actual):
+        return build.ref(actual.symbol)
+    return actual
+
+
+def same_part(whole: Reference, dummy: DataSymbol, actual: Node, *first: Node) -> Reference:
+    """
+    :param whole: something like ``storage(dummy, actual)``.
+    :param dummy: a dummy argument.
+    :param actual: the actual one.
+    :param first: indices in front of those of ``actual``.
+
+    :returns: what is passed of ``whole``: the same as of ``actual``.
+    """
+    if storage(dummy, actual) is actual or not actual.children:
+        return whole
+    return build.ref(whole.symbol, [*first, *(index.copy() for index in actual.children)])

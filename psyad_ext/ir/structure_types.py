@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables of derived types: what their declarations say."""
+
+from __future__ import annotations
+
+import re
+
+from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
+
+from psyad_ext.ir.derived_types import NotTakenApart, Types
+
+_CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
+                    re.IGNORECASE | re.DOTALL)
+
+
+def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
+    """
+    :param symbol: a variable.
+
+    :returns: the name of the derived type that it is declared to be of, and its shape; None if it
+        is not of a derived type.
+
+    :raises NotTakenApart: if its attributes do not let it be taken apart.
+    """
+    datatype = getattr(symbol, "datatype", None)
+    if isinstance(datatype, ArrayType) and isinstance(datatype.intrinsic, DataTypeSymbol):
+        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
+            raise NotTakenApart("it is allocatable")
+        return datatype.intrinsic.name, datatype
+    if isinstance(datatype, DataTypeSymbol):
+        return datatype.name, None
+    match = _CLASS.match(datatype.declaration) \
+        if isinstance(datatype, UnsupportedFortranType) else None
+    if match is None:
+        return None
+    kind, name, attributes, _, rest = match.groups()
+    found = {word.strip().lower() for word in re.sub(r"\(.*?\)", "", attributes).split(",")} - {""}
+    if kind.lower() != "class" or found - {"intent"} or rest.strip():
+        raise NotTakenApart(f"it is declared by '{datatype.declaration.strip()}'")
+    return name.lower(), None
+
+
+def is_of_derived_type(symbol: Symbol) -> bool:
+    """:returns: whether a variable is a structure, or an array of them."""
+    try:
+        return type_name(symbol) is not None
+    except NotTakenApart:
+        return True
+
+
+def class_intent(symbol: DataSymbol) -> str:
+    """:returns: the intent of an argument that is declared with ``class``, in lower case."""
+    text = re.sub(r"\s", "", symbol.datatype.declaration.lower())
+    match = re.search(r"intent\((\w+)\)", text)
+    return match[1] if match else ""
+
+
+def obstacle(symbol: Symbol, routine: Node) -> str:
+    """
+    :param symbol: a structure that a routine declares.
+    :param routine: the routine.
+
+    :returns: why it is not taken apart, empty if nobody knows.
+    """
+    types = Types()
+    try:
+        found = type_name(symbol)
+        definition = types.of(found[0], routine) if found else None
+        if found and definition is None:
+            return next(iter(types.reasons),
+                        "the definition of its type is not found or not understood")
+        if definition is not None:
+            types.leaves(definition)
+    except NotTakenApart as reason:
+        return str(reason)
+    return ""
