@@ -73,13 +73,6 @@ REFUSED = {
                          procedures=_METHODS.split("  subroutine thrice")[0].replace(
                              "class", "type")), "ends the life"),
     "unknown type": (source("type(nowhere) :: v"), "component 'v' of type 't' is not found"),
-    "operator": (source(body="    s = s + s", declarations=(
-        "interface operator(+)\n module procedure add\n end interface"), procedures=(
-        "function add(a, b) result(c)\n type(t), intent(in) :: a, b\n type(t) :: c\n"
-        " c%x = a%x + b%x\n end function add")), "STRUCTURE_ASSIGNMENT"),
-    "assignment": (source(body=_COPY, procedures=_SET.format(kind="type"), declarations=(
-        "interface assignment(=)\n module procedure set\n end interface")),
-        "STRUCTURE_ASSIGNMENT"),
     "bound assignment": (source("contains\n procedure :: set\n generic :: assignment(=) => set",
                                 _COPY, procedures=_SET.format(kind="class")),
                          "STRUCTURE_ASSIGNMENT"),
