@@ -71,7 +71,8 @@ VECTOR_SUBSCRIPT = Refusal("VECTOR_SUBSCRIPT", "an array selects the elements of
                            "write a loop over the elements")
 ENDLESS = Refusal("ENDLESS_DO", "a loop that is never left is not supported",
                   "give it an exit")
-CPP = Refusal("CPP", "preprocessor line {}", "give the file an ending in capital letters (.F90), or macros (defines, -D)")
+CPP = Refusal("CPP", "preprocessor line {}",
+              "give the file an ending in capital letters (.F90), or macros (defines, -D)")
 OPAQUE = Refusal("OPAQUE", "PSyclone cannot represent {}", "rewrite it")
 FUNCTION_CALL = Refusal("FUNCTION", "the value of function {} cannot be computed before this "
                         "statement", "assign it to a variable of its own and use that")
