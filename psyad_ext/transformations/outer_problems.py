@@ -73,6 +73,18 @@ def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
             for unit in units if unit.circle and source_of(unit.routine) is None]
 
 
+def circle_problems(units: Iterable[Unit]) -> list[Problem]:
+    """
+    :param units: routines that are differentiated.
+
+    :returns: those that call themselves, but can't be called jointly.
+    """
+    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
+                     "others, and does input or output, or allocates its arguments",
+                     "move that out of the circle of calls")
+            for unit in units if unit.circle and (unit.has_effects or unit.reallocates_arguments)]
+
+
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
     """
     :param passive: routines that are called but not differentiated.
