@@ -197,6 +197,8 @@ def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
 
 def _call(node: Call) -> Iterator[Problem]:
     name = f"'{node.routine.name}'"
+    if shape_is_open(node):
+        yield _problem(node, refusals.ALLOCATING_FUNCTION, name)
     if isinstance(node.routine, StructureReference):
         yield _problem(node, refusals.TYPE_BOUND, f"'{node.routine.debug_string()}'")
     elif not isinstance(node.parent, Schedule):

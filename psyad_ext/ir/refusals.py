@@ -57,6 +57,8 @@ ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable arg
                                "use an allocatable variable and a subroutine")
 ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine starts",
                        "declare it with its size, or with ':'")
+ALLOCATING_FUNCTION = Refusal("ALLOCATABLE", "function {} may allocate or deallocate its arguments",
+                              "make it a subroutine")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
 STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",

@@ -51,7 +51,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts)]
     home = tree.target.routine.ancestor(Container)
-    problems += [*outer_problems(checked, active, writes), *kept_problems(others, writes),
+    asked = (*selection.dependent, *selection.independent)
+    problems += [*outer_problems(checked, asked, writes), *kept_problems(others, writes),
                  *prefix_problems(part.unit for part in checked),
                  *circle_problems(part.unit for part in checked)]
     for part in checked:

@@ -68,8 +68,10 @@ def add_generated(selection: Selection,
                                lambda routine: len(changed.state.dummies(routine)))
         if problems:
             raise UnsupportedError(problems)
-        raise_structures(generated, {routine.name: placement.origin for placement in placements
-                                     for routine in placement.routines})
+        if not changed.structures.is_empty:
+            raise_structures(generated, {routine.name: placement.origin
+                                         for placement in placements
+                                         for routine in placement.routines})
         problems = raise_optional(origins, changed.presence.arguments)
         if problems:
             raise UnsupportedError(problems)
