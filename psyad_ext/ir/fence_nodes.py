@@ -216,8 +216,6 @@ def _call(node: Call) -> Iterator[Problem]:
 def _passed(call: Call) -> Iterator[Problem]:
     """Problems of the arguments that only the routine called can tell."""
     routine = callee_of(call)
-    if routine is call.ancestor(Routine):
-        yield _problem(call, refusals.RECURSION, f"'{call.routine.name}'")
     try:
         pairs = argument_map(call, routine) if routine is not None else []
     except UsageError as error:

@@ -24,6 +24,7 @@ from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.recursive_types import end_recursion
+from psyad_ext.ir.renames import with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
@@ -70,6 +71,10 @@ class _Reader(Fparser2Reader):
                             message: str | None = None) -> CodeBlock | None:
         """As in PSyclone, without its comment on why it does not know the statement."""
         return Fparser2Reader.nodes_to_code_block(parent, fp2_nodes)
+
+    def _process_use_stmts(self, parent: Node, nodes: list[Base],
+                           visibility_map: dict[str, object] | None = None) -> None:
+        super()._process_use_stmts(parent, with_only(nodes), visibility_map)
 
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)

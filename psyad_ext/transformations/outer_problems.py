@@ -16,6 +16,7 @@ from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import is_from_host, role_of
+from psyad_ext.ir.read import source_of
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -57,6 +58,28 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
     return sorted({_problem(
         target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
         f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
+
+
+def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
+    """
+    :param units: routines that are differentiated.
+
+    :returns: those that call themselves, in trees that PSyclone's own writer will write.
+    """
+    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
+                     "others; PSyclone's own writer drops the prefix 'recursive'",
+                     "read the file with psyad_ext.read_fortran, and write the result with "
+                     "psyad_ext.write_fortran")
+            for unit in units if unit.circle and source_of(unit.routine) is None]
+
+
+def effects_problems(target: Unit) -> list[Problem]:
+    """:returns: why a routine can't run several times for a Jacobian."""
+    if not target.has_effects:
+        return []
+    return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
+                     "values between calls, but a Jacobian takes many calls",
+                     "use the tangent mode with many directions (vector)")]
 
 
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:

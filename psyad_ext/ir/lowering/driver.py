@@ -160,10 +160,12 @@ class Lowered:
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         spell_out_allocation(routine, variables)
-        functions = FunctionCalls(routine, variables, self.visit)
-        # Elemental functions of arrays that are summed up stand in loops after the second pass.
-        for maker in (functions, ArrayFunctions(routine, variables),
-                      FunctionCalls(routine, variables, self.visit, is_last=True)):
+        arrays = ArrayFunctions(routine, variables)
+        functions = FunctionCalls(routine, variables, self.visit, is_last=True)
+        # Elemental functions of arrays that are summed up stand in loops after the second pass,
+        # and those in loops of constructors come out of these then.
+        for maker in (FunctionCalls(routine, variables, self.visit), arrays, functions, arrays,
+                      functions):
             Hoister(variables, maker).routine(routine)
         for maker in (text_values(routine, variables), functions):
             Hoister(variables, maker).routine(routine)
