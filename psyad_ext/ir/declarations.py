@@ -62,7 +62,9 @@ def declared(symbol: DataSymbol, routine: Routine) -> Declared | None:
             access = _INTENTS[intent.group(1).replace(" ", "")]
         else:
             kept.append(part.strip())
-    plain = _LAST_EXTENT.sub(rf"\g<1>{_OPEN}\g<2>", f"{', '.join(kept)} :: {entity.strip()}")
+    # The type itself may have an asterisk that is no extent.
+    type_text, rest = kept[0], f"{', '.join(['', *kept[1:]])} :: {entity.strip()}"
+    plain = type_text + _LAST_EXTENT.sub(rf"\g<1>{_OPEN}\g<2>", rest)
     type_ = _type_of(plain, symbol, routine)
     if not isinstance(type_, (ArrayType, ScalarType)):
         return None

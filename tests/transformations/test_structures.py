@@ -61,7 +61,11 @@ def source(components: str = "", body: str = "    s%x = s%x*y", **more: str) -> 
 
 REFUSED = {
     "pointer component": (source("real(8), pointer :: v(:)"), "component 'v' of type 't'"),
-    "allocatable component": (source("real(8), allocatable :: v(:)"), "is allocatable"),
+    "allocatable components in an array": (
+        source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
+        "has allocatable parts"),
+    "allocatable structures": (source("type(u), allocatable :: v(:)", declarations=(
+        "type :: u\n real(8) :: z\n end type u")), "is an allocatable array of structures"),
     "text": (source("character(len=3) :: v"), "is text"),
     "complex": (source("complex :: v"), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
@@ -73,13 +77,6 @@ REFUSED = {
                          procedures=_METHODS.split("  subroutine thrice")[0].replace(
                              "class", "type")), "ends the life"),
     "unknown type": (source("type(nowhere) :: v"), "component 'v' of type 't' is not found"),
-    "operator": (source(body="    s = s + s", declarations=(
-        "interface operator(+)\n module procedure add\n end interface"), procedures=(
-        "function add(a, b) result(c)\n type(t), intent(in) :: a, b\n type(t) :: c\n"
-        " c%x = a%x + b%x\n end function add")), "STRUCTURE_ASSIGNMENT"),
-    "assignment": (source(body=_COPY, procedures=_SET.format(kind="type"), declarations=(
-        "interface assignment(=)\n module procedure set\n end interface")),
-        "STRUCTURE_ASSIGNMENT"),
     "bound assignment": (source("contains\n procedure :: set\n generic :: assignment(=) => set",
                                 _COPY, procedures=_SET.format(kind="class")),
                          "STRUCTURE_ASSIGNMENT"),

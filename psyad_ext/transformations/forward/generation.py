@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.recursive import mark_recursive
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.options import ForwardSettings
@@ -96,11 +97,15 @@ class ForwardGeneration(Preparation):
 
         :returns: its tangent routine.
         """
+        for other in unit.circle - set(self.derived):
+            active = frozenset(other.dummies) & self.contexts[other].active
+            self.derived[other] = Derived(self._symbols[other][0], active, self._home_of(other))
         home = self._home_of(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
                           self.writes[unit], dependent, independent, self.helpers_of(home),
                           self.tangents(unit))
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
+        mark_recursive([routine], bool(unit.circle))
         return Placement(unit.routine, home, [routine])
 
     def jacobian(self, reversing: RoutineSymbol | None = None) -> Routine:
