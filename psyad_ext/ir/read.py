@@ -20,9 +20,11 @@ from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.ir.inner_names import forget_inner_names
+from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.recursive_types import end_recursion
+from psyad_ext.ir.renames import with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
@@ -69,6 +71,10 @@ class _Reader(Fparser2Reader):
                             message: str | None = None) -> CodeBlock | None:
         """As in PSyclone, without its comment on why it does not know the statement."""
         return Fparser2Reader.nodes_to_code_block(parent, fp2_nodes)
+
+    def _process_use_stmts(self, parent: Node, nodes: list[Base],
+                           visibility_map: dict[str, object] | None = None) -> None:
+        super()._process_use_stmts(parent, with_only(nodes), visibility_map)
 
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)
@@ -231,6 +237,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
+            join_attributes(tree)
             container = reader.generate_psyir(tree)
             prefer_user_names(container)
             forget_inner_names(container)

@@ -108,7 +108,7 @@ def _preprocessed(text: str, name: str, include_paths: Sequence[str],
     except OSError as error:
         raise UsageError(f"cannot preprocess {name}: {PREPROCESSOR}: {error.strerror}") from error
     if done.returncode:
-        raise UnsupportedError([_failure(done.stderr, name)])
+        raise UnsupportedError([_failure(done.stderr, name, text)])
     place: Place = (name, 1)
     for line in done.stdout.splitlines():
         marker = _MARKER.match(line)
@@ -121,7 +121,7 @@ def _preprocessed(text: str, name: str, include_paths: Sequence[str],
             place = (place[0], place[1] + 1)
 
 
-def _failure(messages: str, name: str) -> Problem:
+def _failure(messages: str, name: str, text: str) -> Problem:
     found = re.search(r"^(.*?):(\d+):(?:\d+:)?\s*(?:\w+ )*error: (.*)$", messages,
                       re.IGNORECASE | re.MULTILINE)
     if found is None:
@@ -129,7 +129,12 @@ def _failure(messages: str, name: str) -> Problem:
         return Problem(name, 0, "CPP", f"the preprocessor says: {first[:200]}",
                        "check macros (-D) and folders (-I)")
     file = name if found[1] == "<stdin>" else found[1]
-    return Problem(file, int(found[2]), "CPP", f"the preprocessor says: {found[3][:200]}",
+    line = int(found[2])
+    # The line after the one that includes a file is named.
+    before = text.splitlines()[line - 2:line - 1] if file == name and line > 1 else []
+    if before and found[3].split(":")[0] in before[0]:
+        line -= 1
+    return Problem(file, line, "CPP", f"the preprocessor says: {found[3][:200]}",
                    "check macros (-D) and folders (-I)")
 
 

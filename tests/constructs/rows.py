@@ -100,7 +100,9 @@ TYPES = _rows(
     ("components with default values", node("Component_Initialization")),
     ("array components", text(r"^\s*type\b(?! *\()[^\n]*\n(?:(?!\s*end type)[^\n]*\n)*?"
                               r"\s*real[^\n]*::[^\n]*\(\w+\)")),
-    ("allocatable components", text(r"allocatable ::[^\n]*\n(?:[^\n]*\n)*?\s*end type")),
+    ("allocatable components", called("type_allocatable"),
+     "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v\nallocate(v%a(2))\n"
+     "v%a = x\ny = v%a(1)"),
     ("pointer components", text(r"pointer ::[^\n]*\n(?:[^\n]*\n)*?\s*end type"),
      "type :: t\nreal, pointer :: p\nend type t\ntype(t) :: v\nreal, target :: w\n"
      "v%p => w\nv%p = x\ny = w"),
@@ -114,7 +116,7 @@ TYPES = _rows(
     ("generic bindings", node("Generic_Binding"), "#generic"),
     ("final procedures", node("Final_Binding"), "#final"),
     ("`class` for the argument that a procedure is bound by", text(r"^\s*class\s*\(")),
-    ("`class` of a type that is not known", text(r"(?!)"), "#class"),
+    ("`class` of any type", text(r"(?!)"), "#class"),
     ("`enum`", node("Enum_Def"),
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
     ("structure constructors", structure),
@@ -369,9 +371,16 @@ LONG: dict[str, str] = {
     real :: a
   contains
     procedure :: f
-    generic :: g => f
+    procedure :: h
+    generic :: g => f, h
   end type t
 contains
+  subroutine h(this, n, y)
+    class(t), intent(in) :: this
+    integer, intent(in) :: n
+    real, intent(out) :: y
+    y = this%a*n
+  end subroutine h
   subroutine f(this, y)
     class(t), intent(in) :: this
     real, intent(out) :: y
@@ -407,16 +416,16 @@ contains
 end module m
 """,
     "#class": """module m
-  type :: t
-    real :: a
-  end type t
 contains
   subroutine foo(v, x, y)
-    class(t), intent(inout) :: v
+    class(*), intent(inout) :: v
     real, intent(in) :: x
     real, intent(out) :: y
-    v%a = x
-    y = v%a
+    y = x
+    select type (v)
+    type is (real)
+      v = x
+    end select
   end subroutine foo
 end module m
 """,

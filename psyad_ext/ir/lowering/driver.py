@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
+from psyad_ext.ir.lowering.pointers import replace_pointers
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
@@ -153,6 +154,7 @@ class Lowered:
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
+        undo += replace_pointers(routine, variables)
         copy_values(routine, values, variables)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, BlockBase, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import symbols_read
@@ -282,8 +282,22 @@ class PassiveStatement:
                 raise NotImplementedError("a function in a statement that reads")
             _put(holder, tree, self._place(node, Access.READ))
             return
+        if isinstance(tree, Fortran2003.Array_Constructor):
+            self._names(tree)
+            return
         for part_holder, part in _operands(tree):
             self._read(part_holder, part)
+
+    def _names(self, tree: Base) -> None:
+        """Let each variable in a constructor with loops be an argument."""
+        if walk(tree, Fortran2003.Data_Ref):
+            raise NotImplementedError("components in loops of a constructor")
+        for name in walk(tree, Fortran2003.Name):
+            node = self._expression(name, self._parent)
+            if type(node) is not Reference or not isinstance(node.symbol, DataSymbol):
+                raise NotImplementedError("a constructor with more than variables")
+            self._renew(node)
+            _put(name.parent, name, self._place(node, Access.READ))
 
     def _renew(self, node: Node) -> None:
         """Let an expression read the values that the statement has read before."""

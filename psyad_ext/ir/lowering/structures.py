@@ -76,6 +76,11 @@ class Structures:
         self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
 
+    @property
+    def is_empty(self) -> bool:
+        """:returns: whether no routine has structures."""
+        return not any(own.structures for own in self._routines.values())
+
     def of(self, routine: Routine) -> RoutineStructures:
         """:returns: the structures of a routine, which need not have been taken apart yet."""
         if id(routine) not in self._routines:
@@ -228,9 +233,10 @@ class Structures:
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
-        shape = known_shape(found[1])
-        structure = Structure(variable.symbol, definition, self.types.leaves(definition), shape,
-                              variable.module)
+        shape, leaves = known_shape(found[1]), self.types.leaves(definition)
+        if any(leaf.is_allocatable for leaf in leaves):
+            return None
+        structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
@@ -248,6 +254,8 @@ class Structures:
             return
         leaves = self.types.leaves(definition)
         shape = tuple(array.shape) if array else ()
+        if shape and any(leaf.is_allocatable for leaf in leaves):
+            raise NotTakenApart("it is an array of structures with allocatable parts")
         self.add(own, Structure(symbol, definition, leaves, shape), names)
         access = _access(symbol, own.routine)
         if access is None or access is _Access.WRITE:
@@ -280,7 +288,8 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
                names: Names) -> ComponentSymbol:
     symbol = structure.symbol
     scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
-    own = [ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
+    own = [ArrayType.Extent.DEFERRED if lower is None else
+           ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
            for part in leaf.parts for lower, upper in part.bounds]
     shape = shape_of(structure, leaf, own)
     named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)

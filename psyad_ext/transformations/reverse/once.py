@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from psyad_ext.analyses.calltree import CallTree, is_only_read
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import location
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_text
 from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.reverse.generation import Settings
 
 
@@ -38,6 +40,12 @@ def _given_text(tree: CallTree) -> frozenset[str]:
                      and not (symbol.is_argument and is_only_read(symbol)))
 
 
+def _is_hidden(unit: Unit, tree: CallTree) -> bool:
+    """:returns: whether a routine is private in a module of another file than the target's."""
+    return unit.module is not None and unit.routine.root is not tree.target.routine.root \
+        and unit.routine.symbol.visibility is Symbol.Visibility.PRIVATE
+
+
 def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     """
     :param tree: the routines that the target reaches.
@@ -45,14 +53,14 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
 
     :returns: the same, but with split calls of all routines that have effects: a joint call runs
         a routine a second time, on what the first time left in files or saved variables. The
-        same holds for routines that are given text that changes, of which nothing is kept.
+        same holds for routines that are given text that changes, of which nothing is kept, and
+        for private routines of other files, which nobody but generated routines can call.
 
     :raises UnsupportedError: if a Jacobian is asked for, which runs the target many times.
     """
-    split = frozenset(unit.name for unit in tree.units if unit.has_effects) | _given_text(tree)
-    if settings.options.jacobian and tree.target.has_effects:
-        raise UnsupportedError([Problem(
-            *location(tree.target.routine), "EFFECTS", f"'{tree.target.name}' does input or output "
-            "or keeps values between calls, but a Jacobian takes many calls",
-            "use the tangent mode with many directions (vector)")])
+    split = frozenset(unit.name for unit in tree.units
+                      if unit.has_effects or _is_hidden(unit, tree)) | _given_text(tree)
+    problems = effects_problems(tree.target) if settings.options.jacobian else []
+    if problems:
+        raise UnsupportedError(problems)
     return replace(settings, schedule=_Once(settings.schedule, split)) if split else settings

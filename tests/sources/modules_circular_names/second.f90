@@ -2,7 +2,7 @@ module second_mod
   use constants_mod
   implicit none
   private
-  public :: step, helper
+  public :: step
 contains
   subroutine step(a, b)
     real(wp), intent(in) :: a

@@ -2,6 +2,7 @@
 module reaction_mod
   use base_mod
   implicit none
+  private :: helper
 contains
   subroutine react(n, rate, state)
     integer, intent(in) :: n

@@ -4,7 +4,7 @@
 module model_mod
   use kinds_mod, only: wp => double
   use flux_mod, only: upwind => flux, centred => other_flux, weight
-  use more_mod, only: mine => weight, scale => limit
+  use more_mod, mine => weight, scale => limit
   implicit none
   private
   public :: foo
@@ -26,6 +26,6 @@ contains
     real(wp), intent(in) :: a
     real(wp), intent(inout) :: b
 
-    b = b*a + weight
+    b = b*a + weight*another
   end subroutine hidden
 end module model_mod

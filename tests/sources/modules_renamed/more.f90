@@ -6,7 +6,7 @@ end module kinds_mod
 module more_mod
   use kinds_mod
   implicit none
-  real(double), parameter :: weight = 3.0_double
+  real(double), parameter :: weight = 3.0_double, another = 0.5_double
 contains
   function limit(a) result(b)
     real(double), intent(in) :: a

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""``use m, a => b`` names all that ``m`` makes public: PSyclone knows it with ``only`` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fparser.two.Fortran2003 import Rename_List, Use_Stmt
+from fparser.two.utils import Base
+from psyclone.parse import ModuleManager
+from psyclone.psyir.nodes import Container, FileContainer
+from psyclone.psyir.symbols import ContainerSymbol, Symbol
+
+from psyad_ext.ir.modules import module_of
+
+_PSEUDO = "_psyclone_internal"
+
+
+def with_only(statements: Sequence[Base]) -> list[Base]:
+    """
+    :param statements: the declarations of a scope in fparser's tree.
+
+    :returns: the same; ``use`` statements that rename without ``only`` list all names.
+    """
+    return [_listed(one) if isinstance(one, Use_Stmt) and isinstance(one.children[4], Rename_List)
+            else one for one in statements]
+
+
+def _listed(statement: Use_Stmt) -> Base:
+    renames = statement.children[4].children
+    module = str(statement.children[2])
+    names = public_names(module)
+    if names is None or any(rename.children[0] is not None for rename in renames):
+        return statement
+    original = {str(rename.children[2]).lower() for rename in renames}
+    every = [*map(str, renames), *(name for name in names if name not in original)]
+    nature = f", {statement.children[0]} ::" if statement.children[0] is not None else ""
+    new = Use_Stmt(f"USE{nature} {module}, ONLY: {', '.join(every)}")
+    new.item, new.parent = statement.item, statement.parent
+    return new
+
+
+def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] | None:
+    """
+    :param module: name of a module.
+    :param seen: modules that are being looked at.
+
+    :returns: the names that it makes public; None if they are not known.
+    """
+    try:
+        found = ModuleManager.get().get_module_info(module).get_psyir()
+    except FileNotFoundError:
+        return None
+    container = module_of(found, module) if isinstance(found, FileContainer) else found
+    if not isinstance(container, Container):
+        return None
+    table = container.symbol_table
+    names: dict[str, None] = {}
+    for symbol in table.symbols:
+        if symbol.name.lower().startswith(_PSEUDO):
+            return None
+        if isinstance(symbol, ContainerSymbol):
+            inner = [] if not symbol.wildcard_import or symbol.name.lower() in seen \
+                or table.default_visibility is not Symbol.Visibility.PUBLIC \
+                else public_names(symbol.name, seen | {module.lower()})
+            if inner is None:
+                return None
+            names.update(dict.fromkeys(inner))
+        elif symbol.visibility is Symbol.Visibility.PUBLIC:
+            names[symbol.name.lower()] = None
+    return list(names)

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Fixed form, the preprocessor and included files, and that places stay those of the source."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import read_fortran, read_fortran_source
+from psyad_ext.core.errors import UnsupportedError, UsageError
+from psyad_ext.ir import sources
+from psyad_ext.ir.fixed_form import free_form
+from psyad_ext.ir.sources import prepare
+from psyad_ext.schedules import ADJointReversalSchedule
+from psyad_ext.transformations import ADReverseContainerTrans
+
+CARDS = {
+    "comments": ("C one\n* two\n! three\n      X = 1 ! four\n\nd five",
+                 ["! one", "! two", "! three", " X = 1 ! four", "", "! five"]),
+    "continued": ("      X = 1 +\n     &    2", [" X = 1 + &", "          2"]),
+    "a digit continues, a zero does not": ("      X = 1\n     0Y = 2\n     1 + 3",
+                                           [" X = 1", " Y = 2 &", "       + 3"]),
+    "comments in between": ("      X = 1 + ! a\nC b\n     & 2",
+                            [" X = 1 + & ! a", "! b", "       2"]),
+    "labels": ("   10 CONTINUE\n 200  X = 1", ["10 CONTINUE", "200 X = 1"]),
+    "the last column": ("      X = 1" + " "*61 + "+ 2", [" X = 1"]),
+    "tabs": ("\tX = 1\n\t1 + 2", [" X = 1 &", "       + 2"]),
+    "text over the end": ("      S = 'it''s " + "a"*55 + "\n     &b! c'",
+                          [" S = 'it''s " + "a"*55 + "&", "&b! c'"]),
+    "text with blanks at the end": ("      S = 'a\n     &b'",
+                                    [" S = 'a" + " "*60 + "&", "&b'"]),
+    "quotation marks in comments": ("      X = 1 ! don't\n     & + 2",
+                                    [" X = 1 & ! don't", "       + 2"]),
+}
+
+
+@pytest.mark.parametrize("idea", CARDS)
+def test_cards(idea: str) -> None:
+    cards, lines = CARDS[idea]
+    assert free_form(cards).splitlines() == lines
+
+
+def test_lines_keep_their_numbers_where_macros_go() -> None:
+    text = "#define A 1\n#if A == 2\nx\n#endif\ny = A\n"
+    source = prepare(text, "a.F90")
+    assert source.text.splitlines() == ["", "", "", "", "y = 1"] and source.places is None
+
+
+def test_files_in_small_letters_are_for_the_preprocessor_only_with_macros() -> None:
+    text = "#ifdef A\ny = A\n#endif\n"
+    assert prepare(text, "a.f90").text == text
+    assert prepare(text, "a.f90", defines=["A=3"]).text.split() == ["y", "=", "3"]
+
+
+def test_included_lines_are_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "in.h").write_text("\na = 1\nb = 2\n")
+    source = prepare("x = 1\n#include \"in.h\"\ny = 2\n", "main.F90", [str(tmp_path)])
+    assert source.places is not None
+    places = {line: place for line, place in zip(source.text.splitlines(), source.places)}
+    assert places["b = 2"] == (str(tmp_path / "in.h"), 3) and places["y = 2"] == ("main.F90", 3)
+
+
+def test_problems_are_reported_where_they_stand(tmp_path: Path) -> None:
+    (tmp_path / "body.inc").write_text("C first\n      GOTO 10\n")
+    main = tmp_path / "main.f"
+    main.write_text("      SUBROUTINE FOO(X, Y)\n      IMPLICIT NONE\n      REAL, INTENT(IN) :: X\n"
+                    "      REAL, INTENT(OUT) :: Y\n      Y = X\n      INCLUDE 'body.inc'\n"
+                    "   10 Y = Y*X\n      END\n")
+    with pytest.raises(UnsupportedError) as caught:
+        ADReverseContainerTrans().apply(read_fortran(main), "foo", ["y"], ["x"],
+                                        ADJointReversalSchedule())
+    found = {(problem.code, Path(problem.file).name, problem.line)
+             for problem in caught.value.problems}
+    assert ("GOTO", "body.inc", 2) in found and ("LABEL", "main.f", 7) in found
+
+
+@pytest.mark.parametrize("text, name, line", [
+    ("#include \"nowhere.h\"\n", "a.F90", 1), ("x\n#error 'no'\n", "a.F90", 2),
+    ("      INCLUDE 'nowhere.inc'\n", "a.f", 1)])
+def test_what_fails_is_reported(text: str, name: str, line: int) -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        read_fortran_source(text, name)
+    assert [(problem.file, problem.line) for problem in caught.value.problems] == [(name, line)]
+
+
+def test_no_preprocessor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "PREPROCESSOR", "no_such_compiler")
+    with pytest.raises(UsageError, match="no_such_compiler"):
+        read_fortran_source("#define A\n", "a.F90")
