@@ -248,7 +248,7 @@ def _setting(parse: Callable[[str], object]) -> Callable[[str], tuple[str, objec
     def convert(text: str) -> tuple[str, object]:
         name, equals, rest = text.partition("=")
         try:
-            if not equals or not name.strip().isidentifier():
+            if not equals or not name.strip().replace("%", "").isidentifier():
                 raise ValueError("a name and '=' come first")
             return name.strip().lower(), parse(rest)
         except ValueError as error:

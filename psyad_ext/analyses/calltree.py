@@ -52,10 +52,13 @@ class Unit:
 
     :param routine: its definition.
     :param sites: its calls.
+    :param circle: the routines that call it and are called by it, on the way or directly; itself
+        if it is recursive.
     """
 
     routine: Routine
     sites: list[CallSite] = field(default_factory=list)
+    circle: frozenset["Unit"] = frozenset()
 
     @cached_property
     def is_transparent(self) -> bool:
@@ -70,15 +73,26 @@ class Unit:
             input or output, or use what it left behind when it was called before. Then it is
             called exactly as often as in the source.
         """
+        if self.circle:
+            return any(unit.has_own_effects for unit in self.circle) or any(
+                site.callee.has_effects for unit in self.circle for site in unit.sites
+                if site.callee not in self.circle and not isinstance(site.call, OpaqueCall))
+        return self.has_own_effects or any(
+            site.callee.has_effects for site in self.sites
+            if not isinstance(site.call, OpaqueCall))
+
+    @cached_property
+    def has_own_effects(self) -> bool:
+        """:returns: the same without what it calls."""
         return not self.is_transparent or _keeps_values(self) \
-            or any(site.callee.has_effects for site in self.sites
-                   if not isinstance(site.call, OpaqueCall)) \
             or any(call.has_effects for call in nodes_of(self.routine, OpaqueCall))
 
     @cached_property
     def reallocated(self) -> frozenset[Symbol]:
         """:returns: what the routine, or one that it calls, allocates or deallocates."""
         found = reallocated(self.routine)
+        if self.circle:
+            return _reallocated_in(self)
         for site in self.sites:
             found |= {symbol for dummy, symbol in site.actual_symbols()
                       if dummy in site.callee.reallocated}
@@ -121,6 +135,21 @@ class CallTree:
     def target(self) -> Unit:
         """:returns: the routine that was asked for."""
         return self.units[-1]
+
+
+def _reallocated_in(unit: Unit) -> frozenset[Symbol]:
+    """:returns: what a routine in a circle of calls allocates or deallocates, itself or by calls."""
+    found = {one: set(reallocated(one.routine)) for one in unit.circle}
+    changed = True
+    while changed:
+        changed = False
+        for one, own in found.items():
+            for site in one.sites:
+                inner = found[site.callee] if site.callee in found else site.callee.reallocated
+                more = {symbol for dummy, symbol in site.actual_symbols() if dummy in inner}
+                changed = changed or not more <= own
+                own |= more
+    return frozenset(found[unit])
 
 
 def _keeps_values(unit: Unit) -> bool:
@@ -177,6 +206,7 @@ def call_tree(target: Routine) -> CallTree:
     """
     builder = _Builder()
     builder.visit(target)
+    builder.join_circles()
     return CallTree(tuple(builder.order), tuple(builder.problems))
 
 
@@ -186,9 +216,12 @@ class _Builder:
         self.problems: list[Problem] = []
         self._units: dict[int, Unit] = {}
         self._open: list[int] = []
+        self._has_circles = False
+        self._target: Routine | None = None
 
     def visit(self, routine: Routine) -> Unit:
         """:returns: the unit of ``routine``, after its callees."""
+        self._target = self._target or routine
         unit = self._units[id(routine)] = Unit(routine)
         self._open.append(id(routine))
         for call in nodes_of(routine, Call):
@@ -197,6 +230,21 @@ class _Builder:
         self._open.pop()
         self.order.append(unit)
         return unit
+
+    def join_circles(self) -> None:
+        """Tell routines which others both call them and are called by them, on the way or not."""
+        if not self._has_circles:
+            return
+        reached = {unit: {site.callee for site in unit.sites} for unit in self.order}
+        changed = True
+        while changed:
+            changed = False
+            for unit, found in reached.items():
+                more = found.union(*(reached.get(callee, set()) for callee in found))
+                changed = changed or more != found
+                reached[unit] = more
+        for unit, found in reached.items():
+            unit.circle = frozenset(one for one in found if unit in reached.get(one, ()))
 
     def _follow(self, unit: Unit, call: Call) -> None:
         name = call.routine.name
@@ -209,10 +257,11 @@ class _Builder:
         elif routine is None:
             self._report(call, "CALLEE", f"the routine '{name}' that is called here was not found",
                          "give the folder of its source file with -I (include_paths)")
-        elif id(routine) in self._open:
+        elif routine is self._target and self._open:
             self._report(call, "RECURSION", f"'{name}' calls itself, directly or through others",
-                         "recursive routines are not supported; write a loop")
+                         "differentiate a routine that calls it instead")
         else:
+            self._has_circles |= id(routine) in self._open
             callee = self._units.get(id(routine)) or self.visit(routine)
             unit.sites.append(call_site(call, callee))
 

@@ -46,7 +46,12 @@ def all_writes(tree: CallTree) -> dict[Unit, frozenset[Symbol]]:
 
     :returns: for each routine the symbols that it may write.
     """
-    writes: dict[Unit, frozenset[Symbol]] = {}
-    for unit in tree.units:
-        writes[unit] = writes_of(unit, unit.sites, unit.routine, writes)
+    writes: dict[Unit, frozenset[Symbol]] = {unit: frozenset() for unit in tree.units}
+    changed = True
+    while changed:
+        before = dict(writes)
+        for unit in tree.units:
+            writes[unit] = writes_of(unit, unit.sites, unit.routine, writes)
+        # Routines that call themselves may write more than it seems at first.
+        changed = any(unit.circle for unit in tree.units) and writes != before
     return writes

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from psyclone.psyir.nodes import (
-    Container, DataNode, FileContainer, Literal, Loop, Node, Reference, Routine, Statement)
+    Container, DataNode, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference, Routine,
+    Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
@@ -20,6 +21,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import key
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.text import is_deferred_text, renamed
@@ -63,6 +65,7 @@ class _Assembler:
         self._home_tables = set(_enclosing_tables(home))
         self._outer_symbols = _outer_symbols(origin)
         self._new: dict[Symbol, Symbol] = {}
+        self._kinds: dict[str, DataSymbol] = {}
 
     def declare_arguments(self, arguments: Sequence[tuple[DataSymbol, Access]]) -> None:
         """Declare the arguments, scalars before arrays: PSyclone checks the types of extents."""
@@ -189,6 +192,8 @@ class _Assembler:
         if isinstance(datatype, ArrayType):
             element = self._mapped_type(datatype.elemental_type)
             return ArrayType(element, [self._mapped_bounds(b) for b in datatype.shape])
+        if isinstance(datatype, ScalarType) and isinstance(datatype.precision, IntrinsicCall):
+            return ScalarType(datatype.intrinsic, Reference(self._kind(datatype.precision)))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
             return ScalarType(datatype.intrinsic, self._mapped_node(datatype.precision))
         if isinstance(datatype, ScalarType) and _has_length(datatype):
@@ -199,6 +204,16 @@ class _Assembler:
             kind = Literal(str(datatype.precision), ScalarType.integer_type())
             return ScalarType(datatype.intrinsic, kind)
         return datatype
+
+    def _kind(self, expression: IntrinsicCall) -> DataSymbol:
+        """:returns: a constant for a kind: PSyclone can't read one that is computed in place."""
+        text = key(expression)
+        if text not in self._kinds:
+            name = unique("wide", self._table.symbols_dict)
+            self._kinds[text] = DataSymbol(name, ScalarType.integer_type(), is_constant=True,
+                                           initial_value=self._mapped_node(expression))
+            self._table.add(self._kinds[text])
+        return self._kinds[text]
 
     def _mapped_bounds(self, bounds: object) -> object:
         if isinstance(bounds, ArrayType.ArrayBounds):

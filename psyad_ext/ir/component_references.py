@@ -19,13 +19,14 @@ _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
 
 
 def component_reference(symbol: DataSymbol, component: Component, path: Sequence[str],
-                        indices: Sequence[Node]) -> Reference:
+                        indices: Sequence[Node], with_bounds: bool = False) -> Reference:
     """
     :param symbol: a structure, or an array of them.
     :param component: one of its components.
     :param path: the names on the way to it, or to a structure that it is part of; after these,
         names of inherited parts.
     :param indices: of all dimensions on that way, or none.
+    :param with_bounds: whether bounds are to be named even if these are all.
 
     :returns: a new reference.
     """
@@ -34,8 +35,12 @@ def component_reference(symbol: DataSymbol, component: Component, path: Sequence
     first = 0
     for depth, count in enumerate(ranks):
         own = list(indices[first:first + count])
-        groups.append([] if all(is_full(index, component) for index in own) else [
-            _index(index, component, symbol, depth, number) for number, index in enumerate(own)])
+        if with_bounds:
+            groups.append(own)
+        else:
+            groups.append([] if all(is_full(index, component) for index in own) else [
+                _index(index, component, symbol, depth, number)
+                for number, index in enumerate(own)])
         first += count
     members = [Step(name, group or None)
                for name, group in zip(path, [*groups[1:], *([] for _ in path)])]
@@ -46,10 +51,11 @@ def _index(index: Node, component: Component, symbol: DataSymbol, depth: int, nu
     """:returns: an index that does not refer to the variable for the component."""
     if not is_full(index, component):
         return copied(index)
-    if depth:
+    if depth and component.leaf.parts[depth - 1].bounds[number][0] is not None:
         return build.section(*map(build.integer, component.leaf.parts[depth - 1].bounds[number]))
-    return Range.create(*(build.intrinsic(name, build.ref(symbol), ("dim", build.integer(
-        number + 1))) for name in ("LBOUND", "UBOUND")))
+    whole = reference_of(symbol, None, list(map(Step, component.leaf.path[:depth])))
+    return Range.create(*(build.intrinsic(name, whole.copy(), ("dim", build.integer(number + 1)))
+                          for name in ("LBOUND", "UBOUND")))
 
 
 def is_full(index: Node, component: Component) -> bool:
@@ -113,4 +119,7 @@ def _of_dimension(name: str, component: Component, structure: DataSymbol, number
         return build.intrinsic(name, build.ref(structure), ("dim", build.integer(number)))
     bounds = [one for part in component.leaf.parts for one in part.bounds]
     lower, upper = bounds[number - component.structure.rank - 1]
+    if lower is None:
+        whole = reference_of(structure, None, list(map(Step, component.leaf.path)))
+        return build.intrinsic(name, whole, ("dim", build.integer(number)))
     return build.integer({"LBOUND": lower, "UBOUND": upper, "SIZE": upper - lower + 1}[name])

@@ -100,13 +100,13 @@ class Part:
     """One step of the way to a component.
 
     :param name: name of a component.
-    :param bounds: lower and upper bounds if it is an array.
+    :param bounds: lower and upper bounds if it is an array, None where it is allocatable.
     :param definition: its type if that is a derived one.
     :param private_to: the module outside of which the name is not known.
     """
 
     name: str
-    bounds: tuple[tuple[int, int], ...] = ()
+    bounds: tuple[tuple[int | None, int | None], ...] = ()
     definition: Definition | None = None
     private_to: Node | None = None
 
@@ -133,6 +133,11 @@ class Leaf:
     def is_real(self) -> bool:
         """:returns: whether it may have a derivative."""
         return self.type_.intrinsic is ScalarType.Intrinsic.REAL
+
+    @property
+    def is_allocatable(self) -> bool:
+        """:returns: whether it is an allocatable array."""
+        return (None, None) in self.parts[-1].bounds
 
 
 class Types:
@@ -238,8 +243,12 @@ class Types:
                 raise NotTakenApart(f"{what} has a structure as its initial value")
             if inner in open_:
                 raise NotTakenApart(f"type '{inner.name}' contains itself")
+            if (None, None) in part.bounds:
+                raise NotTakenApart(f"{what} is an allocatable array of structures")
             part = replace(part, definition=inner)
             for leaf in self._all(inner, open_):
+                if part.bounds and leaf.is_allocatable:
+                    raise NotTakenApart(f"{what} is an array of structures with allocatable parts")
                 yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
             return
         if not isinstance(element, ScalarType) or element.intrinsic not in _PLAIN:
@@ -330,13 +339,14 @@ def _element(datatype: DataType) -> DataType:
     return own if isinstance(own, DataTypeSymbol) else datatype.elemental_type
 
 
-def _bounds(datatype: DataType, what: str) -> tuple[tuple[int, int], ...]:
+def _bounds(datatype: DataType, what: str) -> tuple[tuple[int | None, int | None], ...]:
     if not isinstance(datatype, ArrayType):
         return ()
     found = []
     for extent in datatype.shape:
         if not isinstance(extent, ArrayType.ArrayBounds):
-            raise NotTakenApart(f"{what} is allocatable")
+            found.append((None, None))
+            continue
         lower, upper = integer_value(extent.lower), integer_value(extent.upper)
         if lower is None or upper is None:
             raise NotTakenApart(f"the extents of {what} are not known")

@@ -349,4 +349,4 @@ def extent(start: Node, stop: Node, step: Node) -> Node:
     if integer_value(step) == -1:
         return build.shifted(build.integer_difference(copied(start), copied(stop)), 1)
     span = build.add(build.integer_difference(copied(stop), copied(start)), copied(step))
-    return build.div(span, copied(step))
+    return build.folded(build.div(span, copied(step)))

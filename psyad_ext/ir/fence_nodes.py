@@ -197,6 +197,8 @@ def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
 
 def _call(node: Call) -> Iterator[Problem]:
     name = f"'{node.routine.name}'"
+    if shape_is_open(node):
+        yield _problem(node, refusals.ALLOCATING_FUNCTION, name)
     if isinstance(node.routine, StructureReference):
         yield _problem(node, refusals.TYPE_BOUND, f"'{node.routine.debug_string()}'")
     elif not isinstance(node.parent, Schedule):
@@ -214,8 +216,6 @@ def _call(node: Call) -> Iterator[Problem]:
 def _passed(call: Call) -> Iterator[Problem]:
     """Problems of the arguments that only the routine called can tell."""
     routine = callee_of(call)
-    if routine is call.ancestor(Routine):
-        yield _problem(call, refusals.RECURSION, f"'{call.routine.name}'")
     try:
         pairs = argument_map(call, routine) if routine is not None else []
     except UsageError as error:

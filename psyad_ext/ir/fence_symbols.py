@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
+from psyad_ext.ir.common import is_common_statement
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.fence_source import declared_at
@@ -44,6 +45,8 @@ def symbol_problems(routine: Routine,
     seen: set[str] = set()
     for reference in routine.walk(Reference):
         name = reference.symbol.name.lower()
+        if reference.symbol.is_commonblock:
+            yield _used(reference, refusals.COMMON_VARIABLE)
         if name not in local and name not in seen and not _names_procedure(reference):
             seen.add(name)
             yield from judge.outer(reference)
@@ -78,7 +81,7 @@ class _Judge:
         :param symbol: one that the routine declares.
         """
         pseudo = _pseudo_symbol(symbol)
-        if symbol.name.lower().startswith(DATA_STATEMENT):
+        if symbol.name.lower().startswith(DATA_STATEMENT) or is_common_statement(symbol):
             return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.

@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
+from psyad_ext.ir.recursive import has_prefix, mark_recursive, without_prefix
 from psyad_ext.ir.walking import nodes_of
 
 _EXPOSED = "_psyad_exposed"
@@ -83,7 +84,8 @@ def expose_internal(container: Container) -> list[Exposed]:
     for block in container.walk(CodeBlock, stop_type=Routine):
         trees = [tree for tree in block.parse_tree_nodes if isinstance(tree, _UNITS)]
         if len(block.parse_tree_nodes) == 1 and trees and isinstance(block.parent, Container) \
-                and any(isinstance(part, Internal_Subprogram_Part) for part in trees[0].content):
+                and (has_prefix(trees[0]) or any(
+                    isinstance(part, Internal_Subprogram_Part) for part in trees[0].content)):
             try:
                 found.append(_exposed(block, trees[0]))
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
@@ -94,14 +96,17 @@ def expose_internal(container: Container) -> list[Exposed]:
 def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     home = block.parent
     host_name = _name(tree)
-    part = next(one for one in tree.content if isinstance(one, Internal_Subprogram_Part))
-    units = [one for one in part.content if isinstance(one, _UNITS)]
+    parts = [one for one in tree.content if isinstance(one, Internal_Subprogram_Part)]
+    units = [one for part in parts for one in part.content if isinstance(one, _UNITS)]
+    recursive = {name for name, unit in ((host_name, tree), *((_name(one), one) for one in units))
+                 if has_prefix(unit)}
     taken = names_in_scope(home) | {name.lower() for routine in home.walk(Routine)
                                     for name in routine.symbol_table.symbols_dict}
     names = {_name(unit): unique(f"{host_name}_{_name(unit)}", taken) for unit in units}
     symbols = {name: RoutineSymbol(name) for name in names.values()}
     added: list[Routine] = []
-    with _renamed(tree, names), _without(tree, part), _scope(home) as scope:
+    with without_prefix(tree), _renamed(tree, names), _without(tree, parts), \
+            _scope(home) as scope:
         scope.symbol_table._symbols = dict(symbols)
         host = _read(tree, scope, block)
         scope.symbol_table._symbols = dict(symbols)
@@ -124,6 +129,8 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     _Lifter(host, added).run()
     for routine in (host, *added):
         setattr(routine, _EXPOSED, True)
+    mark_recursive([routine for name, routine in zip([host_name, *names], [host, *added])
+                    if name in recursive], True)
     return Exposed(block, host, tuple(added))
 
 
@@ -169,9 +176,9 @@ def _renamed(tree: Base, names: dict[str, str]) -> Iterator[None]:
 
 
 @contextmanager
-def _without(tree: Base, part: Base) -> Iterator[None]:
+def _without(tree: Base, parts: Sequence[Base]) -> Iterator[None]:
     content = tree.content
-    tree.content = [one for one in content if one is not part]
+    tree.content = [one for one in content if not any(one is part for part in parts)]
     try:
         yield
     finally:

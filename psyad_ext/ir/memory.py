@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
+    ArrayReference, Assignment, Call, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -21,7 +21,7 @@ from psyad_ext.ir.walking import nodes_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
 
-#: Attribute of assignments to allocatable arrays that get a shape which is not known.
+#: Attribute of statements that give allocatable arrays a shape which is not known.
 _OPEN = "_psyad_open_shape"
 
 #: Lower and upper bound of each dimension.
@@ -104,14 +104,14 @@ def reallocated(root: Node) -> set[Symbol]:
     return {variable_of(statement) for statement in memory_statements(root)}
 
 
-def leave_shape_open(assignment: Assignment) -> None:
-    """Note that an assignment may change the shape of an array to one that is not known."""
-    setattr(assignment, _OPEN, True)
+def leave_shape_open(statement: Assignment | Call) -> None:
+    """Note that an assignment, or a function, may change a shape to one that is not known."""
+    setattr(statement, _OPEN, True)
 
 
-def shape_is_open(assignment: Assignment) -> bool:
+def shape_is_open(statement: Assignment | Call) -> bool:
     """:returns: whether this was noted."""
-    return getattr(assignment, _OPEN, False)
+    return getattr(statement, _OPEN, False)
 
 
 def with_allocations(statements: Sequence[Statement], names: Names,

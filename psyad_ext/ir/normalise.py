@@ -23,7 +23,8 @@ from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     elementwise_references, is_data, is_inquired, rank, references, symbols_read)
-from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.kept import Kept
+from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.locate import adopt_file, adopt_location
 from psyad_ext.ir.memory import (
     allocates, bounds_in, is_memory_statement, variable_of, with_allocations)
@@ -129,7 +130,17 @@ class _Normaliser:
         group = loops_of(new, self.names)
         if len(group) > 1 or group[0] is not new:
             group = self.rewritten(group)
+        elif not isinstance(new.rhs, Kept):
+            group = self._by_elements(new)
         return [*before, *group]
+
+    def _by_elements(self, statement: Assignment) -> list[Statement]:
+        """:returns: the same by way of a variable that is never needed backwards."""
+        lhs = statement.lhs
+        value = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_value", self.names)
+        moved = build.assign(copied(lhs), copied(value))
+        return [build.assign(value, copied(statement.rhs)),
+                *self.rewritten(loops_of(moved, self.names))]
 
     @_rewrite.register
     def _(self, statement: IfBlock) -> list[Statement]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.ir.common import CommonBlock
 from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.read import module_search
@@ -24,14 +25,16 @@ _HOST = "_psyad_host"
 
 @dataclass(frozen=True, eq=False)
 class OuterVariable:
-    """A variable of a module.
+    """A variable of a module or of a common block.
 
     :param symbol: the variable.
     :param module: the module that declares it.
+    :param block: the common block that it is in, if it is in one.
     """
 
     symbol: DataSymbol
-    module: Container
+    module: Container | None
+    block: CommonBlock | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OuterVariable) and other.symbol is self.symbol

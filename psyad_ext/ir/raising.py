@@ -145,6 +145,7 @@ class _Raiser:
     def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new structure, which takes values to a call and back."""
         first = group.components[0].component
+        self._refuse_allocatable(first, "only parts of it have derivatives where it is passed")
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
@@ -164,6 +165,12 @@ class _Raiser:
         comment, call.preceding_comment = call.preceding_comment, ""
         parent.children[before].preceding_comment = comment
         return Passed(part, (), indices)
+
+    def _refuse_allocatable(self, component: Component, reason: str) -> None:
+        if any(leaf.is_allocatable for leaf in component.structure.leaves):
+            raise UnsupportedError([Problem(
+                *location(self._origin), "DERIVED_TYPE", f"'{component.name}' has allocatable "
+                f"components, and {reason}", "pass the components as arguments")])
 
     def _new_component(self, component: Component, shape: Sequence[object]) -> ComponentSymbol:
         leaf = component.leaf
@@ -250,8 +257,10 @@ class _Raiser:
         for part in component.leaf.parts:
             if part.private_to is not None and not self._is_within(part.private_to):
                 self._hidden[part.name] = part.private_to
+        parent = reference.parent
+        with_bounds = isinstance(parent, IntrinsicCall) and parent.intrinsic.name == "ALLOCATE"
         new = component_reference(self._structure_of(reference.symbol), component,
-                                  component.leaf.path, reference.children)
+                                  component.leaf.path, reference.children, with_bounds)
         reference.replace_with(new, keep_name_in_context=True)
 
     def _is_within(self, module: Node) -> bool:
@@ -317,11 +326,13 @@ class _Raiser:
         """Declare structures in the place of their first components."""
         table = self._table
         accesses: dict[int, set[_Access]] = {}
+        held: dict[int, Component] = {}
         arguments: list[DataSymbol] = []
         for symbol in table.argument_list:
             if isinstance(symbol, ComponentSymbol):
-                access = symbol.interface.access
+                access, component = symbol.interface.access, symbol.component
                 symbol = self._structure_of(symbol)
+                held[id(symbol)] = component
                 accesses.setdefault(id(symbol), set()).add(access)
             if not any(symbol is one for one in arguments):
                 arguments.append(symbol)
@@ -338,6 +349,9 @@ class _Raiser:
         for symbol in arguments:
             if id(symbol) in accesses:
                 found = accesses[id(symbol)]
+                if len(found) > 1 and _Access.WRITE in found:
+                    self._refuse_allocatable(held[id(symbol)], "some of its values on entry are "
+                                             "recorded although it is only output")
                 symbol.interface = ArgumentInterface(
                     found.pop() if len(found) == 1 else _Access.READWRITE)
         table._argument_list = arguments  # pylint: disable=protected-access

@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.ir.inner_names import forget_inner_names
+from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.recursive_types import end_recursion
@@ -236,6 +237,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
+            join_attributes(tree)
             container = reader.generate_psyir(tree)
             prefer_user_names(container)
             forget_inner_names(container)

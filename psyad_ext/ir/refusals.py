@@ -57,6 +57,8 @@ ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable arg
                                "use an allocatable variable and a subroutine")
 ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine starts",
                        "declare it with its size, or with ':'")
+ALLOCATING_FUNCTION = Refusal("ALLOCATABLE", "function {} may allocate or deallocate its arguments",
+                              "make it a subroutine")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")
 DERIVED_TYPE = _DERIVED
 STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
@@ -104,6 +106,11 @@ ARRAY_CONSTRUCTOR = Refusal("ARRAY_CONSTRUCTOR", "array constructor {} holds arr
                             "assign the elements one by one")
 SAVE = Refusal("SAVE", "{} keeps its value between calls",
                "make it an argument, or assign it at the start of the routine")
+COMMON_VARIABLE = Refusal("COMMON", "{} is in a common block",
+                          "differentiate the whole routine")
+COMMON = Refusal("COMMON", "common block {} is not divided into the same variables everywhere, or "
+                 "has other ones than reals, integers and logicals of known kind and size",
+                 "declare it in the same way in all routines")
 OPTIONAL = Refusal("OPTIONAL", "argument {} is optional and has other attributes, or is of "
                    "another type than real, integer or logical", "write a routine for each case")
 IMPLICIT = Refusal("IMPLICIT", "{} is not declared", "declare it")
@@ -149,7 +156,6 @@ STATEMENTS: dict[str, Refusal] = {
     "Endfile_Stmt": _IO, "Flush_Stmt": _IO, "Wait_Stmt": _IO, "Format_Stmt": _IO,
     "Entry_Stmt": Refusal("ENTRY", "{} is a second entry to the routine",
                           "write two routines"),
-    "Common_Stmt": Refusal("COMMON", "{} shares storage", "use arguments"),
     "Equivalence_Stmt": Refusal("EQUIVALENCE", "{} shares storage", "use one variable"),
     "Namelist_Stmt": Refusal("NAMELIST", "{} does input or output", "remove it"),
     "External_Stmt": Refusal("EXTERNAL", "{} names a procedure without a known interface",
@@ -221,7 +227,6 @@ DATA_STATEMENT = "_psyclone_internal_data"
 
 #: Pseudo symbols in which PSyclone keeps statements.
 PSEUDO_SYMBOLS: dict[str, Refusal] = {
-    "_psyclone_internal_commonblock": STATEMENTS["Common_Stmt"],
     "_psyclone_internal_namelist": STATEMENTS["Namelist_Stmt"],
     "_psyclone_internal_interface": STATEMENTS["Interface_Stmt"],
 }

@@ -3,8 +3,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+#: Several procedures that are bound to a type in one statement.
+_BOUND = re.compile(
+    r"^([ \t]*procedure[ \t]*(?:,[^:()!&\n]*)?::[ \t]*)"
+    r"(\w+(?:[ \t]*=>[ \t]*\w+)?(?:[ \t]*,[ \t]*\w+(?:[ \t]*=>[ \t]*\w+)?)+)[ \t]*(?=!|$)",
+    re.IGNORECASE | re.MULTILINE)
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_%")
 
 
@@ -12,9 +18,10 @@ def respelled(text: str) -> str:
     """
     :param text: Fortran source in free form.
 
-    :returns: the source with ``atan(y, x)`` as ``atan2(y, x)``, which means the same; all lines
-        keep their numbers.
+    :returns: the source with ``atan(y, x)`` as ``atan2(y, x)``, and with one statement for each
+        procedure that is bound to a type, which means the same; all lines keep their numbers.
     """
+    text = _BOUND.sub(_one_by_one, text)
     if "atan" not in text.lower():
         return text
     code = dict(_code_characters(text))
@@ -23,6 +30,12 @@ def respelled(text: str) -> str:
     for place in reversed(places):
         text = text[:place + 4] + "2" + text[place + 4:]
     return text
+
+
+def _one_by_one(match: re.Match[str]) -> str:
+    head = match[1].strip()
+    indent = match[1][:len(match[1]) - len(match[1].lstrip())]
+    return indent + "; ".join(f"{head} {name.strip()}" for name in match[2].split(","))
 
 
 def _code_characters(text: str) -> Iterator[tuple[int, str]]:

@@ -26,6 +26,7 @@ from psyad_ext.ir.exposure import exposure_of
 from psyad_ext.ir.internal import is_exposed
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.walking import nodes_of
 
@@ -46,7 +47,9 @@ def without_saved(target: Routine) -> Iterator[None]:
     for routine in _reached(target):
         saved = _saved(routine)
         exposed = exposure_of(routine.children).exposed if saved else set()
-        kept = [symbol for symbol in saved if symbol.name.lower() in exposed]
+        # An inner call of the routine itself assigns them as well.
+        kept = [symbol for symbol in saved
+                if symbol.name.lower() in exposed or is_recursive(routine)]
         shared = routine.root is target.root and not is_exposed(routine)
         for symbol in kept if shared else ():
             if symbol in _saved(routine):

@@ -114,7 +114,8 @@ class _Derivatives:
     @staticmethod
     def _declared(role: Role, model: DataSymbol, users: Sequence[Container]) -> OuterVariable:
         symbol, module = role.variable.symbol, role.variable.module
-        place = module if module.root is users[0].root else _first(users)
+        own_file = module is not None and module.root is users[0].root
+        place = module if own_file else _first(users)
         table = place.symbol_table
         name = unique(role.derivative, names_in_scope(place) | _names_inside(place))
         if isinstance(symbol, ComponentSymbol):
@@ -124,8 +125,9 @@ class _Derivatives:
             datatype = _derivative_type(symbol, model, symbol.datatype)
             visibility = symbol.visibility
         else:
-            own = _access(table, place, role.variable)
-            datatype = _derivative_type(own, model, None)
+            in_block = role.variable.block is not None
+            own = symbol if in_block else _access(table, place, role.variable)
+            datatype = _derivative_type(own, model, symbol.datatype if in_block else None)
             visibility = Symbol.Visibility.PUBLIC
         new = DataSymbol(name, datatype, visibility=visibility,
                          interface=DefaultModuleInterface())
@@ -200,6 +202,7 @@ class _Raiser:
         self._routine = routine
         self._table = routine.symbol_table
         self._derivatives = derivatives
+        self._blocks: dict[str, list[DataSymbol]] = {}
 
     def run(self) -> list[OuterVariable]:
         """
@@ -219,10 +222,7 @@ class _Raiser:
         references = [*nodes_of(self._routine, Reference), *self._in_declarations()]
         used = {reference.symbol for reference in references} | {
             loop.variable for loop in statements_of(self._routine, Loop)}
-        # Of a component, it is the structure that will be named.
-        new = {symbol: place.symbol if isinstance(place.symbol, ComponentSymbol)
-               else known_as(place, self._routine)
-               for symbol, place in places.items() if symbol in used}
+        new = {symbol: self._known(place) for symbol, place in places.items() if symbol in used}
         for symbol, known in new.items():
             if not symbol.is_argument and _has_directions(symbol, known):
                 self._allocate(symbol, known)
@@ -235,6 +235,18 @@ class _Raiser:
         return [role_of(symbol).variable for symbol in new
                 if places[symbol].module is not container
                 and places[symbol].symbol.visibility is Symbol.Visibility.PRIVATE]
+
+    def _known(self, place: OuterVariable) -> DataSymbol:
+        """:returns: the variable as the routine knows it."""
+        if isinstance(place.symbol, ComponentSymbol):
+            return place.symbol  # it is the structure that will be named
+        if place.block is None:
+            return known_as(place, self._routine)
+        if place.block.name not in self._blocks:
+            self._blocks[place.block.name] = place.block.declare(self._table)
+        number = next(number for number, member in enumerate(place.block.members)
+                      if member is place.symbol)
+        return self._blocks[place.block.name][number]
 
     def _allocate(self, symbol: DataSymbol, known: DataSymbol) -> None:
         """The number of directions may differ from call to call."""

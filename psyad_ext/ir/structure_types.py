@@ -71,8 +71,10 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
         if found and definition is None:
             return next(iter(types.reasons),
                         "the definition of its type is not found or not understood")
-        if definition is not None:
-            types.leaves(definition)
+        if definition is not None and any(
+                leaf.is_allocatable for leaf in types.leaves(definition)):
+            return "it is an array of structures, or in a module, and has allocatable parts"
     except NotTakenApart as reason:
         return str(reason)
-    return ""
+    return "it is used as a whole where that is not understood: as an optional or polymorphic " \
+        "argument, by an operator, or between calls" if found else ""

@@ -11,6 +11,8 @@ from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Directive, Node, Routine, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
+from psyad_ext.ir.recursive import is_recursive, with_prefix
+
 LINE_LENGTH = 132
 _DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
 
@@ -46,6 +48,11 @@ class _ExtentsFirst:
 
 class OrderedWriter(FortranWriter):
     """Declares an argument before it is used in the bounds of another one."""
+
+    def routine_node(self, node: Routine) -> str:
+        """:returns: the text of a routine; see PSyclone."""
+        text = super().routine_node(node)
+        return with_prefix(text) if is_recursive(node) else text
 
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""

@@ -14,7 +14,8 @@ from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
-from psyad_ext.transformations.outer_problems import kept_problems, outer_problems
+from psyad_ext.transformations.outer_problems import (
+    kept_problems, outer_problems, prefix_problems)
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
     hidden_problems, rule_problems, shared_state_problems)
@@ -50,7 +51,9 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts)]
     home = tree.target.routine.ancestor(Container)
-    problems += [*outer_problems(checked, active, writes), *kept_problems(others, writes)]
+    asked = (*selection.dependent, *selection.independent)
+    problems += [*outer_problems(checked, asked, writes), *kept_problems(others, writes),
+                 *prefix_problems(part.unit for part in checked)]
     for part in checked:
         problems += problems_of(part.unit.routine, with_tapes)
         problems += rule_problems(part, active, writes)

@@ -16,23 +16,24 @@ from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import is_from_host, role_of
+from psyad_ext.ir.read import source_of
 
 
-def outer_problems(parts: Sequence[Part], active: frozenset[Symbol],
+def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
                    writes: Writes) -> list[Problem]:
     """
     :param parts: the routines that are differentiated.
-    :param active: the active variables.
+    :param asked: the dependent and independent variables of the target.
     :param writes: what routines may write.
 
     :returns: variables of modules that are changed while they are an argument as well, or whose
-        derivatives would have to be allocated with them.
+        derivatives the user would have to allocate.
     """
     problems = [_problem(
         part.unit.routine, "ALLOCATABLE", f"'{dummy.name}' is an allocatable variable of a module "
-        "that is active and changes", "make it an argument")
+        "and can be neither dependent nor independent", "make it an argument")
         for part in parts for dummy in part.unit.dummies
-        if role_of(dummy) and dummy in active and is_allocatable(dummy)]
+        if role_of(dummy) and dummy in set(asked) and is_allocatable(dummy)]
     return problems + [problem for part in parts for site in part.sites
                        for problem in _aliases(site, writes)]
 
@@ -48,7 +49,7 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
     :returns: variables of modules that this can't be done with.
     """
     named = [symbol for symbol in asked if role_of(symbol)] if products else []
-    if "gauss_newton" in products:
+    if {"gauss_newton", "hessian"} & set(products):
         named += [dummy for dummy in target.dummies if role_of(dummy) and dummy in written]
     if products and any(map(is_optional, target.dummies)):
         return [_problem(target.routine, "OPTIONAL", f"'{target.name}' has optional arguments, "
@@ -57,6 +58,28 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
     return sorted({_problem(
         target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
         f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
+
+
+def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
+    """
+    :param units: routines that are differentiated.
+
+    :returns: those that call themselves, in trees that PSyclone's own writer will write.
+    """
+    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
+                     "others; PSyclone's own writer drops the prefix 'recursive'",
+                     "read the file with psyad_ext.read_fortran, and write the result with "
+                     "psyad_ext.write_fortran")
+            for unit in units if unit.circle and source_of(unit.routine) is None]
+
+
+def effects_problems(target: Unit) -> list[Problem]:
+    """:returns: why a routine can't run several times for a Jacobian."""
+    if not target.has_effects:
+        return []
+    return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
+                     "values between calls, but a Jacobian takes many calls",
+                     "use the tangent mode with many directions (vector)")]
 
 
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:

@@ -68,8 +68,10 @@ def add_generated(selection: Selection,
                                lambda routine: len(changed.state.dummies(routine)))
         if problems:
             raise UnsupportedError(problems)
-        raise_structures(generated, {routine.name: placement.origin for placement in placements
-                                     for routine in placement.routines})
+        if not changed.structures.is_empty:
+            raise_structures(generated, {routine.name: placement.origin
+                                         for placement in placements
+                                         for routine in placement.routines})
         problems = raise_optional(origins, changed.presence.arguments)
         if problems:
             raise UnsupportedError(problems)
@@ -104,6 +106,9 @@ def _added(placement: Placement) -> list[Routine]:
     own = origin.ancestor(Container) is home
     position = origin.position + 1 if own else len(home.children)
     for number, generated in enumerate(placement.routines):
+        # PSyclone does not take the name of a routine that calls itself out of its table.
+        generated.symbol_table._symbols.pop(  # pylint: disable=protected-access
+            generated.name.lower(), None)
         home.addchild(generated, position + number)
         home.symbol_table.lookup(generated.name).visibility = Symbol.Visibility.PUBLIC
     hidden = not own or \

@@ -136,13 +136,16 @@ class Filler:
         return lowered
 
     def _given_sizes(self, argument: Argument) -> Sequence[int] | None:
-        place = argument.place
-        sizes = self._sizes.get(place.holder.name if place else argument.name)
+        place, sizes = argument.place, self._sizes.get(argument.name)
+        of_structure = place is not None and sizes is None
+        if of_structure:
+            sizes = self._sizes.get(place.holder.name)
         if sizes is None:
             return None
         sizes = [sizes] if isinstance(sizes, int) else list(sizes)
-        if place is not None:
-            sizes += [high - low + 1 for part in place.parts for low, high in part.bounds]
+        if of_structure:
+            sizes += [self._settings.default_size if low is None else high - low + 1
+                      for part in place.parts for low, high in part.bounds]
         if len(sizes) != argument.rank or any(size < 0 for size in sizes):
             raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
                              f"not {tuple(sizes)}")

@@ -179,7 +179,8 @@ def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> li
         table, evaluator.table = evaluator.table, home.symbol_table
         kind = _kind(place.name, leaf.type_, evaluator)
         evaluator.table = table
-        inner = [(low, build.integer(high)) for part in leaf.parts for low, high in part.bounds]
+        inner = [(1, None) if low is None else (low, build.integer(high))
+                 for part in leaf.parts for low, high in part.bounds]
         found.append(Argument(place.name, _TYPES[leaf.type_.intrinsic], kind,
                               place.holder.intent,
                               (*_bounds_of_shape(symbol.name, shape), *inner), place))
@@ -209,6 +210,11 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
             if observed:
                 continue
             raise
+        if argument.allocatable and not observed:
+            raise VerificationError(f"module variable '{argument.name}' is allocatable, which the "
+                                    "verification cannot fill")
+        if argument.allocatable:
+            continue  # it has no values that could be observed when the program starts
         if argument.name in known:
             if observed:
                 continue
@@ -229,10 +235,9 @@ def has_state(tree: FileContainer) -> bool:
     """:returns: whether a file may keep something between calls, outside of its arguments."""
     for scope in tree.walk((Container, Routine)):
         for symbol in scope.symbol_table.symbols:
-            if not isinstance(symbol, DataSymbol):
-                if symbol.name.lower().startswith("_psyclone_internal"):
-                    return True
-            elif not symbol.is_constant and (
+            if symbol.name.lower().startswith("_psyclone_internal"):
+                return True
+            if isinstance(symbol, DataSymbol) and not symbol.is_constant and (
                     symbol.is_static or symbol.is_import or not isinstance(scope, Routine)):
                 return True
     return any(isinstance(block.parent, Container) for block in tree.walk(CodeBlock))

@@ -41,8 +41,8 @@ ROUTINES: dict[str, tuple[str, list[tuple[int, str]]]] = {
     "declarations": ("real, target :: a(3), b\nreal, save :: c\ninteger, parameter :: k = 3\n"
                      "character(len=3) :: t\ny = x(1)",
                      [(4, "TARGET"), (4, "TARGET"), (5, "SAVE")]),
-    "data and common": ("real :: a, b\ncommon /block/ a\ndata b /1.0/\ny = x(1)",
-                        [(4, "SAVE"), (5, "COMMON")]),
+    "data and common": ("real :: a, b\ncommon /block/ a\ndata b /1.0/\ny = x(1)*a",
+                        [(4, "SAVE"), (7, "COMMON")]),
     "undeclared": ("y = x(1) + z", [(4, "IMPLICIT")]),
     "unknown module": ("y = x(1)\nend subroutine\nsubroutine other(y)\nuse nowhere_mod\n"
                        "real :: y\ny = pi*y", [(9, "UNRESOLVED")]),

@@ -11,7 +11,7 @@ module m
     integer :: steps = 0
   contains
     procedure :: update => model_update
-    procedure, public :: energy
+    procedure, public :: energy, twice => doubled  ! two of them
     procedure, nopass :: law
     procedure, pass(this) :: add_to
     procedure, private :: reset
@@ -37,6 +37,7 @@ contains
     end do
     call local%update(y)
     call local%reset()
+    call local%twice()
     y = y + local%energy(i) * local%steps + s%parts(1)%law(y * 0.1_wp)
   end subroutine foo
   subroutine model_update(self, dt)
@@ -62,6 +63,10 @@ contains
     class(model), intent(in) :: this
     y = y + this%u(2) * this%rate
   end subroutine add_to
+  subroutine doubled(self)
+    class(model), intent(inout) :: self
+    self%rate = 2.0_wp * self%rate
+  end subroutine doubled
   subroutine reset(self)
     class(model), intent(inout) :: self
     self%u(1) = self%u(1) * 0.5_wp

@@ -55,7 +55,8 @@ class Actuals:
         if dummy.intent == "in":
             return self._read_real(variable)
         options = [each for each in self.scope.writable(defined=False)
-                   if each.kind == variable.kind and each.name not in self.written | self.read]
+                   if each.kind == variable.kind and not each.shared
+                   and each.name not in self.written | self.read]
         if dummy.intent == "inout" or self.scope.depth > 0:
             options = [each for each in options if each.name in self.scope.defined]
         self.random.shuffle(options)
@@ -96,7 +97,8 @@ class Actuals:
         if dummy.rank < 2 and self.random.random() < 0.3:
             return self._expression(dummy)
         options = [each for each in self.scope.readable()
-                   if each.kind == dummy.kind and each.name not in self.written]
+                   if each.kind == dummy.kind and not each.shared
+                   and each.name not in self.written]
         self.random.shuffle(options)
         for each in options:
             text = self._place(each, dummy)
@@ -108,7 +110,10 @@ class Actuals:
     def _expression(self, dummy: Real) -> str | None:
         """An expression may contain what the callee writes: it is evaluated before."""
         if dummy.rank == 0:
-            return self.bounded(dummy.kind, "").text
+            text = self.bounded(dummy.kind, "").text
+            # A variable alone would be passed itself.
+            shared = any(text.startswith(each.name) for each in self.scope.reals if each.shared)
+            return f"1.0_wp * {text}" if shared else text
         operands = [each for each in self.scope.readable()
                     if each.rank and each.kind == DOUBLE and dummy.kind == DOUBLE]
         self.random.shuffle(operands)

@@ -9,12 +9,15 @@ values stay between -2 and 2, kinks and singularities are kept away from.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import chain
 from random import Random
 
 from tests.properties.arguments import call_statement
 from tests.properties.numbers import DOUBLE, SINGLE
 from tests.properties.scope import LEAST, Callee, Dummy, Real, Scope, Whole
 from tests.properties.statements import Body, Lines, indented
+from tests.properties.storage import SHARED, Storage, shared_variables
 
 _EXTENTS = ("n", "n", "n", "n", "3")
 _LOWERS = (1, 1, 1, 0, -2, 2)
@@ -29,29 +32,35 @@ def random_program(seed: int) -> str:
     """
     random = Random(seed)
     mixed = random.random() < 0.08
+    shared = shared_variables(random)
     callees: list[Callee] = []
     texts: list[Lines] = []
+    outside: list[Lines] = []
     for number in range(random.choice((0, 1, 1, 2, 2, 3))):
-        builder = Builder(random, callees, mixed)
-        callee, lines = builder.callee(f"r{number + 1}")
+        builder = Builder(random, callees, mixed, f"r{number + 1}", shared)
+        callee, lines = builder.callee()
         callees.append(callee)
         texts.append(lines)
-    headers, lines = Builder(random, callees, mixed).target(mixed)
-    return "\n".join([f"! idea: random program {seed}", *headers,
-                      *_modules(random, texts, lines)]) + "\n"
+        outside.append(builder.outside())
+    builder = Builder(random, callees, mixed, "foo", shared)
+    headers, lines = builder.target()
+    declared = SHARED if shared else []
+    return "\n".join([f"! idea: random program {seed}", *headers, *_modules(
+        random, texts, lines, [*declared, *chain(*outside)], builder.outside())]) + "\n"
 
 
-def _modules(random: Random, callees: list[Lines], target: Lines) -> Lines:
-    """All in one module, or the callees in one of their own."""
+def _modules(random: Random, callees: list[Lines], target: Lines, outside: Lines,
+             own_outside: Lines) -> Lines:
+    """All in one module, or the callees in one of their own, with what they declare."""
     constants = ["integer, parameter :: wp = kind(1.0d0)"]
     table = ["real(wp), parameter :: c_one = 0.7_wp, c_two = 1.3_wp"]
     if callees and random.random() < 0.3:
-        shared = _module("shared_mod", [], [*constants, *table], callees)
-        own = _module("random_mod", ["use shared_mod"], [], [target])
+        shared = _module("shared_mod", [], [*constants, *table, *outside], callees)
+        own = _module("random_mod", ["use shared_mod"], own_outside, [target])
         return [*shared, "", *own]
     routines = [*callees, target]
     random.shuffle(routines)
-    return _module("random_mod", [], [*constants, *table], routines)
+    return _module("random_mod", [], [*constants, *table, *outside, *own_outside], routines)
 
 
 def _module(name: str, uses: Lines, declarations: Lines, routines: list[Lines]) -> Lines:
@@ -67,11 +76,17 @@ class Builder:
     :param random: where choices come from.
     :param callees: what it may call.
     :param mixed: whether single precision occurs as well.
+    :param name: name of the routine.
+    :param shared: variables of the module that all routines use.
     """
 
-    def __init__(self, random: Random, callees: list[Callee], mixed: bool) -> None:
+    def __init__(self, random: Random, callees: list[Callee], mixed: bool, name: str,
+                 shared: list[Real]) -> None:
         self.random = random
         self.mixed = mixed
+        self.name = name
+        self.shared = shared
+        self.storage = Storage(random, name)
         self.scope = Scope(random, callees=list(callees))
         self.assumed: set[str] = set()
 
@@ -91,9 +106,11 @@ class Builder:
         """Adds local variables, none of which has a value yet."""
         scope = self.scope
         scope.loop_names = ["i", "j", "l"]
-        scope.reals += [self.real(f"t{number}", local=True)
+        scope.reals += [self.storage.place(self.real(f"t{number}", local=True))
                         for number in range(self.random.randint(1, 4))]
         scope.reals.append(Real("s"))
+        scope.reals += self.shared
+        scope.defined |= {each.name for each in self.shared}
         scope.wholes += [Whole("k"), Whole("m"), Whole("count", free=True), Whole("map", rank=1),
                          Whole("turns", writable=False, free=True)]
         scope.logicals |= {"flag": True, "up": True}
@@ -116,13 +133,17 @@ class Builder:
 
     # Routines
 
-    def callee(self, name: str) -> tuple[Callee, Lines]:
-        """
-        :param name: of the routine.
+    def outside(self) -> Lines:
+        """:returns: what the module declares for the routine."""
+        return self.storage.module_lines(lambda each: _real_declaration(each, "", False))
 
-        :returns: how it is called, and its text.
-        """
+    def callee(self) -> tuple[Callee, Lines]:
+        """:returns: how the routine is called, and its text."""
         result = self._result()
+        if result is not None and self.shared:
+            # A function must not change what the statement around it may read.
+            self.shared = [replace(each, writable=False) for each in self.shared]
+            self.scope.callees = [each for each in self.scope.callees if each.result is not None]
         dummies = [Dummy("n", "in", "extent")]
         for number in range(self.random.randint(1, 4)):
             intent = self.random.choice(_INTENTS) if number else "inout"
@@ -138,7 +159,7 @@ class Builder:
         self.scope.budget = self.random.choice((4, 8, 12))
         lines = self._body([*dummies, *outs], self.random.randint(2, 5))
         used = self._used(dummies, lines)
-        return Callee(name, tuple(used), result), self._routine(name, used, lines, result)
+        return Callee(self.name, tuple(used), result), self._routine(used, lines, result)
 
     def _result(self) -> Real | None:
         if self.random.random() < 0.6:
@@ -169,12 +190,8 @@ class Builder:
             if dummy.intent != "out" and dummy.what != "extent":
                 self.scope.defined.add(dummy.name)
 
-    def target(self, mixed: bool) -> tuple[Lines, Lines]:
-        """
-        :param mixed: whether single precision occurs as well.
-
-        :returns: the headers, and the text of ``foo``.
-        """
+    def target(self) -> tuple[Lines, Lines]:
+        """:returns: the headers, and the text of the routine."""
         extent = self.random.randint(LEAST + 1, 6)
         self.scope.least = LEAST + 1
         dummies = [Dummy("n", "in", "extent")]
@@ -195,8 +212,9 @@ class Builder:
         self.scope.budget = self.random.choice((10, 20, 30))
         lines = self._body(dummies, self.random.randint(4, 10))
         used = self._used(dummies, lines)
-        headers = self._headers(used, extent, mixed)
-        return headers, self._routine("foo", used, lines)
+        named = [each.name for each in self.shared if _occurs(each.name, lines)]
+        headers = self._headers(used, extent, named)
+        return headers, self._routine(used, lines)
 
     def _input(self, name: str, fields: dict[str, object]) -> Real:
         variable = self.real(name, **fields)
@@ -234,13 +252,14 @@ class Builder:
 
     # Text
 
-    def _routine(self, name: str, dummies: list[Dummy], lines: Lines,
-                 result: Real | None = None) -> Lines:
+    def _routine(self, dummies: list[Dummy], lines: Lines, result: Real | None = None) -> Lines:
         arguments = ", ".join(dummy.name for dummy in dummies)
         declared = [self._declaration(dummy) for dummy in sorted(
             dummies, key=lambda dummy: dummy.what != "extent")]
         names = {dummy.name for dummy in dummies}
         declared += self._local_declarations(names, lines)
+        lines = [*self._allocations(lines), *lines]
+        name = self.name
         what, tail = ("subroutine", "") if result is None else ("function", " result(res)")
         return [f"{what} {name}({arguments}){tail}", *indented(declared), "",
                 *indented(_wrapped(lines)), f"end {what} {name}"]
@@ -273,7 +292,10 @@ class Builder:
         def used(name: str) -> bool:
             return name not in arguments and _occurs(name, lines)
 
-        declared = [_real_declaration(each, "", False) for each in scope.reals if used(each.name)]
+        declared = [_real_declaration(
+            each, ", allocatable" * (each.name in self.storage.allocatable), False)
+            for each in scope.reals if used(each.name) and self.storage.is_local(each)]
+        declared += self.storage.local_lines(used)
         wholes = [f"{each.name}(n)" if each.rank else each.name
                   for each in scope.wholes if used(each.name)]
         wholes += [name for name in scope.loop_names if used(name)]
@@ -284,10 +306,16 @@ class Builder:
             declared.append(f"logical :: {', '.join(flags)}")
         return declared
 
-    def _headers(self, dummies: list[Dummy], extent: int, mixed: bool) -> Lines:
+    def _allocations(self, lines: Lines) -> Lines:
+        arrays = [each for each in self.scope.reals if each.name in self.storage.allocatable]
+        return [f"allocate({each.name}({', '.join(_bounds(each))}))" for each in arrays
+                if _occurs(each.name, lines)]
+
+    def _headers(self, dummies: list[Dummy], extent: int, shared: list[str]) -> Lines:
         reals = [dummy for dummy in dummies if isinstance(dummy.variable, Real)]
-        dependents = self._some([each.name for each in reals if each.intent != "in"])
-        independents = self._some([each.name for each in reals if each.intent != "out"])
+        dependents, independents = (
+            [*self._some([each.name for each in reals if each.intent != other]),
+             *(name for name in shared if self.random.random() < 0.4)] for other in ("in", "out"))
         values, sizes = [], []
         for dummy in dummies:
             values.append(f"{dummy.name}={self._values(dummy, extent)}")
@@ -298,7 +326,7 @@ class Builder:
                    f"! set: {', '.join(value for value in values if not value.endswith('='))}"]
         if sizes:
             headers.append(f"! size: {', '.join(sizes)}")
-        return [*headers, "! tolerance: 1e-3"] if mixed else headers
+        return [*headers, "! tolerance: 1e-3"] if self.mixed else headers
 
     def _some(self, names: list[str]) -> list[str]:
         count = self.random.randint(1, len(names))
@@ -321,15 +349,22 @@ class Builder:
 
 def _real_declaration(variable: Real, intent: str, assumed: bool) -> str:
     kind = "real(wp)" if variable.kind == DOUBLE else "real(4)"
-    bounds = []
-    for extent, lower in zip(variable.extents, variable.lowers):
-        if assumed:
-            bounds.append(":" if lower == 1 else f"{lower}:")
-        else:
-            upper = str(int(extent) + lower - 1) if extent.isdigit() else _upper(extent, lower)
-            bounds.append(upper if lower == 1 else f"{lower}:{upper}")
+    if "allocatable" in intent:
+        bounds = [":" for _ in variable.extents]
+    elif assumed:
+        bounds = [":" if lower == 1 else f"{lower}:" for lower in variable.lowers]
+    else:
+        bounds = _bounds(variable)
     shape = f"({', '.join(bounds)})" if bounds else ""
     return f"{kind}{intent} :: {variable.name}{shape}"
+
+
+def _bounds(variable: Real) -> list[str]:
+    bounds = []
+    for extent, lower in zip(variable.extents, variable.lowers):
+        upper = str(int(extent) + lower - 1) if extent.isdigit() else _upper(extent, lower)
+        bounds.append(upper if lower == 1 else f"{lower}:{upper}")
+    return bounds
 
 
 def _upper(extent: str, lower: int) -> str:

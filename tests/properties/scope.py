@@ -26,6 +26,7 @@ class Real:
     :param low: lower bound of its value.
     :param high: upper bound of its value.
     :param grid: whether it is an input that is 0.55, 0.65, 0.75 and so on.
+    :param shared: whether it is a variable of the module, which is never passed.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Real:
     low: float = -2.0
     high: float = 2.0
     grid: bool = False
+    shared: bool = False
 
     @property
     def rank(self) -> int:

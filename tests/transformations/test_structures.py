@@ -61,7 +61,11 @@ def source(components: str = "", body: str = "    s%x = s%x*y", **more: str) -> 
 
 REFUSED = {
     "pointer component": (source("real(8), pointer :: v(:)"), "component 'v' of type 't'"),
-    "allocatable component": (source("real(8), allocatable :: v(:)"), "is allocatable"),
+    "allocatable components in an array": (
+        source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
+        "has allocatable parts"),
+    "allocatable structures": (source("type(u), allocatable :: v(:)", declarations=(
+        "type :: u\n real(8) :: z\n end type u")), "is an allocatable array of structures"),
     "text": (source("character(len=3) :: v"), "is text"),
     "complex": (source("complex :: v"), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),

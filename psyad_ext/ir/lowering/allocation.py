@@ -44,11 +44,30 @@ def spell_out_allocation(routine: Routine, variables: Variables) -> None:
     """
     arrays = [symbol for symbol in routine.symbol_table.datasymbols if is_allocatable(symbol)
               and symbol not in variables.names.shapes and not symbol.is_import]
+    arrays += _outer_arrays(routine, arrays)
     if arrays:
+        _mark_functions(routine)
         work = _Allocation(routine, variables, arrays)
         work.block(routine)
         for statement in work.at_end():
             routine.addchild(statement)
+
+
+def _mark_functions(routine: Routine) -> None:
+    """Functions in expressions are called before the statement: they must not allocate."""
+    for call in routine.walk(Call):
+        if not isinstance(call.parent, Schedule) and any(
+                not is_only_read(dummy) for dummy, _ in allocatable_arguments(call)):
+            leave_shape_open(call)
+
+
+def _outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
+    """:returns: the allocatable arrays of modules that a routine uses."""
+    table = routine.symbol_table.symbols_dict
+    found = {one.symbol: None for one in references(routine)
+             if isinstance(one.symbol, DataSymbol) and is_allocatable(one.symbol)
+             and (one.symbol.is_import or table.get(one.symbol.name.lower()) is not one.symbol)}
+    return [symbol for symbol in found if symbol not in own]
 
 
 def allocate_temporaries(routine: Routine, variables: Variables) -> None:
@@ -96,14 +115,18 @@ class _Allocation:
         self._arrays = list(arrays)
         self._written = written_by(routine)
         self._states = States()
+        own = routine.symbol_table.symbols_dict
+        self._outer = {symbol for symbol in arrays if symbol.is_import
+                       or own.get(symbol.name.lower()) is not symbol}
         for symbol in arrays:
-            outer = symbol.is_argument and not is_only_written(symbol)
+            outer = symbol.is_argument and not is_only_written(symbol) or symbol in self._outer
             self._states[symbol] = Status.MAYBE if outer else Status.NONE
 
     def at_end(self) -> list[Statement]:
         """:returns: what deallocates the local arrays that are left."""
         return [one for symbol in self._arrays
                 if not symbol.is_argument and symbol is not self._routine.return_symbol
+                and symbol not in self._outer
                 for one in self._away(symbol)]
 
     def block(self, block: Schedule) -> None:
@@ -131,6 +154,13 @@ class _Allocation:
 
     @_rewrite.register
     def _(self, statement: IfBlock) -> list[Statement] | None:
+        answer = self._is_allocated(statement.condition)
+        if answer is not None:
+            body = statement.if_body if answer else statement.else_body
+            if body is None:
+                return []
+            self.block(body)
+            return body.pop_all_children()
         before = self._states.copy()
         self.block(statement.if_body)
         then, self._states = self._states, before
@@ -138,6 +168,17 @@ class _Allocation:
             self.block(statement.else_body)
         self._states = self._states.merged(then)
         return None
+
+    def _is_allocated(self, condition: Node) -> bool | None:
+        """:returns: the answer to the question whether an array is allocated, where it is known."""
+        if isinstance(condition, UnaryOperation) and condition.operator is _NOT:
+            answer = self._is_allocated(condition.children[0])
+            return None if answer is None else not answer
+        if not isinstance(condition, IntrinsicCall) or condition.intrinsic.name != "ALLOCATED" \
+                or not is_data(condition.arguments[0]) or condition.arguments[0].children:
+            return None
+        state = self._states.get(condition.arguments[0].symbol, Status.MAYBE)
+        return None if state is Status.MAYBE else state is not Status.NONE
 
     @_rewrite.register
     def _(self, statement: Loop) -> list[Statement] | None:
@@ -175,6 +216,7 @@ class _Allocation:
                 changed |= {actual.symbol for dummy, actual in allocatable_arguments(call)
                             if not is_only_read(dummy)}
                 changed.update(moved_by(call) or ())
+                changed |= self._outer
         return changed & set(self._arrays)
 
     @_rewrite.register
@@ -263,6 +305,8 @@ class _Allocation:
             if is_only_written(dummy):
                 new += self._away(actual.symbol)
             self._states[actual.symbol] = Status.MAYBE
+        for symbol in self._outer:
+            self._states[symbol] = Status.MAYBE
         return [*new, statement] if new else None
 
     def _move(self, source: DataSymbol, target: DataSymbol) -> list[Statement]:

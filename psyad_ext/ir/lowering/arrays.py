@@ -66,14 +66,16 @@ class ArrayFunctions:
             return not _is_turned(node)
         # Its value is the same for all elements of what it stands among.
         return not isinstance(node.parent, (Assignment, Range)) and (
-            elementwise_target(node) is not None or rank(node) > 0 and _is_combined(node))
+            elementwise_target(node) is not None or rank(node) > 0 and _is_combined(node)
+            or _is_given(node))
 
     def statement(self, statement: Statement) -> list[Statement] | None:
         """:returns: loops for an assignment of such a value, and nothing else, to an array."""
         if not isinstance(statement, Assignment) or not _is_direct(statement.rhs):
             return None
         value = statement.rhs
-        if any(self.applies(part) for part in value.walk((Call, ArrayConstructor))[1:]):
+        if any(self.applies(part) and part.ancestor(ImpliedDo) is None
+               for part in value.walk((Call, ArrayConstructor))[1:]):
             return None
         if isinstance(value, ArrayConstructor):
             return fill_constructor(statement.lhs, value, self._shop)
@@ -128,7 +130,7 @@ def _is_direct(node: Node) -> bool:
     own = symbol_type(lhs.symbol)
     return (lhs.symbol not in symbols_read(node)
             and rank(lhs) == rank(node) and type_ is not None and own is not None
-            and (is_constructor or own.key == type_.key)
+            and own.key == type_.key
             and not any(isinstance(call, Call) and not isinstance(call, IntrinsicCall)
                         for call in lhs.walk(Call)))
 
@@ -168,6 +170,16 @@ def _passes_on(parent: DataNode) -> bool:
         type_ = value_type(parent)
         return not parent.intrinsic.is_inquiry and type_ is not None and type_.is_real
     return not (isinstance(parent, Operation) and parent.operator in _COMPARED)
+
+
+def _is_given(node: Node) -> bool:
+    """:returns: whether a value goes into a function whose elements are taken one by one."""
+    parent = node.parent
+    while isinstance(parent, Operation) or isinstance(parent, IntrinsicCall) \
+            and parent.intrinsic.is_elemental:
+        parent = parent.parent
+    return isinstance(parent, IntrinsicCall) and _is_differentiated(parent) \
+        and not parent.is_inquiry
 
 
 def _is_combined(node: Node) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, CodeBlock, Node, Reference, Statement)
+    ArrayConstructor, Call, CodeBlock, IntrinsicCall, Node, Reference, Statement)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -16,6 +16,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import rank, references
 from psyad_ext.ir.kinds import ElementType, integer_value, promoted
 from psyad_ext.ir.lowering.filling import Workshop, at
+from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.implied_do import ImpliedDo, TypedConstructor
 from psyad_ext.ir.lowering.positions import element
@@ -35,8 +36,17 @@ def elements_type(node: ArrayConstructor) -> ElementType | None:
 
 def _leaves(values: Sequence[Node]) -> list[Node]:
     found = []
-    for value in values:
+    for value in _flat(values):
         found += _leaves(value.values) if isinstance(value, ImpliedDo) else [value]
+    return found
+
+
+def _flat(values: Sequence[Node]) -> list[Node]:
+    """:returns: the values, those of constructors among them in their place."""
+    found = []
+    for value in values:
+        nested = isinstance(value, ArrayConstructor) and getattr(value, "type_", None) is None
+        found += _flat(value.children) if nested else [value]
     return found
 
 
@@ -49,8 +59,7 @@ def fill_constructor(target: Reference, node: ArrayConstructor,
 
     :returns: statements that give the elements their values; None if that is not possible.
     """
-    if node.walk(CodeBlock) or any(
-            rank(part) for value in _leaves(node.children) for part in opaque_parts(value)):
+    if node.walk(CodeBlock):
         return None
     return _Filling(target, shop).all(node)
 
@@ -64,8 +73,9 @@ class _Filling:
 
     def all(self, node: ArrayConstructor) -> list[Statement] | None:
         """:returns: the statements for all values."""
-        if all(_length(value) is not None for value in node.children):
-            made = self._values(node.children, None, {})
+        values = _flat(node.children)
+        if all(_length(value) is not None for value in values):
+            made = self._values(values, None, {})
             return None if made is None else made[0]
         return self._counted(node)
 
@@ -92,6 +102,8 @@ class _Filling:
                renamed: dict[Symbol, DataSymbol]) -> list[Statement] | None:
         if isinstance(value, ImpliedDo):
             return self._loop(value, offset, renamed)
+        if _is_opaque(value):
+            return self._held(value, offset, renamed)
         shape = [one.count for one in shape_of(value) or []]
         counters = self.shop.counters("elements", len(shape))
         place: Node = build.integer(1)
@@ -113,6 +125,21 @@ class _Filling:
                                    None, [statement])
         return [statement]
 
+    def _held(self, value: Node, offset: Node | None,
+              renamed: dict[Symbol, DataSymbol]) -> list[Statement] | None:
+        """:returns: the elements of an array that a function gives."""
+        type_, shape = value_type(value), shape_of(value)
+        if type_ is None or shape is None or any(one.room is None for one in shape):
+            return None
+        made = new_temporary(value, type_, "values", self.shop.variables)
+        if made is None:
+            return None
+        before = [*made[0], build.assign(made[1], value.copy())]
+        for statement in before:
+            _bound(statement, renamed)
+        moved = self._value(_bound(made[1].copy(), renamed), offset, renamed)
+        return None if moved is None else [*before, *moved]
+
     def _loop(self, value: ImpliedDo, offset: Node | None,
               renamed: dict[Symbol, DataSymbol]) -> list[Statement] | None:
         counter = self.shop.integer(value.variable.name)
@@ -121,20 +148,21 @@ class _Filling:
         if integer_value(step) != 1:
             turns = build.div(turns, copied(step))
         inner = {**renamed, value.variable: counter}
-        lengths = [_bound(_length(one), inner) for one in value.values]
+        values = _flat(value.values)
+        lengths = [_bound(_length(one), inner) for one in values]
         length = lengths[0]
         for other in lengths[1:]:
             length = build.integer_sum(length, other)
         before = build.integer_product(turns, length)
         if offset is not None:
             before = build.integer_sum(copied(offset), before)
-        made = self._values(value.values, before, inner)
+        made = self._values(values, before, inner)
         return None if made is None else [build.loop(counter, start, stop, step, made[0])]
 
     def _counted(self, node: ArrayConstructor) -> list[Statement] | None:
         """Where lengths differ from turn to turn, elements are counted."""
         place = self.shop.integer("place")
-        made = self._with_place(node.children, place, {})
+        made = self._with_place(_flat(node.children), place, {})
         return None if made is None else [build.assign(build.ref(place), build.integer(0)), *made]
 
     def _with_place(self, values: Sequence[Node], place: DataSymbol,
@@ -144,7 +172,8 @@ class _Filling:
             if isinstance(value, ImpliedDo):
                 counter = self.shop.integer(value.variable.name)
                 bounds = [_bound(copied(bound), renamed) for bound in value.bounds]
-                inner = self._with_place(value.values, place, {**renamed, value.variable: counter})
+                inner = self._with_place(_flat(value.values), place,
+                                         {**renamed, value.variable: counter})
                 if inner is None:
                     return None
                 statements.append(build.loop(counter, *bounds, inner))
@@ -157,6 +186,13 @@ class _Filling:
             statements += [*made, build.assign(build.ref(place),
                                                build.integer_sum(build.ref(place), length))]
         return statements
+
+
+def _is_opaque(value: Node) -> bool:
+    """:returns: whether an array in a value is no elementwise operation."""
+    return any(rank(part) for part in opaque_parts(value)) or any(
+        shape_of(call) for call in value.walk(Call)
+        if not isinstance(call, IntrinsicCall) and not call.is_elemental)
 
 
 def _length(value: Node) -> Node | None:

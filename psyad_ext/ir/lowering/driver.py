@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
+from psyad_ext.ir.lowering.pointers import replace_pointers
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
@@ -153,15 +154,18 @@ class Lowered:
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
+        undo += replace_pointers(routine, variables)
         copy_values(routine, values, variables)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         spell_out_allocation(routine, variables)
-        functions = FunctionCalls(routine, variables, self.visit)
-        # Elemental functions of arrays that are summed up stand in loops after the second pass.
-        for maker in (functions, ArrayFunctions(routine, variables),
-                      FunctionCalls(routine, variables, self.visit, is_last=True)):
+        arrays = ArrayFunctions(routine, variables)
+        functions = FunctionCalls(routine, variables, self.visit, is_last=True)
+        # Elemental functions of arrays that are summed up stand in loops after the second pass,
+        # and those in loops of constructors come out of these then.
+        for maker in (FunctionCalls(routine, variables, self.visit), arrays, functions, arrays,
+                      functions):
             Hoister(variables, maker).routine(routine)
         for maker in (text_values(routine, variables), functions):
             Hoister(variables, maker).routine(routine)

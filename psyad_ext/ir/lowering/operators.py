@@ -27,6 +27,7 @@ from psyad_ext.ir.refusals import OPERATOR
 
 _PREFIX = "_psyclone_internal_interface"
 _HEADER = re.compile(r"interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
+_IMPORTED = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)")
 _PROCEDURES = re.compile(r"^\s*(?:module\s+)?procedure\s*(?:::)?\s*(.*)$",
                          re.IGNORECASE | re.MULTILINE)
 _BINARY, _UNARY = BinaryOperation.Operator, UnaryOperation.Operator
@@ -42,7 +43,8 @@ _COMPARED = frozenset({_BINARY.EQ, _BINARY.NE, _BINARY.LT, _BINARY.LE, _BINARY.G
 _NUMBERS = frozenset({REAL, INTEGER})
 _LOGICAL = frozenset({_BINARY.AND, _BINARY.OR, _BINARY.EQV, _BINARY.NEQV, _UNARY.NOT})
 
-_Interfaces = dict[str, list[Routine]]
+#: A procedure that is not found is None.
+_Interfaces = dict[str, list[Routine | None]]
 
 
 def call_operators(routine: Routine) -> None:
@@ -106,23 +108,26 @@ def _interfaces(routine: Routine) -> _Interfaces:
     return found
 
 
-def _declared(scope: Node, user: Node, seen: frozenset[str]) -> Iterator[tuple[str, Routine]]:
+def _declared(scope: Node, user: Node,
+              seen: frozenset[str]) -> Iterator[tuple[str, Routine | None]]:
     table = scope.symbol_table
     for symbol in table.symbols:
-        if symbol.name.lower().startswith(_PREFIX):
+        if symbol.name.lower().startswith(_PREFIX) and not symbol.is_import:
             text = getattr(symbol.datatype, "declaration", "")
             header = _HEADER.search(text)
             names = _PROCEDURES.findall(text) if header else []
+            if header and not names:
+                yield header[2].lower(), None
             for name in [one.strip() for line in names for one in line.split(",")]:
                 procedure = scope.find_routine_psyir(name, allow_private=True) \
                     if isinstance(scope, Container) else None
-                if procedure is not None:
-                    yield header[2].lower(), procedure
+                yield header[2].lower(), procedure
     for used in table.containersymbols:
         if used.name.lower() in seen or used.is_intrinsic:
             continue
         module = used_module(used, user)
         if module is None:
+            yield from ((sign, None) for sign in _signs_from(table.symbols, used.name))
             continue
         for sign, procedure in _declared(module, user, seen | {used.name.lower()}):
             name = "assignment(=)" if sign == "=" else f"operator({sign})"
@@ -135,6 +140,15 @@ def _imported(symbols: Sequence[Symbol], name: str, module: str) -> bool:
     return any(symbol.is_import and symbol.name.replace(" ", "").lower() == name
                and symbol.interface.container_symbol.name.lower() == module.lower()
                for symbol in symbols)
+
+
+def _signs_from(symbols: Sequence[Symbol], module: str) -> Iterator[str]:
+    """:returns: the operators that are imported by name from a module."""
+    for symbol in symbols:
+        found = _IMPORTED.fullmatch(symbol.name.lower())
+        if found and symbol.is_import and \
+                symbol.interface.container_symbol.name.lower() == module.lower():
+            yield found[1]
 
 
 def _is_hidden(module: Container, name: str) -> bool:
@@ -156,7 +170,7 @@ def _read_named(routine: Routine, known: _Interfaces) -> None:
             continue
         try:
             new = _read(trees[0], block, known)
-        except (NotImplementedError, PSycloneError, KeyError, ValueError):
+        except (NotImplementedError, PSycloneError, KeyError):
             continue
         if new is not None:
             new._ast = block._ast  # pylint: disable=protected-access
@@ -193,8 +207,8 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node) 
     holder = Assignment(parent=place.parent)
     call = Call.create(RoutineSymbol("operator"), [operand.copy() for operand in operands])
     holder.addchild(call)
-    if not all(map(_is_known, call.arguments)):
-        raise UnsupportedError([_problem(place, "give its operands types that are known here")])
+    if None in candidates or not all(map(_is_known, call.arguments)):
+        raise UnsupportedError([_problem(place, "let its procedures and the types of its operands be known here")])
     procedure = select(call, candidates)
     if procedure is None:
         return None

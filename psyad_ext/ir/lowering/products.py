@@ -78,7 +78,10 @@ def _norms(target: Reference, arguments: Arguments, shop: Workshop) -> list[Stat
     value = build.intrinsic("NORM2", made[1].copy(), ("dim", build.integer(dim + 1)))
     type_ = symbol_type(target.symbol)
     before = by_itself(target, value, type_, shop)
-    length = element(before[-1].rhs, at(counters[:dim] + counters[dim + 1:]))
+    # The derivative reads the values: they may have to be recorded, one by one.
+    first, lengths = new_temporary(target, type_, "lengths", shop.variables)
+    before += [*first, build.assign(lengths, before[-1].rhs.copy())]
+    length = element(lengths, at(counters[:dim] + counters[dim + 1:]))
     return [*made[0], *before, over(counters, shape, norm_step(
         own, length, element(made[1], at(counters)), type_))]
 

@@ -21,6 +21,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, bind, callee_of
+from psyad_ext.ir.common import CommonBlock, CommonBlocks
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.statements import names_changed
@@ -59,6 +60,8 @@ class LiftedState:
     def __init__(self, target: Routine, named: Sequence[OuterVariable] = ()) -> None:
         self._known: dict[int, OuterVariable | None] = {}
         self._numbers: dict[OuterVariable, int] = {}
+        self._blocks = CommonBlocks()
+        self._common: dict[int, OuterVariable] = {}
         self._uses: dict[int, _Uses] = {}
         self._dummies: dict[int, dict[OuterVariable, DataSymbol]] = {}
         self._undo: list[Callable[[], None]] = []
@@ -66,7 +69,9 @@ class LiftedState:
         for variable in named:
             self._number(variable)
             self._uses[id(target)].reached.add(variable)
-        self._spread({*named}.union(*(uses.written for uses in self._uses.values())))
+        # What is not an argument of a routine that uses a common block would be a local variable.
+        self._spread({*named, *self._common.values()}.union(
+            *(uses.written for uses in self._uses.values())))
         for uses in self._uses.values():
             self._declare(uses)
         for uses in self._uses.values():
@@ -92,6 +97,7 @@ class LiftedState:
             routine = waiting.pop()
             if id(routine) not in self._uses:
                 uses = self._uses[id(routine)] = _Uses(routine)
+                self._blocks.read(routine)
                 self._references(uses)
                 self._calls(uses)
                 waiting += [callee for _, callee in uses.calls if callee is not None]
@@ -143,12 +149,22 @@ class LiftedState:
 
     def _variable(self, symbol: Symbol, routine: Routine) -> OuterVariable | None:
         if id(symbol) not in self._known:
+            if (place := self._blocks.place(symbol)) is not None:
+                return self._in_common(symbol, *place)
             known = isinstance(symbol, DataSymbol) and not (
                 symbol.is_argument or symbol.is_constant or symbol.is_automatic)
             found = self._known[id(symbol)] = outer_variable(symbol, routine) if known else None
             if found is not None:
                 self._number(found)
         return self._known[id(symbol)]
+
+    def _in_common(self, symbol: Symbol, block: CommonBlock, place: int) -> OuterVariable:
+        member = block.members[place]
+        if id(member) not in self._common:
+            self._common[id(member)] = OuterVariable(member, None, block)
+            self._number(self._common[id(member)])
+        self._known[id(symbol)] = self._common[id(member)]
+        return self._common[id(member)]
 
     def _number(self, variable: OuterVariable) -> None:
         self._numbers.setdefault(variable, len(self._numbers))

@@ -283,8 +283,7 @@ class _Rewriter:
     def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or self._structures.assigns(target.definition,
-                                                                        self._own.routine):
+        if target is None or target.is_leaf or self._structures.assigns(target.definition):
             return None
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)
@@ -297,8 +296,22 @@ class _Rewriter:
         new: list[Node] = []
         for component in target.components:
             other = value.named(target.below(component))
+            if component.component.leaf.is_allocatable:
+                new.append(_allocatable_copy(component, other, self._is_first(statement)))
+                continue
             new.append(self._component_assignment(target, component, value, other))
         return [*before, *new]
+
+    def _is_first(self, statement: Assignment) -> bool:
+        """:returns: whether nothing has been done with a local structure before."""
+        symbol = statement.lhs.symbol
+        if symbol.is_argument or self._own.structures[symbol].module is not None \
+                or symbol is self._own.result or statement.ancestor((Loop, WhileLoop)) is not None:
+            return False
+        parts = self._own.components[symbol].values()
+        first = next(one for one in nodes_of(self._own.routine, Reference)
+                     if one.symbol is symbol or one.symbol in parts)
+        return first is statement.lhs
 
     def _component_assignment(self, target: Selected, component: ComponentSymbol,
                               value: Selected, other: ComponentSymbol) -> Node:
@@ -322,6 +335,15 @@ class _Rewriter:
         for counter, bounds in zip(counters, sections):
             statement = build.loop(counter, *bounds, [statement])
         return statement
+
+
+def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,
+                      is_first: bool) -> Statement:
+    """:returns: what makes one allocatable array the same as another one."""
+    there, here = (build.intrinsic("ALLOCATED", build.ref(one)) for one in (other, component))
+    gone = [] if is_first else [
+        build.branch(here, [build.intrinsic("DEALLOCATE", build.ref(component))])]
+    return build.branch(there, [build.assign(build.ref(component), build.ref(other))], gone)
 
 
 def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> IntrinsicCall:

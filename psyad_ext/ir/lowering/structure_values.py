@@ -55,7 +55,7 @@ class StructureValues:
         result = self._result(call)
         definition = self._constructed(call) if result is None else result.definition
         if found is None or found.rank or definition is None \
-                or self._structures.assigns(definition, self._own.routine) \
+                or self._structures.assigns(definition) \
                 or found.definition is not definition \
                 or target.symbol in symbols_read(*call.arguments, *target.children):
             return None

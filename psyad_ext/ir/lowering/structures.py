@@ -28,7 +28,6 @@ from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, reso
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable, outer_variable
-from psyad_ext.ir.read import module_search
 from psyad_ext.ir.structure_types import class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
 
@@ -70,12 +69,17 @@ class Structures:
     def __init__(self) -> None:
         self.types = Types()
         self._routines: dict[int, RoutineStructures] = {}
-        self._assigns: dict[tuple[int, int], bool] = {}
+        self._assigns: dict[int, bool] = {}
         self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
         self._no_structures: dict[int, Symbol] = {}
         self._names: dict[int, Names] = {}
         self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """:returns: whether no routine has structures."""
+        return not any(own.structures for own in self._routines.values())
 
     def of(self, routine: Routine) -> RoutineStructures:
         """:returns: the structures of a routine, which need not have been taken apart yet."""
@@ -146,15 +150,11 @@ class Structures:
         self._undo.append(partial(setattr, symbol, "interface", symbol.interface))
         symbol.interface = AutomaticInterface()
 
-    def assigns(self, definition: Definition, routine: Routine) -> bool:
-        """:returns: whether structures of a type may be assigned by a procedure in a routine."""
-        container = routine.ancestor(Container)
-        key = (id(definition), id(container))
-        if not routine.symbol_table.containersymbols and key in self._assigns:
-            return self._assigns[key]
-        with module_search(routine):
-            self._assigns[key] = defines_assignment(definition, routine)
-        return self._assigns[key]
+    def assigns(self, definition: Definition) -> bool:
+        """:returns: whether structures of a type may be assigned by a procedure bound to it."""
+        if id(definition) not in self._assigns:
+            self._assigns[id(definition)] = defines_assignment(definition)
+        return self._assigns[id(definition)]
 
     def restore(self) -> None:
         """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
@@ -233,9 +233,10 @@ class Structures:
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
-        shape = known_shape(found[1])
-        structure = Structure(variable.symbol, definition, self.types.leaves(definition), shape,
-                              variable.module)
+        shape, leaves = known_shape(found[1]), self.types.leaves(definition)
+        if any(leaf.is_allocatable for leaf in leaves):
+            return None
+        structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
@@ -253,6 +254,8 @@ class Structures:
             return
         leaves = self.types.leaves(definition)
         shape = tuple(array.shape) if array else ()
+        if shape and any(leaf.is_allocatable for leaf in leaves):
+            raise NotTakenApart("it is an array of structures with allocatable parts")
         self.add(own, Structure(symbol, definition, leaves, shape), names)
         access = _access(symbol, own.routine)
         if access is None or access is _Access.WRITE:
@@ -285,7 +288,8 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
                names: Names) -> ComponentSymbol:
     symbol = structure.symbol
     scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
-    own = [ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
+    own = [ArrayType.Extent.DEFERRED if lower is None else
+           ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
            for part in leaf.parts for lower, upper in part.bounds]
     shape = shape_of(structure, leaf, own)
     named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.recursive import mark_recursive
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.options import ForwardSettings
@@ -18,7 +19,7 @@ from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
-from psyad_ext.transformations.outer_problems import product_problems
+from psyad_ext.transformations.outer_problems import effects_problems, product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.selection import Selection
@@ -96,11 +97,15 @@ class ForwardGeneration(Preparation):
 
         :returns: its tangent routine.
         """
+        for other in unit.circle - set(self.derived):
+            active = frozenset(other.dummies) & self.contexts[other].active
+            self.derived[other] = Derived(self._symbols[other][0], active, self._home_of(other))
         home = self._home_of(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
                           self.writes[unit], dependent, independent, self.helpers_of(home),
                           self.tangents(unit))
         self.derived[unit], routine = UnitTangent(request, self.derived).build()
+        mark_recursive([routine], bool(unit.circle))
         return Placement(unit.routine, home, [routine])
 
     def jacobian(self, reversing: RoutineSymbol | None = None) -> Routine:
@@ -123,11 +128,13 @@ class ForwardGeneration(Preparation):
         """
         :param product: what is built on the tangents of the target.
 
-        :raises UnsupportedError: if a variable of a module is asked for.
+        :raises UnsupportedError: if a variable of a module is asked for, or if it matters how
+            often the target runs.
         """
         dependent, independent = self.asked
         problems = product_problems(self.unit, (*dependent, *independent),
                                     self.writes[self.unit], [product])
+        problems += effects_problems(self.unit)
         if problems:
             raise UnsupportedError(problems)
 

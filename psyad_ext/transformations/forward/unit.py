@@ -14,7 +14,7 @@ from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import is_allocatable, references
-from psyad_ext.ir.memory import allocated_copy, is_allocated
+from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.call import Derived
@@ -145,6 +145,11 @@ class UnitTangent:
         if not is_allocatable(dummy):
             self._first.append(zero)
         elif not is_only_written(dummy):
+            tangent = self._tangents.of(dummy)
+            if role_of(dummy):
+                # It may be left from the call before.
+                self._first.append(build.branch(is_allocated(tangent),
+                                                [written_deallocation(tangent)]))
             self._first.append(build.branch(
                 is_allocated(dummy), [self._tangents.allocation_of(dummy), zero]))
 

@@ -8,6 +8,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build, memory
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.outer import role_of
 from psyad_ext.transformations.context import Context
 
 
@@ -23,8 +24,11 @@ def first_value(adjoint: DataSymbol, zero: Node, context: Context) -> list[State
     if not is_allocatable(adjoint):
         return [start]
     symbol = next(own for own, other in context.adjoints.items() if other is adjoint)
-    # The adjoint of a local array is allocated where the array is so on the way back.
-    return [build.branch(memory.is_allocated(symbol), [
+    # The adjoint of a local array is allocated where the array is so on the way back; that of a
+    # variable of a module may be left from the call before.
+    left = [build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)])] \
+        if role_of(symbol) else []
+    return [*left, build.branch(memory.is_allocated(symbol), [
         memory.allocation(adjoint, memory.own_bounds(symbol)), start])] \
         if symbol.is_argument else []
 

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.recursive import mark_recursive
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation
@@ -81,6 +82,8 @@ class Generation(Preparation):
 
         :returns: its generated routines.
         """
+        for other in unit.circle - set(self.derived):
+            self.derived[other] = self._provisional(other)
         home, calls = self._home_of(unit), self._calls(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self.helpers_of(home),
@@ -90,7 +93,15 @@ class Generation(Preparation):
                                               self._settings.schedule)
         derived, routines = differentiation.build()
         self.derived[unit] = derived
+        mark_recursive(routines, bool(unit.circle))
         return Generated(derived, routines, home, tuple(differentiation.planned))
+
+    def _provisional(self, unit: Unit) -> Derived:
+        """:returns: what is assumed of a routine in a circle of calls before it is derived."""
+        every = frozenset(unit.dummies)
+        written = self.writes[unit] & every
+        return Derived(unit, every & self.contexts[unit].active, every, written, (),
+                       self._home_of(unit), *self._symbols[unit][:3], every, written)
 
     def vector_of(self, unit: Unit) -> RoutineSymbol | None:
         """:returns: the reversing motion of a routine for many directions, if there is one."""

@@ -8,11 +8,11 @@ from dataclasses import replace
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import location
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_text
 from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.reverse.generation import Settings
 
 
@@ -60,9 +60,7 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     """
     split = frozenset(unit.name for unit in tree.units
                       if unit.has_effects or _is_hidden(unit, tree)) | _given_text(tree)
-    if settings.options.jacobian and tree.target.has_effects:
-        raise UnsupportedError([Problem(
-            *location(tree.target.routine), "EFFECTS", f"'{tree.target.name}' does input or output "
-            "or keeps values between calls, but a Jacobian takes many calls",
-            "use the tangent mode with many directions (vector)")])
+    problems = effects_problems(tree.target) if settings.options.jacobian else []
+    if problems:
+        raise UnsupportedError(problems)
     return replace(settings, schedule=_Once(settings.schedule, split)) if split else settings

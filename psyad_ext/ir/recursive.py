@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines that call themselves: PSyclone has no place for the prefix."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from fparser.two.Fortran2003 import Function_Stmt, Prefix, Prefix_Spec, Subroutine_Stmt
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Routine
+
+_ATTRIBUTE = "_psyad_recursive"
+_HEADER = re.compile(r"^(\s*)((?:(?:im)?pure |elemental )*(?:subroutine|function)\b)", re.MULTILINE)
+
+
+def mark_recursive(routines: Iterable[Routine], recursive: bool) -> None:
+    """Note that routines call themselves."""
+    if recursive:
+        for routine in routines:
+            setattr(routine, _ATTRIBUTE, True)
+
+
+def is_recursive(routine: Routine) -> bool:
+    """:returns: whether a routine has been marked as one that calls itself."""
+    return getattr(routine, _ATTRIBUTE, False)
+
+
+def with_prefix(text: str) -> str:
+    """:returns: the text of a routine with the prefix."""
+    return _HEADER.sub(r"\1recursive \2", text, count=1)
+
+
+def has_prefix(tree: Base) -> bool:
+    """:returns: whether a subroutine or function in fparser's tree has the prefix."""
+    return any(_is_prefix(part) for part in walk(_header(tree), Prefix_Spec))
+
+
+def _header(tree: Base) -> Base:
+    return next(one for one in tree.content if isinstance(one, (Subroutine_Stmt, Function_Stmt)))
+
+
+def _is_prefix(part: Base) -> bool:
+    return isinstance(part, Prefix_Spec) and str(part).upper() == "RECURSIVE"
+
+
+@contextmanager
+def without_prefix(tree: Base) -> Iterator[None]:
+    """While active, a subroutine or function, and those inside it, lack the prefix."""
+    changed = []
+    for header in walk(tree, (Subroutine_Stmt, Function_Stmt)):
+        prefix = header.items[0]
+        if isinstance(prefix, Prefix):
+            kept = tuple(part for part in prefix.items if not _is_prefix(part))
+            new = copy.copy(prefix)
+            new.items = kept
+            changed.append((header, header.items))
+            header.items = (new if kept else None, *header.items[1:])
+    try:
+        yield
+    finally:
+        for header, items in changed:
+            header.items = items

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines that call themselves: what is written, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from psyclone.psyir.frontend.fortran import FortranReader
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.errors import PsyadError, UnsupportedError
+from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+
+SOURCE = """\
+module m
+  implicit none
+contains
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x
+    call down(3, y)
+  end subroutine foo
+  recursive subroutine down(n, a)
+    integer, intent(in) :: n
+    real, intent(inout) :: a
+    {kept}
+    if (n > 0) then
+      s = a*n
+      call down(n - 1, a)
+      a = a*s
+    end if
+  end subroutine down
+end module m
+"""
+
+
+def test_generated_routines_have_the_prefix_and_the_original_keeps_it() -> None:
+    container = read_fortran_source(SOURCE.format(kept="real :: s"))
+    for schedule in (ADSplitReversalSchedule(), ADJointReversalSchedule()):
+        text = write_fortran(ADReverseContainerTrans().apply(
+            container, "foo", ["y"], ["x"], schedule))
+        assert text.count("RECURSIVE SUBROUTINE down(") == 1
+        for motion in ("recording", "returning", "reversing"):
+            assert f"recursive subroutine down_{motion}(" in text
+    text = write_fortran(ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"]))
+    assert "recursive subroutine down_tangent(" in text
+    assert write_fortran(container) == write_fortran(
+        read_fortran_source(SOURCE.format(kept="real :: s")))
+
+
+@pytest.mark.parametrize("target, kept, code", [
+    ("down", "real :: s", "RECURSION"), ("foo", "real, save :: s", "SAVE")])
+def test_is_refused(target: str, kept: str, code: str) -> None:
+    container = read_fortran_source(SOURCE.format(kept=kept))
+    names = (["y"], ["x"]) if target == "foo" else (["a"], ["a"])
+    with pytest.raises(UnsupportedError, match=code):
+        ADReverseContainerTrans().apply(container, target, *names, ADJointReversalSchedule())
+
+
+@pytest.mark.parametrize("prefix", ["recursive ", ""])
+def test_trees_of_the_plain_reader_are_refused(prefix: str) -> None:
+    text = SOURCE.format(kept="real :: s").replace("recursive ", prefix)
+    container = FortranReader().psyir_from_source(text)
+    with pytest.raises(PsyadError):
+        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], ADJointReversalSchedule())
