@@ -21,6 +21,7 @@ from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.locate import file_of, lines_of
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep, RegionStep,
@@ -275,7 +276,10 @@ class _Collector:
     def _(self, step: CallStep) -> None:
         call, name = step.site.call, step.site.callee.name
         how, subject = _MODES[step.mode]
-        self._add(call, Fact("call", f"{subject} of {name}", how.format(name)))
+        if isinstance(call, OpaqueCall):
+            self._add(call, Fact("call", name, "executed as it stands, forward only"))
+        else:
+            self._add(call, Fact("call", f"{subject} of {name}", how.format(name)))
         if not step.alive or not self._view.planned.advances:
             self._add(call, Fact("dropped", "call", "nobody reads afterwards what it computes"))
         for record in step.records:

@@ -133,3 +133,28 @@ def test_hidden_flow_is_refused(idea: str) -> None:
 def test_what_surely_hides_nothing_is_taken(idea: str) -> None:
     ADReverseContainerTrans().apply(read_fortran_source(body(SEEN[idea])), "foo", ["y"], ["x"],
                                     ADJointReversalSchedule())
+
+
+def test_effects_of_routines_that_call_themselves_are_refused() -> None:
+    text = """module m
+contains
+subroutine foo(x, y)
+real, intent(in) :: x
+real, intent(inout) :: y
+call descend(3, x, y)
+end subroutine foo
+recursive subroutine descend(n, x, y)
+integer, intent(in) :: n
+real, intent(in) :: x
+real, intent(inout) :: y
+real :: z
+read(5, *) z
+y = y*x*z
+if (n > 0) call descend(n - 1, x, y)
+end subroutine descend
+end module m
+"""
+    with pytest.raises(UnsupportedError, match="EFFECTS"):
+        ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"],
+                                        ADSplitReversalSchedule())
+    ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"])

@@ -98,7 +98,11 @@ class UnitTangent:
             if dummy in self._request.context.active:
                 argument = self._tangents.argument(dummy)
                 self._tangents.set(dummy, argument)
-                self._arguments[dummy] = (argument, dummy.interface.access)
+                access = dummy.interface.access
+                if access is Access.READWRITE and dummy not in self._request.written:
+                    # Callers may have a tangent here that only comes in.
+                    access = Access.READ
+                self._arguments[dummy] = (argument, access)
 
     def _declare_for_target(self) -> None:
         """Tangents of independent arguments come in, those of dependent ones go out."""
