@@ -16,6 +16,7 @@ from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
+_OF_ORDERS = frozenset(("BESSEL_JN", "BESSEL_YN"))
 _REDUCTIONS = frozenset("SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL NORM2".split())
 #: Neither elemental nor, for PSyclone, an inquiry; anything else may be an array.
 _RANK_OF_FIRST = frozenset("SPREAD CSHIFT EOSHIFT".split())
@@ -145,6 +146,9 @@ def index_array(index: Node) -> Reference:
 
 def _rank_of_transformational(call: IntrinsicCall) -> int:
     name = call.intrinsic.name
+    if name in _OF_ORDERS and len(call.arguments) == 2:
+        # Of one order they are elemental; PSyclone knows them for several orders only.
+        return max(map(rank, call.arguments))
     if name in _REDUCTIONS:
         return rank(call.arguments[0]) - 1 if _has_dimension(call) else 0
     if name in ("LBOUND", "UBOUND"):
