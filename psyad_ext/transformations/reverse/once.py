@@ -9,7 +9,8 @@ from dataclasses import replace
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import location
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_text
 from psyad_ext.schedules import ADReversalSchedule
