@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from psyclone.psyir.nodes import FileContainer
 
+from psyad_ext.core import settings_text
 from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
+from psyad_ext.core.files import write_atomically
 from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.read import prepared_text
@@ -161,9 +162,10 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the Fortran source")
     parser.add_argument("--routine", required=True, metavar="R",
                         help="the routine to differentiate")
-    parser.add_argument("--dependent", required=True, type=_names, metavar="Y,...",
+    parser.add_argument("--dependent", required=True, type=settings_text.names, metavar="Y,...",
                         help="arguments that are differentiated")
-    parser.add_argument("--independent", required=True, type=_names, metavar="X,...",
+    parser.add_argument("--independent", required=True, type=settings_text.names,
+                        metavar="X,...",
                         help="arguments that they are differentiated with respect to")
     parser.add_argument("-I", dest="include_paths", action="append", default=[], metavar="DIR",
                         help="where modules and include files are; may be repeated")
@@ -216,12 +218,14 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
     _add_schedule(parser)
     parser.add_argument("--mode", choices=_VERIFIED, default="reverse",
                         help="what is verified (default: %(default)s)")
-    parser.add_argument("--set", dest="values", action="append", default=[], type=_setting(_values),
+    parser.add_argument("--set", dest="values", action="append", default=[],
+                        type=settings_text.setting(settings_text.values),
                         metavar="NAME=VALUE,...", help="value or values of an argument")
     parser.add_argument("--range", dest="ranges", action="append", default=[],
-                        type=_setting(_range), metavar="NAME=LOW:HIGH",
+                        type=settings_text.setting(settings_text.interval), metavar="NAME=LOW:HIGH",
                         help="interval that the values of a real argument are drawn from")
-    parser.add_argument("--size", dest="sizes", action="append", default=[], type=_setting(_sizes),
+    parser.add_argument("--size", dest="sizes", action="append", default=[],
+                        type=settings_text.setting(settings_text.sizes),
                         metavar="NAME=EXTENT,...", help="extents of an array argument")
     parser.add_argument("--seed", type=int, default=0, help="seed of the random numbers")
     parser.add_argument("--tolerance", type=float, help="relative tolerance of the comparison")
@@ -234,50 +238,6 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
 def _add_explain(parser: argparse.ArgumentParser) -> None:
     _add_schedule(parser)
     parser.add_argument("--json", action="store_true", help="write JSON instead of text")
-
-
-def _names(text: str) -> list[str]:
-    names = [name.strip() for name in text.split(",")]
-    if not all(name.isidentifier() for name in names):
-        raise argparse.ArgumentTypeError(f"'{text}' is no list of names separated by commas")
-    return names
-
-
-def _setting(parse: Callable[[str], object]) -> Callable[[str], tuple[str, object]]:
-    """A type of argparse for NAME=... ."""
-    def convert(text: str) -> tuple[str, object]:
-        name, equals, rest = text.partition("=")
-        try:
-            if not equals or not name.strip().replace("%", "").isidentifier():
-                raise ValueError("a name and '=' come first")
-            return name.strip().lower(), parse(rest)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(f"'{text}': {error}") from error
-    return convert
-
-
-def _values(text: str) -> list[int | float | str]:
-    return [_value(item.strip()) for item in text.split(",")]
-
-
-def _value(text: str) -> int | float | str:
-    if text.strip(".").lower() in ("true", "false", "t", "f"):
-        return text
-    try:
-        return int(text)
-    except ValueError:
-        return float(text.lower().replace("d", "e"))
-
-
-def _range(text: str) -> tuple[float, float]:
-    low, colon, high = text.partition(":")
-    if not colon:
-        raise ValueError("a range is LOW:HIGH")
-    return float(_value(low)), float(_value(high))
-
-
-def _sizes(text: str) -> list[int]:
-    return [int(item) for item in text.split(",")]
 
 
 def schedule_from_text(text: str) -> ADReversalSchedule:
@@ -408,42 +368,6 @@ def _compare(path: Path, text: str) -> int:
     print(f"{path}: error[CHECK]: the file {state}\n    hint: run the same command without "
           "--check", file=sys.stderr)
     return DIFFERENT
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """The file is there as a whole or not at all.
-
-    :param path: where to write.
-    :param text: what to write.
-
-    :raises UsageError: if that is not possible.
-    """
-    target = path.resolve()
-    try:
-        if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")
-            return
-        file = NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, delete=False,
-                                  prefix=f".{target.name}.")
-        try:
-            with file:
-                file.write(text)
-            os.chmod(file.name, _mode(target))
-            os.replace(file.name, target)
-        except BaseException:
-            os.unlink(file.name)
-            raise
-    except OSError as error:
-        raise UsageError(f"cannot write '{path}': {error.strerror}") from error
-
-
-def _mode(target: Path) -> int:
-    """Permissions of the file that is replaced, or those of any new file."""
-    if target.exists():
-        return target.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 COMMANDS: Mapping[str, Command] = {

@@ -138,7 +138,7 @@ class CallTree:
 
 
 def _reallocated_in(unit: Unit) -> frozenset[Symbol]:
-    """:returns: what a routine in a circle of calls allocates or deallocates, itself or by calls."""
+    """:returns: what a routine in a circle of calls allocates or deallocates."""
     found = {one: set(reallocated(one.routine)) for one in unit.circle}
     changed = True
     while changed:

@@ -2,8 +2,8 @@
 """Attributes in statements of their own, as parts of the declarations of types.
 
 ``real x`` with ``dimension x(n)`` becomes ``real, dimension(n) :: x``. PSyclone makes opaque code
-of routines with such statements. Names of intrinsic functions, and of routines that are called, need
-no declaration at all.
+of routines with such statements. Names of intrinsic functions, and of routines that are called,
+need no declaration at all.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import IntrinsicCall
 
 _INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
-_SPECIFIC = frozenset("""alog alog10 amax0 amax1 amin0 amin1 amod cabs ccos cexp clog csin csqrt dabs
-    dacos dasin datan datan2 dconjg dcos dcosh ddim dexp dimag dint dlog dlog10 dmax1 dmin1 dmod
-    dnint dprod dsign dsin dsinh dsqrt dtan dtanh float iabs idim idint idnint ifix isign max0 max1
-    min0 min1 sngl""".split())
+_SPECIFIC = frozenset("""
+    alog alog10 amax0 amax1 amin0 amin1 amod cabs ccos cexp clog csin csqrt dabs dacos dasin
+    datan datan2 dconjg dcos dcosh ddim dexp dimag dint dlog dlog10 dmax1 dmin1 dmod dnint dprod
+    dsign dsin dsinh dsqrt dtan dtanh float iabs idim idint idnint ifix isign max0 max1 min0
+    min1 sngl
+""".split())
 
 
 @dataclass

@@ -11,7 +11,8 @@ from fparser.two.Fortran2003 import Type_Declaration_Stmt
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Literal, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, UnsupportedFortranType)
+    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol,
+    UnsupportedFortranType)
 
 Access = ArgumentInterface.Access
 
@@ -20,6 +21,7 @@ _UNDERSTOOD = frozenset(("target", "contiguous", "value"))
 _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
+_BY_VALUE = "_psyad_by_value"
 #: Stands for the upper bound of an array of assumed size until that is known.
 _OPEN = "2147483646"
 
@@ -71,6 +73,16 @@ def declared(symbol: DataSymbol, routine: Routine) -> Declared | None:
     if "value" in attributes:
         access = Access.READ
     return Declared(type_, access, frozenset(attributes))
+
+
+def is_by_value(symbol: Symbol) -> bool:
+    """:returns: whether a dummy argument is a copy of what is passed, although it looks plain."""
+    return getattr(symbol, _BY_VALUE, False)
+
+
+def set_by_value(symbol: Symbol, value: bool) -> None:
+    """Note whether a dummy argument is a copy of what is passed."""
+    setattr(symbol, _BY_VALUE, value)
 
 
 def is_open(datatype: object) -> bool:

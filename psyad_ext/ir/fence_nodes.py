@@ -183,6 +183,10 @@ def _structure(node: StructureReference) -> Iterator[Problem]:
 
 
 def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
+    parent = node.parent
+    if isinstance(parent, IntrinsicCall) and parent.intrinsic.name == "RESHAPE" \
+            and node is not parent.arguments[0]:
+        return  # a shape or an order
     yield _problem(node, refusals.ARRAY_CONSTRUCTOR, _text(node))
 
 

@@ -21,6 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import (
     elementwise_references, is_data, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.kept import Kept
@@ -223,7 +224,7 @@ class _Normaliser:
         if isinstance(new, OpaqueCall):
             return [new]
         for argument, dummy in zip(list(new.arguments), facts.dummies):
-            if is_data(argument):
+            if is_data(argument) and not (is_by_value(dummy) and argument.symbol in changed):
                 before += _fixed_indices(argument, changed, self.names)
             elif not isinstance(argument, Literal):
                 self._name_value(argument, dummy, before)

@@ -53,10 +53,10 @@ ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
 OPEN_SHAPE = Refusal("ALLOCATABLE", "the shape that an allocatable array gets by {} is not known",
                      "allocate it before, and assign to all elements: a(:) = ...")
 ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable argument, or takes "
-                               "the allocatable result of a function, and is not itself allocatable",
+                               "the allocatable result of a function, and is not so itself",
                                "use an allocatable variable and a subroutine")
-ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine starts",
-                       "declare it with its size, or with ':'")
+ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine "
+                       "starts", "declare it with its size, or with ':'")
 ALLOCATING_FUNCTION = Refusal("ALLOCATABLE", "function {} may allocate or deallocate its arguments",
                               "make it a subroutine")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Sequence association: arguments whose elements are taken in the order in which they are stored."""
+"""Sequence association: arguments whose elements are taken in the order of their storage."""
 
 from __future__ import annotations
 

@@ -72,8 +72,8 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             return next(iter(types.reasons),
                         "the definition of its type is not found or not understood")
         if definition is not None and any(
-                leaf.is_allocatable for leaf in types.leaves(definition)):
-            return "it is an array of structures, or in a module, and has allocatable parts"
+                leaf.is_allocatable for leaf in types.leaves(definition)) and found[1] is not None:
+            return "it is an array of structures with allocatable parts"
     except NotTakenApart as reason:
         return str(reason)
     return "it is used as a whole where that is not understood: as an optional or polymorphic " \

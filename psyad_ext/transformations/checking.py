@@ -15,7 +15,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
-    kept_problems, outer_problems, prefix_problems)
+    circle_problems, kept_problems, outer_problems, prefix_problems)
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
     hidden_problems, rule_problems, shared_state_problems)
@@ -53,7 +53,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     home = tree.target.routine.ancestor(Container)
     asked = (*selection.dependent, *selection.independent)
     problems += [*outer_problems(checked, asked, writes), *kept_problems(others, writes),
-                 *prefix_problems(part.unit for part in checked)]
+                 *prefix_problems(part.unit for part in checked),
+                 *circle_problems(part.unit for part in checked)]
     for part in checked:
         problems += problems_of(part.unit.routine, with_tapes)
         problems += rule_problems(part, active, writes)

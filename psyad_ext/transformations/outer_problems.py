@@ -82,6 +82,18 @@ def effects_problems(target: Unit) -> list[Problem]:
                      "use the tangent mode with many directions (vector)")]
 
 
+def circle_problems(units: Iterable[Unit]) -> list[Problem]:
+    """
+    :param units: routines that are differentiated.
+
+    :returns: those that call themselves, but can't be called jointly.
+    """
+    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
+                     "others, and does input or output, or allocates its arguments",
+                     "move that out of the circle of calls")
+            for unit in units if unit.circle and (unit.has_effects or unit.reallocates_arguments)]
+
+
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
     """
     :param passive: routines that are called but not differentiated.

@@ -11,40 +11,9 @@ from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.holders import Holders, type_variable
 from psyad_ext.verification.interface import Interface
+from psyad_ext.verification.processes import FORK, WAIT
 
 Lines = list[str]
-
-_FORK = (
-    "interface",
-    "  function v_fork() bind(c, name='fork')",
-    "    import v_int",
-    "    integer(kind=v_int) :: v_fork",
-    "  end function v_fork",
-    "  function v_wait(v_process, v_status, v_options) bind(c, name='waitpid')",
-    "    import v_int",
-    "    integer(kind=v_int), value :: v_process, v_options",
-    "    integer(kind=v_int) :: v_status, v_wait",
-    "  end function v_wait",
-    "  subroutine v_leave(v_status) bind(c, name='_exit')",
-    "    import v_int",
-    "    integer(kind=v_int), value :: v_status",
-    "  end subroutine v_leave",
-    "end interface",
-    "integer(kind=v_int) :: v_process, v_status",
-    "integer :: v_file, v_size",
-    "v_process = v_fork()",
-    "if (v_process == 0_v_int) then",
-    "  call v_call_here()",
-    "  open(newunit=v_file, file='call.bin', access='stream', form='unformatted', &",
-    "    status='replace')")
-_WAIT = (
-    "  close(v_file)",
-    "  call v_leave(0_v_int)",
-    "end if",
-    "v_status = 1_v_int",
-    "v_process = v_wait(v_process, v_status, 0_v_int)",
-    "if (v_status /= 0_v_int) error stop 1",
-    "open(newunit=v_file, file='call.bin', access='stream', form='unformatted', status='old')")
 
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
@@ -273,10 +242,10 @@ class Driver:
                       for follower in own]
         variables += self._trailing
         name = self._name_of_call
-        fork = [line.replace("v_call_here", f"{name}_here") for line in _FORK]
+        fork = [line.replace("v_call_here", f"{name}_here") for line in FORK]
         return [f"  subroutine {name}()", *(f"    {line}" for line in fork),
                 *(f"      {line}" for name in variables for line in self._written(name)),
-                *(f"    {line}" for line in _WAIT), *self._room(variables),
+                *(f"    {line}" for line in WAIT), *self._room(variables),
                 *(f"    {line}" for name in variables for line in self._read(name)),
                 "    close(v_file)", f"  end subroutine {name}",
                 f"  subroutine {name}_here()", *call, f"  end subroutine {name}_here"]

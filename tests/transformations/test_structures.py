@@ -63,7 +63,7 @@ REFUSED = {
     "pointer component": (source("real(8), pointer :: v(:)"), "component 'v' of type 't'"),
     "allocatable components in an array": (
         source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
-        "has allocatable parts"),
+        "with allocatable parts"),
     "allocatable structures": (source("type(u), allocatable :: v(:)", declarations=(
         "type :: u\n real(8) :: z\n end type u")), "is an allocatable array of structures"),
     "text": (source("character(len=3) :: v"), "is text"),

@@ -24,7 +24,8 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, is_only_read, is_only_written, moved_by, written_by)
+    allocatable_arguments, is_only_read, is_only_written, mark_functions, moved_by, outer_arrays,
+    written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
@@ -44,30 +45,13 @@ def spell_out_allocation(routine: Routine, variables: Variables) -> None:
     """
     arrays = [symbol for symbol in routine.symbol_table.datasymbols if is_allocatable(symbol)
               and symbol not in variables.names.shapes and not symbol.is_import]
-    arrays += _outer_arrays(routine, arrays)
+    arrays += outer_arrays(routine, arrays)
     if arrays:
-        _mark_functions(routine)
+        mark_functions(routine)
         work = _Allocation(routine, variables, arrays)
         work.block(routine)
         for statement in work.at_end():
             routine.addchild(statement)
-
-
-def _mark_functions(routine: Routine) -> None:
-    """Functions in expressions are called before the statement: they must not allocate."""
-    for call in routine.walk(Call):
-        if not isinstance(call.parent, Schedule) and any(
-                not is_only_read(dummy) for dummy, _ in allocatable_arguments(call)):
-            leave_shape_open(call)
-
-
-def _outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
-    """:returns: the allocatable arrays of modules that a routine uses."""
-    table = routine.symbol_table.symbols_dict
-    found = {one.symbol: None for one in references(routine)
-             if isinstance(one.symbol, DataSymbol) and is_allocatable(one.symbol)
-             and (one.symbol.is_import or table.get(one.symbol.name.lower()) is not one.symbol)}
-    return [symbol for symbol in found if symbol not in own]
 
 
 def allocate_temporaries(routine: Routine, variables: Variables) -> None:

@@ -82,11 +82,9 @@ class Association:
     def _indexed(self, indices: Sequence[Node], full: set[int]) -> list[Step]:
         steps = list(self._steps)
         if not self._sections:
-            outer = [step for step in steps[:-1] if step.indices is None]
             root = self._selector.symbol
             whole = isinstance(root, DataSymbol) and root.is_array and len(steps) > 1
-            if steps[-1].indices is not None or whole and steps[0].indices is None \
-                    or len(outer) > 1:
+            if steps[-1].indices is not None or whole and steps[0].indices is None:
                 raise NotImplementedError("elements of an associated array of components")
             steps[-1] = Step(steps[-1].name, [
                 self._own_range(place) if id(index) in full else copied(index)

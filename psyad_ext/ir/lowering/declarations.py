@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.declarations import declared
+from psyad_ext.ir.declarations import declared, set_by_value
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.variables import Variables
 
@@ -41,6 +41,7 @@ def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[Da
             symbol.interface = AutomaticInterface()
         if "value" in known.attributes:
             values.append(symbol)
+            set_by_value(symbol, True)
     return undo, values
 
 
@@ -48,6 +49,7 @@ def _undo(symbol: DataSymbol) -> Callable[[], None]:
     datatype, interface = symbol.datatype, symbol.interface
 
     def undo() -> None:
+        set_by_value(symbol, False)
         symbol.interface = interface
         symbol.datatype = datatype
 

@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.expressions import is_allocatable, is_data
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.expressions import is_allocatable, is_data, references
+from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
 
 _Access = ArgumentInterface.Access
 
@@ -70,3 +73,20 @@ def written_by(routine: Routine) -> set[Symbol]:
                 actual for dummy, actual in pairs if not is_only_read(dummy)]
             written |= {one.symbol for one in actuals if is_data(one)}
     return written
+
+
+def mark_functions(routine: Routine) -> None:
+    """Functions in expressions are called before the statement: they must not allocate."""
+    for call in routine.walk(Call):
+        if not isinstance(call.parent, Schedule) and any(
+                not is_only_read(dummy) for dummy, _ in allocatable_arguments(call)):
+            leave_shape_open(call)
+
+
+def outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
+    """:returns: the allocatable arrays of modules that a routine uses."""
+    table = routine.symbol_table.symbols_dict
+    found = {one.symbol: None for one in references(routine)
+             if isinstance(one.symbol, DataSymbol) and is_allocatable(one.symbol)
+             and (one.symbol.is_import or table.get(one.symbol.name.lower()) is not one.symbol)}
+    return [symbol for symbol in found if symbol not in own]

@@ -208,7 +208,8 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node) 
     call = Call.create(RoutineSymbol("operator"), [operand.copy() for operand in operands])
     holder.addchild(call)
     if None in candidates or not all(map(_is_known, call.arguments)):
-        raise UnsupportedError([_problem(place, "let its procedures and the types of its operands be known here")])
+        raise UnsupportedError([_problem(
+            place, "let its procedures and the types of its operands be known here")])
     procedure = select(call, candidates)
     if procedure is None:
         return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Adjoints of allocatable arrays at the start and at the end of the returning motion."""
+"""Adjoints of allocatable arrays: where they are allocated and deallocated."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build, memory
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import role_of
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.steps import MemoryStep
 
 
 def first_value(adjoint: DataSymbol, zero: Node, context: Context) -> list[Statement]:
@@ -37,3 +39,27 @@ def if_allocated(symbol: DataSymbol, statement: Statement) -> list[Statement]:
     """:returns: a statement that is executed only if a variable is allocated where it has to be."""
     return [build.branch(memory.is_allocated(symbol), [statement])] if is_allocatable(symbol) \
         else [statement]
+
+
+def memory_motions(step: MemoryStep, context: Context, recording: list[Statement],
+                   restoring: list[Statement]) -> tuple[list[Statement], list[Statement]]:
+    """
+    :param step: an array is allocated or deallocated.
+    :param context: the routine.
+    :param recording: what records the values that are lost.
+    :param restoring: what restores them.
+
+    :returns: the statements of both motions.
+    """
+    symbols, bounds = [step.symbol], memory.bounds_in(step.statement)
+    if step.symbol in context.active:
+        symbols.append(context.adjoint(step.symbol))
+    if step.allocates:
+        statement = memory.allocation(step.symbol, bounds)
+        statement.preceding_comment = step.statement.preceding_comment
+        return [statement], [memory.written_deallocation(*symbols)]
+    back: list[Statement] = [build.intrinsic(
+        "ALLOCATE", *(memory.array_with(symbol, bounds) for symbol in symbols)), *restoring]
+    back += [build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
+             for adjoint in symbols[1:]]
+    return [*recording, memory.written_deallocation(step.symbol)], back

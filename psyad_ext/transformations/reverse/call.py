@@ -28,8 +28,8 @@ from psyad_ext.transformations.reverse.steps import CallStep, IfStep, RecordStep
 def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
     """
     :returns: whether a call is split. One that allocates or deallocates arguments always is: before
-        a joint one is reversed, the arguments would have to be allocated as they were before it. One
-    in a circle of calls never is: each level has tapes of its own.
+        a joint one is reversed, the arguments would have to be allocated as they were before it.
+        One in a circle of calls never is: each level has tapes of its own.
     """
     if callee in caller.circle:
         return False

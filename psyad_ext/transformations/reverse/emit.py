@@ -16,11 +16,11 @@ from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_value, symbol_type
-from psyad_ext.ir.memory import allocation, array_with, bounds_in, written_deallocation
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.allocated import memory_motions
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
@@ -92,19 +92,7 @@ class Emitter:
         recording, restoring = self._sequence(step.records, frozenset(
             key for key in self._cursors
             if self._counter.constant(step.records, key) is not None))
-        symbols, bounds = [step.symbol], bounds_in(step.statement)
-        if step.symbol in self._context.active:
-            symbols.append(self._context.adjoint(step.symbol))
-        if step.allocates:
-            statement = allocation(step.symbol, bounds)
-            statement.preceding_comment = step.statement.preceding_comment
-            return [statement], [written_deallocation(*symbols)]
-        back: list[Statement] = [build.intrinsic(
-            "ALLOCATE", *(array_with(symbol, bounds) for symbol in symbols)), *restoring]
-        for adjoint in symbols[1:]:
-            back.append(build.assign(build.ref(adjoint),
-                                     build.real("0.0", symbol_type(adjoint))))
-        return [*recording, written_deallocation(step.symbol)], back
+        return memory_motions(step, self._context, recording, restoring)
 
     @_emit.register
     def _(self, step: RecordStep) -> Motions:

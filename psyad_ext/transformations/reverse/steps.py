@@ -378,8 +378,7 @@ def symbols_needed(step: Step) -> set[Symbol]:
     if isinstance(step, LoopStep):
         return values_read(*step.loop.children[:3])
     if isinstance(step, MemoryStep):
-        return set() if step.allocates else \
-            values_read(*(bound for pair in bounds_in(step.statement) for bound in pair))
+        return set() if step.allocates else values_read(*sum(bounds_in(step.statement), ()))
     if isinstance(step, CallStep):
         return step.needs
     if isinstance(step, RegionStep):
@@ -396,7 +395,6 @@ def returns(step: Step) -> bool:
         return bool(step.adjoint) or step.records
     if isinstance(step, CallStep):
         return step.mode != "passive" or bool(step.records)
-    if isinstance(step, (RecordStep, MemoryStep)) \
-            or isinstance(step, RegionStep) and step.backward:
+    if isinstance(step, (RecordStep, MemoryStep)) or getattr(step, "backward", None):
         return True
     return any(returns(inner) for steps in children(step) for inner in steps)

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Refusals of array functions and of operators that the program defines."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ir.test_fence import refusal
+
+#: Declarations are lines 3 and on of the module, statements follow from line 19.
+TEMPLATE = """module fence_mod
+  implicit none
+  type pair
+    real :: a, b
+  end type pair
+  interface operator(+)
+    module procedure add
+  end interface operator(+)
+  interface assignment(=)
+    module procedure set
+  end interface assignment(=)
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real, intent(inout) :: x(n), y
+    real :: m(2, 2)
+    type(pair) :: p
+    integer :: k
+{statement}
+  end subroutine foo
+  function add(a, b) result(c)
+    type(pair), intent(in) :: a, b
+    type(pair) :: c
+    c%a = a%a + b%a
+    c%b = a%b + b%b
+  end function add
+  subroutine set(a, b)
+    type(pair), intent(inout) :: a
+    type(pair), intent(in) :: b
+    a%a = b%b
+  end subroutine set
+end module fence_mod
+"""
+
+#: Code of the problem, statement.
+REFUSED = {
+    "ranks of operands": ("DEFINED_OPERATOR", "x = x + m"),
+    "rank of a value": ("DEFINED_OPERATOR", "y = m*x(1)"),
+    "a structure set to itself": ("DEFINED_OPERATOR", "p = p"),
+    "dimension that varies": ("RULE", "x(1:2) = sum(m*x(1), dim=n)"),
+    "order that varies": ("RULE", "m = reshape(x(1:4), [2, 2], order=[n, 3 - n]); y = m(1, 2)"),
+    "orders of Bessel functions": ("RULE", "x(1:2) = bessel_jn(1, 2, x(1))"),
+    "bits": ("RULE", "y = transfer(x(1), y)"),
+}
+
+
+@pytest.mark.parametrize("idea", REFUSED)
+def test_is_refused(idea: str) -> None:
+    code, statement = REFUSED[idea]
+    lines = f"    p%a = x(1); p%b = x(1); m = x(1); k = n\n    {statement}\n    y = y*x(1) + p%a"
+    problems = refusal(TEMPLATE.format(statement=lines)).problems
+    assert (code, 20) in [(problem.code, problem.line) for problem in problems], problems
+    assert all(problem.hint for problem in problems)
+
+
+def test_procedures_of_operators_must_be_visible() -> None:
+    text = """module pairs
+  implicit none
+  private
+  public :: operator(.dot.)
+  interface operator(.dot.)
+    module procedure product_of
+  end interface operator(.dot.)
+contains
+  function product_of(a, b) result(c)
+    real, intent(in) :: a(:), b(:)
+    real :: c
+    c = sum(a*b)
+  end function product_of
+end module pairs
+module fence_mod
+  use pairs
+  implicit none
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real, intent(in) :: x(n)
+    real, intent(inout) :: y
+    y = y*(x .dot. x)
+  end subroutine foo
+end module fence_mod
+"""
+    problems = refusal(text).problems
+    assert 23 in [problem.line for problem in problems], problems
