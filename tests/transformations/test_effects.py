@@ -154,7 +154,7 @@ if (n > 0) call descend(n - 1, x, y)
 end subroutine descend
 end module m
 """
-    with pytest.raises(UnsupportedError, match="EFFECTS"):
+    with pytest.raises(UnsupportedError, match="RECURSION"):
         ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"],
                                         ADSplitReversalSchedule())
     ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"])

@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import location
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_text
 from psyad_ext.schedules import ADReversalSchedule
@@ -31,18 +29,6 @@ class _Once(ADReversalSchedule):
 
     def is_strong_link(self, caller: str, callee: str) -> bool:
         return callee.lower() in self._split or self._other.is_strong_link(caller, callee)
-
-
-def recursion_problems(units: Iterable[Unit]) -> list[Problem]:
-    """
-    :param units: the routines that are differentiated.
-
-    :returns: those that call themselves and have effects: such calls are always joint.
-    """
-    return [Problem(*location(unit.routine), "EFFECTS", f"'{unit.name}' calls itself, so that it is "
-                    "run again on the way back, but does input or output or keeps values between "
-                    "calls", "move that out of it, or use a loop")
-            for unit in units if unit.circle and unit.has_effects]
 
 
 def _given_text(tree: CallTree) -> frozenset[str]:

@@ -16,7 +16,7 @@ from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
-from psyad_ext.transformations.reverse.once import recursion_problems, with_effects_once
+from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.roles import Roles, roles_of
 from psyad_ext.transformations.selection import Selection
 
@@ -79,8 +79,6 @@ def derive(selection: Selection, settings: Settings
                               kept=kept)
     units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
-    if again := recursion_problems(units):
-        raise UnsupportedError(again)
     generation = Generation(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
     problems = product_problems(
