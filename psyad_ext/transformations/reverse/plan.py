@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
@@ -80,7 +81,8 @@ class Plans:
         self._excluded: frozenset[int] = frozenset()
         self._everything = frozenset() if context.options.to_be_recorded else \
             frozenset(assignment.lhs.symbol for assignment in part.statements.walk(Assignment)) \
-            | frozenset(symbol for site in part.sites for symbol in written_in_calls(site, writes))
+            | frozenset(symbol for site in part.sites if not isinstance(site.call, OpaqueCall)
+                        for symbol in written_in_calls(site, writes))
         self._first: tuple[list[Step], Runs | None] | None = None
         self._free, self._useful = self._results_to_reuse()
 
