@@ -157,4 +157,3 @@ end module m
     with pytest.raises(UnsupportedError, match="RECURSION"):
         ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"],
                                         ADSplitReversalSchedule())
-    ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"])
