@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container, Statement
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.tapes.size import Size
-from psyad_ext.transformations.reverse.steps import TapeKey
+from psyad_ext.transformations.reverse.steps import CallStep, Step, TapeKey, all_steps
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,8 @@ class Derived:
     :param reversing: symbol of the reversing motion.
     :param joint_reads: its dummy arguments whose values the reversing motion of joint calls reads.
     :param joint_writes: its dummy arguments whose values that motion changes.
+    :param joint_passes: its dummy arguments that it passes on to routines that declare to change
+        them, although nobody does.
     """
 
     unit: Unit
@@ -65,3 +68,11 @@ class Derived:
     reversing: RoutineSymbol
     joint_reads: frozenset[DataSymbol]
     joint_writes: frozenset[DataSymbol]
+    joint_passes: frozenset[DataSymbol] = frozenset()
+
+
+def passed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:
+    """:returns: what the returning motion passes to routines that declare that they write it."""
+    return {symbol for step in all_steps(steps) if isinstance(step, CallStep)
+            and step.mode == "joint" for dummy, symbol in step.site.actual_symbols()
+            if dummy in derived[step.site.callee].joint_passes}

@@ -33,7 +33,7 @@ from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.directions import (
     Directions, VectorAdjoint, VectorCallee)
-from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
+from psyad_ext.transformations.reverse.derived import Derived, TapeInterface, passed_back
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
@@ -215,7 +215,7 @@ class UnitDifferentiation:
         if not derived.tapes and derived.needed.isdisjoint(self._written):
             self.planned.append(replace(self.planned[0], alone=True, advances=False))
             changed: set[Symbol] = set(derived.clobbered)
-            passed: set[Symbol] = set()
+            passed = passed_back(self.planned[0].plan.steps, self._derived)
             reads = derived.needed
             actuals = [build.ref(symbol) for symbol, _ in self._paired(
                 [(dummy, Access.READ) for dummy in self._unit.dummies])]
@@ -226,7 +226,7 @@ class UnitDifferentiation:
             self._note(plan, tapes, alone=True)
             statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
-            passed = passed_on(plan.steps)
+            passed = passed_on(plan.steps) | passed_back(plan.steps, self._derived)
             reads = plan.exposed & set(self._unit.dummies)
         arguments = self._paired([
             (dummy, Access.READWRITE if dummy in changed | passed else Access.READ)
@@ -237,7 +237,8 @@ class UnitDifferentiation:
             reads = frozenset(d for d in self._unit.dummies if not is_only_written(d))
             changed = set(self._written)
         return replace(derived, joint_reads=reads,
-                       joint_writes=changed & set(self._unit.dummies)), routine
+                       joint_writes=changed & set(self._unit.dummies),
+                       joint_passes=frozenset(passed & set(self._unit.dummies))), routine
 
     def _note(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
               alone: bool) -> None:
@@ -392,7 +393,7 @@ class UnitDifferentiation:
                     if (ref := recorded_reference(step)) is not None}
         plain = [(dummy, Access.READWRITE if dummy in recorded and is_only_written(dummy)
                   else dummy.interface.access) for dummy in unit.dummies]
-        changed = derived.clobbered
+        changed = derived.clobbered | passed_back(steps, self._derived)
         back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
                 for dummy in unit.dummies]
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
