@@ -101,12 +101,15 @@ UNITS: dict[str, tuple[str, list[tuple[int, str]]]] = {
                     "x = 1.0\nend subroutine\n", [(3, "EQUIVALENCE"), (4, "OPTIONAL")]),
     "another routine": ("recursive subroutine bar(x)\nreal :: x\nx = 1.0\nend subroutine\n", []),
 }
+#: Units that only PSyclone's own reader makes opaque.
+SUPPORTED = {"external", "intrinsic"}
 
 
-@pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
-@pytest.mark.parametrize("source, expected", UNITS.values(), ids=UNITS)
-def test_opaque_units(source: str, expected: list[tuple[int, str]],
-                      reader: Callable[[str], FileContainer]) -> None:
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("unit", UNITS)
+def test_opaque_units(unit: str, reader: str) -> None:
     """A unit that holds the routine asked for is explained by its statements."""
-    found = file_problems(reader(source), ["FOO"])
-    assert [(problem.line, problem.code) for problem in found] == expected
+    source, expected = UNITS[unit]
+    found = file_problems(READERS[reader](source), ["FOO"])
+    supported = unit in SUPPORTED and reader == "own"
+    assert [(problem.line, problem.code) for problem in found] == ([] if supported else expected)
