@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check bench pages clean
+.PHONY: help env demo test check exhaustive bench pages clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -22,10 +22,13 @@ demo: env  ## Differentiate and verify one time step of NEMO's tracer advection
 	@$(BIN)/python examples/nemo_tracer_advection.py
 
 test: env  ## Run the whole test suite
-	@$(BIN)/python -m pytest -q -n $(JOBS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not exhaustive"
 
 check: env  ## Run the fast tests only
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow"
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not exhaustive"
+
+exhaustive: env  ## Run all tests, with second derivatives of every program, for an hour
+	@$(BIN)/python -m pytest -q -n $(JOBS)
 
 pages: env  ## Write the pages that tests generate: constructs, real inputs
 	@$(BIN)/python -m tests.constructs

@@ -14,10 +14,8 @@ from psyad_ext.schedules import (
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import verify
 from tests.programs.program import Program, read_program
+from tests.programs.sampling import sampled
 
-PROGRAMS = sorted(Path(__file__).parent.glob("*.f90"))
-#: Every program is checked by "make test", these always.
-_SOME = 14
 #: Products are those of arguments that are numbers and arrays, and take many calls.
 _NO_PRODUCTS = {"MODULE_VARIABLE", "OPTIONAL", "DERIVED_TYPE", "EFFECTS"}
 SCHEDULES: dict[str, type[ADReversalSchedule]] = {
@@ -50,9 +48,7 @@ def generate_sparse(program: Program) -> str:
         sparse_jacobian=True, jacobian=True, jacobian_width=4, vector=True))
 
 
-@pytest.mark.parametrize("path", [
-    pytest.param(path, id=path.stem, marks=[] if number % _SOME == 3 else [pytest.mark.slow])
-    for number, path in enumerate(PROGRAMS)])
+@pytest.mark.parametrize("path", sampled(always=60, slow=5))
 def test_derivatives(path: Path) -> None:
     program = read_program(path)
     adjoints = {schedule: generate(program, schedule, vector=True) for schedule in SCHEDULES}

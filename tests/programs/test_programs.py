@@ -9,11 +9,10 @@ import pytest
 
 from tests.programs.check import check
 from tests.programs.program import read_program
+from tests.programs.sampling import sampled
 
-PROGRAMS = sorted(Path(__file__).parent.glob("*.f90"))
 
-
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(always=12, slow=1))
 def test_adjoint(path: Path) -> None:
     report = check(read_program(path))
     assert report.passed, str(report)
