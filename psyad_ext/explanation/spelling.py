@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Literal, Loop, Node, Reference
+from psyclone.psyir.nodes import Call, IntrinsicCall, Literal, Loop, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
@@ -47,13 +47,24 @@ def label(reference: Reference, unit: Unit, loops: Sequence[Loop] = ()) -> str:
     indices = []
     for number, index in enumerate(reference.children):
         if all(is_declared(symbol, unit) for symbol in symbols_read(index)):
-            indices.append(index.debug_string())
+            indices.append(_index(index))
         else:
             loop = own.get(getattr(index, "symbol", None))
             indices.append(_range(reference.symbol, number, loop))
     if isinstance(reference.symbol, ComponentSymbol):
         return _component(reference.symbol, indices)
     return f"{name}({', '.join(indices)})"
+
+
+def _index(index: Node) -> str:
+    """:returns: the text of an index; PSyclone's own asks for the declarations of ranges."""
+    if not isinstance(index, Range):
+        return index.debug_string()
+    ends = ["" if isinstance(end, IntrinsicCall) and end.intrinsic.name == own
+            else end.debug_string()
+            for end, own in ((index.start, "LBOUND"), (index.stop, "UBOUND"))]
+    step = index.step.debug_string()
+    return ":".join(ends if step == "1" else [*ends, step])
 
 
 def _component(symbol: ComponentSymbol, indices: Sequence[str]) -> str:
