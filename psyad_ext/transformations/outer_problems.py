@@ -55,9 +55,28 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
         return [_problem(target.routine, "OPTIONAL", f"'{target.name}' has optional arguments, "
                          f"which are not supported for {' and '.join(products)}",
                          "write a routine without them")]
+    allocated = [dummy.name for dummy in target.dummies if is_allocatable(dummy)]
+    if products and allocated:
+        return [_problem(target.routine, "ALLOCATABLE", f"'{allocated[0]}' is an allocatable "
+                         f"argument, which is not supported for {' and '.join(products)}",
+                         "pass an array that is allocated")]
     return sorted({_problem(
         target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
         f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
+
+
+def allocation_problems(target: Unit, active: Iterable[Symbol]) -> list[Problem]:
+    """
+    :param target: the target.
+    :param active: the active variables of all routines.
+
+    :returns: those that adjoints in many directions would have to be allocated for.
+    """
+    return sorted({_problem(
+        target.routine, "ALLOCATABLE", f"'{symbol.name}' is active and allocated, which is not "
+        "supported for adjoints in many directions",
+        "use tangents in many directions, or arrays with bounds that are known on entry")
+        for symbol in active if is_allocatable(symbol)})
 
 
 def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
