@@ -252,7 +252,6 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         found = [_traits(child) for child in node.children]
         type_ = LOGICAL if node.operator in _LOGICAL or node.operator in _COMPARED else found[0][0]
         return type_, max(dimensions for _, dimensions in found)
-    datatype = getattr(node, "datatype", None)
     dimensions = rank(node)
     if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
         function = callee_of(node)
@@ -262,6 +261,7 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         if not is_elemental(function):
             dimensions = declared_rank(function.return_symbol)
     elif isinstance(node, StructureReference):
+        datatype = node.datatype
         dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
     else:
         type_ = expression_type(node)
