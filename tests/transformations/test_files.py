@@ -64,6 +64,9 @@ PROGRAMS: dict[str, tuple[dict[str, str], str]] = {
                                                  "y(i) = y(i)*state(i)*x(i)")),
     "callee": ({"kinds": KINDS, "physics": OPEN},
                target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
+    "callee with private helpers": (
+        {"kinds": KINDS, "physics": PHYSICS},
+        target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
     "callee renamed": ({"kinds": KINDS, "physics": OPEN},
                        target("kinds, only: dp; physics, only: step => outer",
                               "call step(x(i), y(i))")),
@@ -91,15 +94,6 @@ def test_missing_module_is_named() -> None:
     with pytest.raises(UnsupportedError) as caught:
         reverse(source)
     assert "outer" in str(caught.value) and "include_paths" in str(caught.value)
-
-
-def test_private_routine_of_another_file_that_is_called_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "kinds.f90").write_text(KINDS)
-    (tmp_path / "physics.f90").write_text(PHYSICS)
-    source = target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")
-    container = read_fortran_source(source, include_paths=[str(tmp_path)])
-    with pytest.raises(UnsupportedError, match="PRIVATE.*'inner'"):
-        reverse(container, schedule=ADJointReversalSchedule())
 
 
 def test_private_constants_and_split_callees_of_another_file(tmp_path: Path) -> None:
