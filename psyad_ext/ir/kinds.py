@@ -286,8 +286,7 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
     kind = kind_argument(call)
     base = _FIXED_TYPES.get(name)
     if kind is not None:
-        intrinsic = base[0] if base else REAL
-        return element_type(ScalarType(intrinsic, kind.copy()))
+        return _type_of_kind(base[0] if base else REAL, kind)
     if base:
         return element_type(ScalarType(*base))
     if not call.arguments:
@@ -297,6 +296,15 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
     if name in _PROMOTING:
         return promoted(*call.arguments)
     return expression_type(call.arguments[-1 if name in ("BESSEL_JN", "BESSEL_YN") else 0])
+
+
+def _type_of_kind(intrinsic: ScalarType.Intrinsic, kind: Node) -> ElementType | None:
+    if isinstance(kind, IntrinsicCall) and kind.intrinsic is IntrinsicCall.Intrinsic.KIND:
+        # As its argument is declared: the argument itself may be unknown where the kind is used.
+        asked = expression_type(kind.arguments[0])
+        if asked is not None and asked.intrinsic is intrinsic:
+            return asked
+    return element_type(ScalarType(intrinsic, kind.copy()))
 
 
 def kind_argument(call: IntrinsicCall) -> Node | None:

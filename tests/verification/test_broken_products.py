@@ -75,7 +75,8 @@ def test_right_products_pass() -> None:
     report = check(generated())
     assert report.passed, str(report)
     assert {row.check for row in report.rows if row.label.startswith("all")} == {
-        "compiles", "differences", "symmetric", "primal result", "repeatable", "jacobian"}
+        "compiles", "differences", "Taylor slope", "symmetric", "primal result", "repeatable",
+        "jacobian"}
 
 
 @pytest.mark.parametrize("name", MUTATIONS)
