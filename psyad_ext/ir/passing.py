@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.derived_types import Definition
 from psyad_ext.ir.expressions import same
 
 
@@ -85,13 +86,20 @@ def _holder(dummy: ComponentSymbol, actual: Node) -> Passed | None:
         return None
     path = own.leaf.path[:depth]
     type_, wanted = own.definition_at(depth), expected.structure.definition
-    if type_ is not wanted:
-        if type_ is None or wanted not in list(type_.ancestors):
+    if type_ is None:
+        return None
+    if not _is_same_type(type_, wanted):
+        if not any(_is_same_type(one, wanted) for one in type_.ancestors):
             return None
         path = (*path, wanted.name)
     if all(is_full(index, own) for index in indices):
         indices = ()
     return Passed(actual.symbol, path, indices)
+
+
+def _is_same_type(left: Definition, right: Definition) -> bool:
+    # Of a routine that was generated before, the types have been read before.
+    return left is right or left.home is right.home and left.name.lower() == right.name.lower()
 
 
 def _is_same(left: Passed, right: Passed) -> bool:
