@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointers import replace_pointers
+from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
@@ -150,6 +151,7 @@ class Lowered:
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
         undo, values = declare_plainly(routine)
+        undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
         read_constructors(routine)
