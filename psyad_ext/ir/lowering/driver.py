@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointers import replace_pointers
+from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
@@ -83,6 +84,7 @@ class Lowered:
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
         self.structures = Structures()
+        self._specialised = Specialised()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -135,6 +137,7 @@ class Lowered:
         while self._originals:
             self._originals.pop().restore()
         self.structures.restore()
+        self._specialised.restore()
         while self._types:
             self._types.pop()()
 
@@ -145,6 +148,7 @@ class Lowered:
         self._types += give_plain_types(routine)
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
+        self._specialised.call_copies(routine)
         undo, values = declare_plainly(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
