@@ -312,7 +312,10 @@ PROCEDURES = _rows(
     ("`entry`", node("Entry_Stmt"), "y = x\nentry bar(x, y)\ny = 2.0*x"),
     ("alternate returns", node("Alt_Return_Spec"), "call bar(x, *10)\n10 y = x"),
     ("generic names", text(r"^\s*interface \w+\s*$")),
-    ("interface blocks of other routines", text(r"^\s*interface\s*$"),
+    ("interface blocks of dummy procedures",
+     text(r"^\s*interface\s*\n\s*(function|subroutine) (f|rate)\(")),
+    ("interface blocks of other routines",
+     text(r"^\s*interface\s*\n(?!\s*(?:function|subroutine) (?:f|rate)\()"),
      "interface\nsubroutine bar(a)\nreal :: a\nend subroutine bar\nend interface\n"
      "call bar(x)\ny = x"),
     ("abstract interfaces", text(r"abstract interface"),
@@ -321,7 +324,9 @@ PROCEDURES = _rows(
     ("`import`", node("Import_Stmt"),
      "interface\nsubroutine bar(a)\nimport\nreal :: a\nend subroutine bar\nend interface\n"
      "call bar(x)\ny = x"),
-    ("procedures as arguments", text(r"procedure\(\w+\) ::"), "#procedure argument"),
+    ("procedures as arguments", text(r"procedure\(\w+\) ::")),
+    ("procedures as arguments of the routine that is differentiated", text(r"(?!)"),
+     "#procedure argument"),
     ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
     ("`module procedure` bodies", text(r"module subroutine"), "#submodule"),
     ("arguments by name", node("Actual_Arg_Spec")),

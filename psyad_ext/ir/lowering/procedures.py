@@ -24,6 +24,7 @@ from psyad_ext.ir.dummy_procedures import (
     dummy_names, dummy_procedures, is_always_the_same, names_declared, unit_name, with_procedures)
 from psyad_ext.ir.home import generated_home, set_generated_home
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.read import converted, module_search
 from psyad_ext.ir.recursive import has_prefix, mark_recursive, without_prefix
 from psyad_ext.ir.shadowing import prefer_user_names
@@ -140,7 +141,8 @@ def _given(call: Call, template: _Template) -> list[_Given]:
             symbol = actual.symbol
             routine = symbol.target if isinstance(symbol, SpecificSymbol) \
                 else routine_named(symbol.name, call)
-            if routine is not None:
+            if routine is not None and not any(
+                    map(is_from_host, routine.symbol_table.argument_list)):
                 found.append(_Given(name or number, dummy, symbol, routine))
     complete = [one.dummy for one in sorted(found, key=lambda one: wanted.index(one.dummy))]
     return found if complete == wanted and is_always_the_same(template.tree, wanted) else []
