@@ -29,6 +29,7 @@ from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointers import replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.state import LiftedState
+from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
@@ -159,6 +160,7 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        write_out_statement_functions(routine)
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
