@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Node, Reference
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.nodes import Call, Node, Reference, Statement
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
+from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import same
+from psyad_ext.ir.memory import moving
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,24 @@ class Passed:
     symbol: ComponentSymbol
     path: tuple[str, ...]
     indices: tuple[Node, ...]
+
+
+def handed_over(part: Reference, actual: Node) -> tuple[Statement, Statement]:
+    """
+    :param part: an allocatable component.
+    :param actual: what it stands for in a call.
+
+    :returns: what gives it the allocation of ``actual`` before the call, and what gives it back.
+    """
+    is_constant = actual.symbol.is_argument \
+        and actual.symbol.interface.access is ArgumentInterface.Access.READ
+    if not is_constant:
+        return tuple(moving(source.copy(), target.copy())
+                     for source, target in ((actual, part), (part, actual)))
+    copy = build.intrinsic("ALLOCATE", part.copy(), ("source", actual.copy()))
+    away = build.intrinsic("DEALLOCATE", part.copy())
+    return tuple(build.branch(build.intrinsic("ALLOCATED", node.copy()), [statement])
+                 for node, statement in ((actual, copy), (part, away)))
 
 
 def whole(group: Group, actuals: Sequence[Node]) -> Passed | None:

@@ -28,7 +28,7 @@ from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.passing import Group, Passed, groups_of, whole
+from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.type_names import visible_type
@@ -145,7 +145,8 @@ class _Raiser:
     def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new structure, which takes values to a call and back."""
         first = group.components[0].component
-        self._refuse_allocatable(first, "only parts of it have derivatives where it is passed")
+        if first.structure.rank:
+            self._refuse_allocatable(first, "only parts of it have derivatives where it is passed")
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
@@ -159,6 +160,11 @@ class _Raiser:
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             own = self._part_of(part, indices)
+            if dummy.component.leaf.is_allocatable:
+                there, back = handed_over(own, actual)
+                parent.addchild(there, before)
+                parent.addchild(back, call.position + 1)
+                continue
             parent.addchild(build.assign(own, copied(actual)), before)
             if is_data(actual) and dummy.interface.access is not _Access.READ:
                 parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
@@ -176,7 +182,8 @@ class _Raiser:
         leaf = component.leaf
         name = unique("_".join((component.name, *leaf.path)), self._names.taken)
         self._names.taken.add(name)
-        bounds = [ArrayType.ArrayBounds(build.integer(low), build.integer(high))
+        bounds = [ArrayType.Extent.DEFERRED if low is None else
+                  ArrayType.ArrayBounds(build.integer(low), build.integer(high))
                   for part in leaf.parts for low, high in part.bounds]
         full = [*shape, *bounds]
         scalar = leaf.type_.copy()

@@ -234,8 +234,8 @@ class Structures:
         if found is None or definition is None:
             return None
         shape, leaves = known_shape(found[1]), self.types.leaves(definition)
-        if any(leaf.is_allocatable for leaf in leaves):
-            return None
+        if shape and any(leaf.is_allocatable for leaf in leaves):
+            raise NotTakenApart("it is an array of structures with allocatable parts")
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
         root = variable.module.root
         if id(root) not in self._names:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build, memory
@@ -123,9 +123,7 @@ def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) ->
 
     :returns: what puts the result back; the adjoint of what is only dependent is zero like it.
     """
-    statements: list[Statement] = [
-        # PSyclone writes the intrinsic without the word "call".
-        build.call(RoutineSymbol("move_alloc"), [build.ref(copy), build.ref(dummy)])]
+    statements: list[Statement] = [memory.moving(build.ref(copy), build.ref(dummy))]
     if dummy in motion.only_dependent and dummy in motion.unit.reallocated:
         adjoint = motion.adjoints[dummy]
         zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
