@@ -256,8 +256,13 @@ class Structures:
         shape = tuple(array.shape) if array else ()
         if shape and any(leaf.is_allocatable for leaf in leaves):
             raise NotTakenApart("it is an array of structures with allocatable parts")
-        self.add(own, Structure(symbol, definition, leaves, shape), names)
         access = _access(symbol, own.routine)
+        if access is _Access.WRITE and any(leaf.is_pointer for leaf in leaves):
+            raise NotTakenApart("its pointers are not defined on entry (intent(out))")
+        if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
+            raise NotTakenApart("functions return copies of all parts, but "
+                                + next(iter(self.types.others(definition)), "there are pointers"))
+        self.add(own, Structure(symbol, definition, leaves, shape), names)
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
@@ -295,6 +300,8 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
     named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)
     datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
     access = None if structure.module is not None else _access(symbol, routine)
+    if leaf.is_pointer and access is _Access.READ:
+        access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
     return ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
