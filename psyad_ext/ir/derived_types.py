@@ -109,6 +109,7 @@ class Part:
     :param definition: its type if that is a derived one.
     :param private_to: the module outside of which the name is not known.
     :param is_pointer: whether it is a pointer, which is allocated like an allocatable array.
+    :param is_null: whether it is one that points to nothing at first.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Part:
     definition: Definition | None = None
     private_to: Node | None = None
     is_pointer: bool = False
+    is_null: bool = False
 
 
 @dataclass(frozen=True)
@@ -270,7 +272,8 @@ class Types:
         hidden = component.visibility is Symbol.Visibility.PRIVATE
         target = _pointed_at(datatype)
         part = Part(name, _bounds(target or datatype, what), None,
-                    definition.home if hidden else None, target is not None)
+                    definition.home if hidden else None, target is not None,
+                    target is not None and component.initial_value is not None)
         if target is not None:
             yield Leaf((part,), target.elemental_type, None)
             return

@@ -191,7 +191,7 @@ def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
 
 
 def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
-    if is_memory_statement(node) and is_core_statement(node):
+    if is_memory_statement(node) and is_core_statement(node) and not shape_is_open(node):
         yield from _written(node, variable_of(node))
     elif isinstance(node.parent, Schedule):
         memory = node.routine.name.upper() in _MEMORY

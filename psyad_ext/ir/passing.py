@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.expressions import same
 from psyad_ext.ir.memory import moving
 
@@ -56,22 +56,23 @@ class Passed:
     indices: tuple[Node, ...]
 
 
-def handed_over(part: Reference, actual: Node) -> tuple[Statement, Statement]:
+def handed_over(part: Reference, actual: Reference) -> tuple[Statement, Statement]:
     """
-    :param part: an allocatable component.
+    :param part: an allocatable component, or a pointer.
     :param actual: what it stands for in a call.
 
-    :returns: what gives it the allocation of ``actual`` before the call, and what gives it back.
+    :returns: what gives it the values of ``actual`` before the call, and what gives them back.
     """
     is_constant = actual.symbol.is_argument \
         and actual.symbol.interface.access is ArgumentInterface.Access.READ
+    if not is_constant and not is_pointer(part.symbol) and not is_pointer(actual.symbol):
+        return moving(actual.copy(), part.copy()), moving(part.copy(), actual.copy())
+    before = [build.intrinsic("ALLOCATE", part.copy(), ("source", actual.copy()))]
+    after: list[Statement] = [build.intrinsic("DEALLOCATE", part.copy())]
     if not is_constant:
-        return tuple(moving(source.copy(), target.copy())
-                     for source, target in ((actual, part), (part, actual)))
-    copy = build.intrinsic("ALLOCATE", part.copy(), ("source", actual.copy()))
-    away = build.intrinsic("DEALLOCATE", part.copy())
-    return tuple(build.branch(build.intrinsic("ALLOCATED", node.copy()), [statement])
-                 for node, statement in ((actual, copy), (part, away)))
+        after.insert(0, build.assign(actual.copy(), part.copy()))
+    return (build.branch(build.intrinsic("ALLOCATED", actual.copy()), before),
+            build.branch(build.intrinsic("ALLOCATED", part.copy()), after))
 
 
 def whole(group: Group, actuals: Sequence[Node]) -> Passed | None:

@@ -21,7 +21,7 @@ from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import (
     component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole)
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
@@ -29,6 +29,7 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
+from psyad_ext.ir.pointer_components import restore_pointers
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.type_names import visible_type
@@ -89,6 +90,7 @@ class _Raiser:
                 reference.symbol for reference in nodes_of(self._routine, Reference)))):
             return
         self._mention(arguments)
+        restore_pointers(self._routine)
         for assignment in assignments_of(self._routine):
             self._spread(assignment)
         self._references(self._routine)
@@ -337,7 +339,7 @@ class _Raiser:
         arguments: list[DataSymbol] = []
         for symbol in table.argument_list:
             if isinstance(symbol, ComponentSymbol):
-                access, component = symbol.interface.access, symbol.component
+                component, access = symbol.component, _intent(symbol)
                 symbol = self._structure_of(symbol)
                 held[id(symbol)] = component
                 accesses.setdefault(id(symbol), set()).add(access)
@@ -386,3 +388,13 @@ class _Raiser:
             for symbol in group.components:
                 if symbol.interface.access is _Access.WRITE:
                     symbol.interface = ArgumentInterface(_Access.READWRITE)
+
+
+def _intent(symbol: ComponentSymbol) -> _Access:
+    """:returns: the intent of the structure as far as this component counts."""
+    access, original = symbol.interface.access, symbol.component.structure.symbol
+    # What a pointer points at may change although the pointer does not.
+    unchanged = is_pointer(symbol) and access is _Access.READWRITE \
+        and symbol.component.name == original.name and original.is_argument \
+        and original.interface.access is _Access.READ
+    return _Access.READ if unchanged else access

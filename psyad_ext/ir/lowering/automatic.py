@@ -11,6 +11,7 @@ from collections.abc import Callable
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, is_allocatable, symbols_read
 from psyad_ext.ir.lowering.memory_calls import (
@@ -51,7 +52,8 @@ def _inquired(routine: Routine) -> set[Symbol]:
 
 
 def _is_local(symbol: Symbol, routine: Routine) -> bool:
-    return symbol.is_automatic and \
+    # A component cannot be declared with other bounds than its type says.
+    return symbol.is_automatic and not isinstance(symbol, ComponentSymbol) and \
         routine.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
 
 

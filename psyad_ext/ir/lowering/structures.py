@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, Container, DataNode, Literal, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
-    ScalarType, Symbol)
+    ScalarType, Symbol, UnknownInterface)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
@@ -176,7 +176,8 @@ class Structures:
     def _find(self, own: RoutineStructures, names: Names) -> None:
         for symbol in own.routine.symbol_table.datasymbols:
             if symbol not in own.structures and (
-                    symbol.is_argument or symbol.is_automatic and not symbol.is_constant):
+                    symbol.is_argument or not symbol.is_constant and (
+                        symbol.is_automatic or isinstance(symbol.interface, UnknownInterface))):
                 try:
                     self._take_apart(symbol, own, names)
                 except NotTakenApart:
