@@ -197,6 +197,8 @@ def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
         memory = node.routine.name.upper() in _MEMORY
         yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
                        _text(node))
+    elif node.intrinsic is IntrinsicCall.Intrinsic.ASSOCIATED:
+        yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
 
 
 def _call(node: Call) -> Iterator[Problem]:
