@@ -35,6 +35,7 @@ from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.protection import declare_modules_plainly
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,7 @@ class Lowered:
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
         self._types += give_plain_types(routine)
+        self._types += declare_modules_plainly(routine)
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
         undo, values = declare_plainly(routine)
