@@ -65,8 +65,8 @@ class Accessors:
             symbol; None, nothing having been changed, if there can be no such calls.
         """
         statements = _statements(references)
-        if statements is None or isinstance(place.symbol, ComponentSymbol) \
-                or is_allocatable(place.symbol):
+        if statements is None or place.module.root is not routine.root \
+                or isinstance(place.symbol, ComponentSymbol) or is_allocatable(place.symbol):
             return None
         table, work = routine.symbol_table, _Replacement(self, routine, symbol, place)
         if not _is_private(place) and work.assign(statements):

@@ -51,18 +51,19 @@ def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> l
     problems: set[Problem] = set()
     for routine, origin in origins:
         _drop_arguments(routine, positions, hidden)
-        problems.update(_private(origin, place)
+        problems.update(_private(origin, place, routine)
                         for place in _Raiser(routine, declared, accessors).run())
     return sorted(problems)
 
 
-def _private(origin: Routine, place: OuterVariable) -> Problem:
+def _private(origin: Routine, place: OuterVariable, routine: Routine) -> Problem:
     symbol = place.symbol
     name = symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
     return Problem(*location(origin), code="PRIVATE",
                    text=f"'{name}', which '{origin.name}' or what it calls changes, "
                    f"is private in the module '{place.module.name}'",
-                   hint="make it public, or move the routines into one module")
+                   hint="make it public, or move the routines into one module",
+                   module=place.module.name if place.module.root is not routine.root else "")
 
 
 def _hidden_positions(routine: Routine) -> list[int]:
