@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, 
 from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
@@ -94,13 +95,16 @@ class Lowered:
             return
         self._seen.add(id(routine))
         self._change(routine)
+        self._visit_callees(routine)
+        for symbol in open_arrays(routine):
+            give_size(routine, symbol)
+
+    def _visit_callees(self, routine: Routine) -> None:
         for call in routine.walk(Call):
             if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
-        for symbol in open_arrays(routine):
-            give_size(routine, symbol)
 
     def make_subroutines(self) -> None:
         """Make subroutines of the functions."""
@@ -161,6 +165,9 @@ class Lowered:
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        if any(map(is_allocatable, routine.symbol_table.datasymbols)):
+            # Which arguments may come back allocated shows when structures have been taken apart.
+            self._visit_callees(routine)
         spell_out_allocation(routine, variables)
         arrays = ArrayFunctions(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit, is_last=True)
