@@ -24,7 +24,7 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
     for name in sorted(set(bare) & generated):
         callees = {call.routine.name.lower() for call in bare[name].walk(Call)
                    if isinstance(call.routine.symbol, RoutineSymbol)}
-        for callee in sorted(callees & generated & set(bare)):
+        for callee in sorted(callees & set(bare)):
             if _needs_interface(bare[callee]):
                 bare[name].symbol_table.add(_interface_of(bare[callee]))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
+    Assignment, Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
     Symbol, SymbolTable)
@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
+from psyad_ext.ir.accessors import Accessors, is_out_of_reach
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
@@ -48,21 +49,23 @@ def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> l
     positions = {routine.name.lower(): hidden_positions(routine.symbol_table.argument_list)
                  for routine in routines}
     declared = _Derivatives(routines)
+    accessors = Accessors()
     problems: set[Problem] = set()
     for routine, origin in origins:
         _drop_arguments(routine, positions, hidden)
-        problems.update(_private(origin, place)
-                        for place in _Raiser(routine, declared).run())
+        problems.update(_private(origin, place, routine)
+                        for place in _Raiser(routine, declared, accessors).run())
     return sorted(problems)
 
 
-def _private(origin: Routine, place: OuterVariable) -> Problem:
+def _private(origin: Routine, place: OuterVariable, routine: Routine) -> Problem:
     symbol = place.symbol
     name = symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
     return Problem(*location(origin), code="PRIVATE",
                    text=f"'{name}', which '{origin.name}' or what it calls changes, "
                    f"is private in the module '{place.module.name}'",
-                   hint="make it public, or move the routines into one module")
+                   hint="make it public, or move the routines into one module",
+                   module=place.module.name if place.module.root is not routine.root else "")
 
 
 def _drop_arguments(routine: Routine, positions: Mapping[str, list[int]], hidden: Hidden) -> None:
@@ -197,10 +200,13 @@ class _Raiser:
 
     :param routine: the routine.
     :param derivatives: where derivatives are.
+    :param accessors: what copies variables that the routine can't reach.
     """
 
-    def __init__(self, routine: Routine, derivatives: _Derivatives) -> None:
+    def __init__(self, routine: Routine, derivatives: _Derivatives,
+                 accessors: Accessors) -> None:
         self._routine = routine
+        self._accessors = accessors
         self._table = routine.symbol_table
         self._derivatives = derivatives
         self._blocks: dict[str, list[DataSymbol]] = {}
@@ -223,6 +229,7 @@ class _Raiser:
         references = [*nodes_of(self._routine, Reference), *self._in_declarations()]
         used = {reference.symbol for reference in references} | {
             loop.variable for loop in statements_of(self._routine, Loop)}
+        refused = self._copy_out(places, used, references)
         new = {symbol: self._known(place) for symbol, place in places.items() if symbol in used}
         for symbol, known in new.items():
             if not symbol.is_argument and _has_directions(symbol, known):
@@ -232,10 +239,37 @@ class _Raiser:
                 reference.symbol = new[reference.symbol]
         for loop in statements_of(self._routine, Loop):
             loop.variable = new.get(loop.variable, loop.variable)
-        container = self._routine.ancestor(Container)
-        return [role_of(symbol).variable for symbol in new
-                if places[symbol].module is not container
-                and places[symbol].symbol.visibility is Symbol.Visibility.PRIVATE]
+        return refused
+
+    def _copy_out(self, places: dict[Symbol, OuterVariable], used: set[Symbol],
+                  references: Sequence[Reference]) -> list[OuterVariable]:
+        """Let calls save and restore what the routine is not allowed to name.
+
+        :param places: what symbols stand for; those that get such calls are taken out.
+        :param used: the symbols that the routine uses.
+        :param references: all of its references.
+
+        :returns: what can't be saved and restored in this way.
+        """
+        container, refused = self._routine.ancestor(Container), []
+        written = {reference.symbol for reference in references
+                   if isinstance(reference.parent, Assignment) and reference.position == 0}
+        counters = {loop.variable for loop in statements_of(self._routine, Loop)}
+        for symbol in [symbol for symbol in places if symbol in used]:
+            place = places[symbol]
+            if not is_out_of_reach(place, container, symbol in written | counters):
+                continue
+            if role_of(symbol).derivative:
+                place.symbol.visibility = Symbol.Visibility.PUBLIC
+                continue
+            own = [one for one in references if one.symbol is symbol]
+            named = None if symbol in counters else self._accessors.replace(
+                self._routine, symbol, place, own)
+            if named is None:
+                refused.append(role_of(symbol).variable)
+            elif not named:
+                del places[symbol]
+        return refused
 
     def _known(self, place: OuterVariable) -> DataSymbol:
         """:returns: the variable as the routine knows it."""
