@@ -134,7 +134,7 @@ ATTRIBUTES = _rows(
     ("assumed size", node("Assumed_Size_Spec"), "real :: w(*)\ny = w(1)*x"),
     ("`allocatable`", text(r", *allocatable[^\n]*\(:"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)"),
-    ("`asynchronous`", attribute("asynchronous"), "real, asynchronous :: w\nw = x\ny = w"),
+    ("`asynchronous`", attribute("asynchronous")),
     ("`contiguous`", attribute("contiguous"),
      "#contiguous"),
     ("`dimension`", node("Dimension_Attr_Spec")),
@@ -148,8 +148,7 @@ ATTRIBUTES = _rows(
     ("`pointer`", attribute("pointer"),
      "real, pointer :: p\nreal, target :: w\np => w\np = x\ny = w"),
     ("`private`, `public`", node("Access_Stmt")),
-    ("`protected`", attribute("protected"),
-     "#protected"),
+    ("`protected`", attribute("protected")),
     ("`save`", attribute("save")),
     ("initialised locals", text(r"(subroutine|function)(?:[^\n]*\n)*?\s*(real|integer|logical)"
                                 r"(?![^\n]*parameter)[^\n]*::[^\n]*[^=<>/]=[^=>]")),
@@ -157,8 +156,7 @@ ATTRIBUTES = _rows(
      "real, target :: w\nw = x\ny = w"),
     ("`value`", attribute("value"),
      "#value"),
-    ("`volatile`", attribute("volatile"),
-     "real, volatile :: w\nw = x\ny = w"),
+    ("`volatile`", attribute("volatile")),
     ("coarrays", node("Coarray_Spec", "Coindexed_Named_Object"),
      "real, save :: w[*]\nw = x\ny = w"),
     ("attribute statements", node("Dimension_Stmt", "Intent_Stmt", "Save_Stmt", "Target_Stmt")),
@@ -618,17 +616,6 @@ contains
     real, value :: a
     a = 2.0*a
     y = x*a
-  end subroutine foo
-end module m
-""",
-    "#protected": """module m
-  real, protected :: state = 1.0
-contains
-  subroutine foo(x, y)
-    real, intent(in) :: x
-    real, intent(out) :: y
-    state = x
-    y = state
   end subroutine foo
 end module m
 """,

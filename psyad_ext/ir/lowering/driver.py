@@ -25,9 +25,11 @@ from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
+from psyad_ext.ir.lowering.outer_attributes import declare_outer_plainly
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointers import replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
+from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
@@ -150,11 +152,12 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
-        self._types += give_plain_types(routine)
+        self._types += [*give_plain_types(routine), *declare_outer_plainly(routine)]
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
         self._specialised.call_copies(routine)
         undo, values = declare_plainly(routine)
+        undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
         read_constructors(routine)
