@@ -23,6 +23,7 @@ from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
+from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.recursive_types import end_recursion
@@ -267,6 +268,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
+            declare_external(container.walk(Routine))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name
