@@ -80,7 +80,9 @@ def derive(selection: Selection, settings: Settings
     units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
-    active = generation.activate(selection.dependent, selection.independent)
+    active = generation.activate(selection.dependent, selection.independent,
+                                 settings.options.activity)
+    units = _still_active(units, active, kept | {tree.target})
     problems = allocation_problems(tree.target, active) if settings.options.needs_vector else []
     problems += product_problems(
         tree.target, (*selection.dependent, *selection.independent), generation.writes[tree.target],
@@ -90,6 +92,14 @@ def derive(selection: Selection, settings: Settings
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}
+
+
+def _still_active(units: list[Unit], active: frozenset[Symbol],
+                  kept: frozenset[Unit]) -> list[Unit]:
+    """:returns: the routines with active arguments, and those in a circle of calls with them."""
+    found = {unit for unit in units if unit in kept
+             or any(dummy in active for dummy in unit.dummies)}
+    return [unit for unit in units if unit in found or unit.circle & found]
 
 
 def _replaced(settings: Settings) -> Replaced:
