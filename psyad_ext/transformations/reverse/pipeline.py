@@ -12,7 +12,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.outer_problems import allocation_problems, product_problems
+from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
@@ -83,8 +83,7 @@ def derive(selection: Selection, settings: Settings
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
     units = _still_active(units, active, kept | {tree.target})
-    problems = allocation_problems(tree.target, active) if settings.options.needs_vector else []
-    problems += product_problems(
+    problems = product_problems(
         tree.target, (*selection.dependent, *selection.independent), generation.writes[tree.target],
         [name for name in _PRODUCTS if getattr(settings.options, name)])
     if problems:
