@@ -42,7 +42,7 @@ def join_attributes(tree: Base) -> None:
     :param tree: a file.
     """
     for part in walk(tree, Fortran2003.Specification_Part):
-        if any(type(one).__name__ in _READERS or isinstance(one, _PROCEDURES)
+        if any(type(one).__name__ in _READERS or isinstance(one, _OTHERS)
                for one in _statements(part)):
             _Part(part).rewrite()
 
@@ -77,6 +77,8 @@ class _Part:
                 self._procedures(one)
             elif type(one).__name__ in _READERS:
                 self._attributes(one)
+            elif isinstance(one, Fortran2003.Common_Stmt):
+                self._shapes(one)
         plain, constants = self._new_declarations()
         content: list[Base] = []
         for one in self._part.children:
@@ -141,6 +143,22 @@ class _Part:
             wanted.attributes.append(attribute)
         self._dropped.append(statement)
 
+    def _shapes(self, common: Base) -> None:
+        """Leave the names of the variables in a COMMON statement only."""
+        for _, variables in common.items[0]:
+            variables.items = tuple(map(self._without_shape, variables.items))
+
+    def _without_shape(self, variable: Base) -> Base:
+        """:returns: a variable of a COMMON statement; its declaration gets its shape."""
+        if not isinstance(variable, Fortran2003.Common_Block_Object):
+            return variable
+        name, shape = variable.children
+        if str(name).lower() not in self._declared:
+            return variable
+        self._wanted.setdefault(str(name).lower(), _Wanted()).attributes.append(
+            f"dimension({shape})")
+        return name
+
     def _declarations(self, statement: Base) -> list[tuple[str, Base]]:
         """:returns: one declaration for each variable, if there is something to add."""
         type_, attributes, entities = statement.children
@@ -191,7 +209,8 @@ def _plain(attribute: str) -> Callable[[Base], Iterator[tuple[str, str]]]:
 
 
 _PROCEDURES = (Fortran2003.Intrinsic_Stmt, Fortran2003.External_Stmt)
+_OTHERS = (*_PROCEDURES, Fortran2003.Common_Stmt)
 _READERS: dict[str, Callable[[Base], Iterator[tuple[str, str]]]] = {
     "Dimension_Stmt": _dimension, "Intent_Stmt": _intent, "Parameter_Stmt": _parameter,
     **{f"{name.capitalize()}_Stmt": _plain(name) for name in (
-        "allocatable", "target", "optional", "value")}}
+        "allocatable", "target", "optional", "value", "volatile", "asynchronous")}}

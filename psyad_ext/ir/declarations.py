@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 from fparser.two.Fortran2003 import Type_Declaration_Stmt
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
-from psyclone.psyir.nodes import Literal, Routine
+from psyclone.psyir.nodes import Container, Literal, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol,
     UnsupportedFortranType)
@@ -17,7 +17,8 @@ from psyclone.psyir.symbols import (
 Access = ArgumentInterface.Access
 
 #: Attributes without which a declaration means the same to derivatives, one way or another.
-_UNDERSTOOD = frozenset(("target", "contiguous", "value"))
+_UNDERSTOOD = frozenset((
+    "target", "contiguous", "value", "volatile", "asynchronous", "protected"))
 _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
@@ -40,10 +41,10 @@ class Declared:
     attributes: frozenset[str]
 
 
-def declared(symbol: DataSymbol, routine: Routine) -> Declared | None:
+def declared(symbol: DataSymbol, routine: Routine | Container) -> Declared | None:
     """
     :param symbol: a variable whose declaration PSyclone keeps as text.
-    :param routine: the routine that declares it.
+    :param routine: the routine or module that declares it.
 
     :returns: what the declaration says; None if there is more in it than is understood.
     """
@@ -118,7 +119,7 @@ def _parts(head: str) -> list[str]:
     return parts
 
 
-def _type_of(text: str, symbol: DataSymbol, routine: Routine) -> DataType | None:
+def _type_of(text: str, symbol: DataSymbol, routine: Routine | Container) -> DataType | None:
     """:returns: the type that a declaration gives to a variable."""
     tree = Type_Declaration_Stmt(text)
     # PSyclone asks for its lines.

@@ -191,12 +191,14 @@ def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
 
 
 def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
-    if is_memory_statement(node) and is_core_statement(node):
+    if is_memory_statement(node) and is_core_statement(node) and not shape_is_open(node):
         yield from _written(node, variable_of(node))
     elif isinstance(node.parent, Schedule):
         memory = node.routine.name.upper() in _MEMORY
         yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
                        _text(node))
+    elif node.intrinsic is IntrinsicCall.Intrinsic.ASSOCIATED:
+        yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
 
 
 def _call(node: Call) -> Iterator[Problem]:

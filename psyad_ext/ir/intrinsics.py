@@ -9,15 +9,13 @@ unknown routine. Both become calls of the generic intrinsic here.
 from __future__ import annotations
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, Container, DataNode, IntrinsicCall, Node, Reference,
-    Schedule)
+    Call, CodeBlock, Container, DataNode, IntrinsicCall, Node, Reference, Schedule)
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.parsed import expression_of
 from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
 
@@ -112,7 +110,7 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
             or any(isinstance(one, Fortran2003.Actual_Arg_Spec) for one in arguments.children)):
         return None
     table = block.scope.symbol_table
-    found = [_expression(tree, table) for tree in arguments.children]
+    found = [expression_of(tree, table) for tree in arguments.children]
     new = _reduction(str(name).upper(), found) if is_reduction else \
         _nest(names, [(None, node) for node in found])
     if new is not None:
@@ -129,17 +127,6 @@ def _reduction(name: str, arguments: list[DataNode]) -> IntrinsicCall | None:
         return None
     second = "dim" if type_.intrinsic is INTEGER else "mask"
     return _intrinsic_call(name, [(None, arguments[0]), (second, arguments[1])])
-
-
-def _expression(tree: Base, table: SymbolTable) -> DataNode:
-    """PSyIR of a part of fparser's tree, which keeps what fparser knows of names."""
-    scope = Schedule()
-    # The table belongs to another scope and must not be attached to this one.
-    scope._symbol_table = table  # pylint: disable=protected-access
-    assignment = Assignment()
-    scope.addchild(assignment)
-    Fparser2Reader().process_nodes(assignment, [tree])
-    return assignment.children[0].detach()
 
 
 def _nest(names: tuple[str, ...], arguments: list[_Argument]) -> IntrinsicCall | None:

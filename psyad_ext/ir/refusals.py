@@ -92,6 +92,9 @@ STRUCTURE_ASSIGNMENT = Refusal("STRUCTURE_ASSIGNMENT", "{} assigns structures in
                                "assign structures of one type, or component by component")
 PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "procedure {} is an argument",
                     "call the routine by its name")
+DUMMY_PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "argument {} stands for a procedure, of which is "
+                          "not known which one it is", "differentiate a routine that calls this "
+                          "one with procedures of modules")
 PARENTHESES = Refusal(
     "PARENTHESISED_ARGUMENT", "argument {} is a copy of a variable, which PSyclone passes itself",
     "assign it to a variable of its own and pass that")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
+    Assignment, Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
     Symbol, SymbolTable)
@@ -23,7 +23,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.outer import OuterVariable, Role, role_of
+from psyad_ext.ir.outer import OuterVariable, Role, is_protected, role_of
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
@@ -59,7 +59,8 @@ def _private(origin: Routine, place: OuterVariable) -> Problem:
     name = symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
     return Problem(*location(origin), code="PRIVATE",
                    text=f"'{name}', which '{origin.name}' or what it calls changes, "
-                   f"is private in the module '{place.module.name}'",
+                   f"is {'protected' if is_protected(symbol) else 'private'} in the module "
+                   f"'{place.module.name}'",
                    hint="make it public, or move the routines into one module")
 
 
@@ -232,9 +233,21 @@ class _Raiser:
         for loop in statements_of(self._routine, Loop):
             loop.variable = new.get(loop.variable, loop.variable)
         container = self._routine.ancestor(Container)
-        return [role_of(symbol).variable for symbol in new
+        changed = self._changed({known for symbol, known in new.items()
+                                 if is_protected(places[symbol].symbol)})
+        return [role_of(symbol).variable for symbol, known in new.items()
                 if places[symbol].module is not container
-                and places[symbol].symbol.visibility is Symbol.Visibility.PRIVATE]
+                and (places[symbol].symbol.visibility is Symbol.Visibility.PRIVATE
+                     or known in changed)]
+
+    def _changed(self, symbols: set[Symbol]) -> set[Symbol]:
+        """:returns: those variables that the routine may change."""
+        return {reference.symbol for reference in nodes_of(self._routine, Reference)
+                if reference.symbol in symbols and (
+                    isinstance(reference.parent, Assignment) and reference.parent.lhs is reference
+                    or isinstance(reference.parent, Call)
+                    and not (isinstance(reference.parent, IntrinsicCall)
+                             and reference.parent.is_pure))}
 
     def _known(self, place: OuterVariable) -> DataSymbol:
         """:returns: the variable as the routine knows it."""

@@ -65,20 +65,6 @@ def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[S
         f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
 
 
-def allocation_problems(target: Unit, active: Iterable[Symbol]) -> list[Problem]:
-    """
-    :param target: the target.
-    :param active: the active variables of all routines.
-
-    :returns: those that adjoints in many directions would have to be allocated for.
-    """
-    return sorted({_problem(
-        target.routine, "ALLOCATABLE", f"'{symbol.name}' is active and allocated, which is not "
-        "supported for adjoints in many directions",
-        "use tangents in many directions, or arrays with bounds that are known on entry")
-        for symbol in active if is_allocatable(symbol)})
-
-
 def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
     """
     :param units: routines that are differentiated.

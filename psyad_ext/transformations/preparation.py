@@ -12,6 +12,7 @@ from psyad_ext.analyses.activity import Activity, Part, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
 from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.normalise import CallFacts, normalise
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
@@ -108,5 +109,5 @@ class Preparation:
 
     def _home_of(self, unit: Unit) -> Container:
         """:returns: the container of the routine, or that of the target for one of another file."""
-        container = unit.routine.ancestor(Container)
+        container = generated_home(unit.routine)
         return container if container.root is self._home.root else self._home

@@ -47,6 +47,20 @@ class Selection:
             exposed.hide()
 
 
+def require_inside(node: Routine, asking: str) -> None:
+    """
+    :param node: what is to be differentiated.
+    :param asking: name of the transformation.
+
+    :raises UsageTypeError: if it is not a routine.
+    :raises UsageError: if it is in no container.
+    """
+    if not isinstance(node, Routine):
+        raise UsageTypeError(f"{asking} can't be applied to a '{type(node).__name__}'")
+    if not isinstance(node.root, Container):
+        raise UsageError(f"the routine '{node.name}' must be inside a container")
+
+
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
            independent_vars: Iterable[str]) -> Selection:
     """

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, isfinite, log2
@@ -144,18 +144,9 @@ class Checker:
             if not all_finite(terms):
                 yield self._row("Taylor slope", problem.name(at), "not finite", "2", False)
                 continue
-            entries = [differences.table[dependent, at] for dependent in problem.dependents]
-            changes = [sum((entry.changes[k] for entry in entries), Fraction(0))
-                       for k in range(len(TAYLOR_STEPS))]
-            scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
-            weight = sum(self._reference.weights[each] for each in problem.dependents)
-            level = self._tolerance * scale + EPSILON[self._kind] * weight
-            taylor = taylor_test(changes, Fraction(fsum(terms)), level)
+            taylor = input_taylor(differences, problem, self._reference.weights, at, terms)
             self.slopes[self._label, problem.name(at)] = taylor
-            value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
-            yield self._row("Taylor slope", problem.name(at), value, "2",
-                            taylor.slope is None or taylor.slope >= SLOPE_LIMIT,
-                            f"remainders {' '.join(f'{r:.1e}' for r in taylor.remainders)}")
+            yield self._row("Taylor slope", problem.name(at), *slope_values(taylor))
 
     def _expected(self) -> Iterator[Row]:
         names = {filled.name: at for at, filled in enumerate(self._problem.filled)}
@@ -254,6 +245,34 @@ def taylor_test(changes: Sequence[Fraction], product: Fraction, level: float) ->
     noise = [_TAYLOR_NOISE * float(step) * level for step in TAYLOR_STEPS]
     return Taylor(tuple(map(float, TAYLOR_STEPS)), tuple(remainders), tuple(noise),
                   taylor_slope(remainders, noise))
+
+
+def input_taylor(differences: Differences, problem: Problem, weights: Mapping[int, float],
+                 at: int, terms: Sequence[float]) -> Taylor:
+    """
+    :param differences: the difference quotients of the problem.
+    :param problem: the routine and its arguments.
+    :param weights: the size of each dependent argument.
+    :param at: position of an independent argument.
+    :param terms: their sum is the derivative in the direction of that argument.
+
+    :returns: the test of that derivative.
+    """
+    entries = [differences.table[dependent, at] for dependent in problem.dependents]
+    changes = [sum((entry.changes[k] for entry in entries), Fraction(0))
+               for k in range(len(TAYLOR_STEPS))]
+    scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
+    kind = 4 if differences.single else problem.lowest_kind
+    level = problem.settings.tolerance_for(kind) * scale \
+        + EPSILON[kind] * sum(weights[each] for each in problem.dependents)
+    return taylor_test(changes, Fraction(fsum(terms)), level)
+
+
+def slope_values(taylor: Taylor) -> tuple[str, str, bool, str]:
+    """:returns: value and limit of the order as shown, whether it passes, and the remainders."""
+    value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
+    return value, "2", taylor.slope is None or taylor.slope >= SLOPE_LIMIT, \
+        f"remainders {' '.join(f'{r:.1e}' for r in taylor.remainders)}"
 
 
 def taylor_slope(remainders: Sequence[float], noise: Sequence[float]) -> float | None:

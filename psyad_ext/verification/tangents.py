@@ -10,10 +10,10 @@ from math import fsum
 
 from psyad_ext.verification.arguments import flat_values
 from psyad_ext.verification.checks import (
-    EPSILON, SLOPE_LIMIT, Products, first_difference, taylor_test)
+    EPSILON, Products, first_difference, input_taylor, slope_values)
 from psyad_ext.verification.drivers import tangent_driver, vector_driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
-from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
+from psyad_ext.verification.primal import Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row, Taylor
 from psyad_ext.verification.trials import Trials
@@ -176,18 +176,9 @@ class _Checker:
 
     def _slope(self, at: int, terms: list[float]) -> Row:
         problem = self._problem
-        entries = [self._differences.table[dependent, at] for dependent in problem.dependents]
-        changes = [sum((entry.changes[k] for entry in entries), Fraction(0))
-                   for k in range(len(TAYLOR_STEPS))]
-        scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
-        weight = sum(self._reference.weights[each] for each in problem.dependents)
-        level = self._tolerance * scale + EPSILON[self._kind] * weight
-        taylor = taylor_test(changes, Fraction(fsum(terms)), level)
+        taylor = input_taylor(self._differences, problem, self._reference.weights, at, terms)
         self.slopes[self._label, problem.name(at)] = taylor
-        value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
-        return self._row("Taylor slope", problem.name(at), value, "2",
-                         taylor.slope is None or taylor.slope >= SLOPE_LIMIT,
-                         f"remainders {' '.join(f'{r:.1e}' for r in taylor.remainders)}")
+        return self._row("Taylor slope", problem.name(at), *slope_values(taylor))
 
     def _expected(self, at: int, terms: list[float]) -> Iterator[Row]:
         for name, values in self._problem.settings.expected.items():

@@ -59,8 +59,6 @@ REFUSED = {
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
     "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "y = norm(x(1))"),
     "assumed size": ("ASSUMED_SIZE", 0, "integer :: i", "i = 1\ncall open_end(i, x)\ny = x(1)"),
-    "volatile": ("VOLATILE", 8, "real, volatile :: w", "w = x(1)\ny = w"),
-    "asynchronous": ("ASYNCHRONOUS", 8, "real, asynchronous :: w", "w = x(1)\ny = w"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
 }
 

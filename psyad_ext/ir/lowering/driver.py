@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, 
 from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
@@ -24,9 +25,13 @@ from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
+from psyad_ext.ir.lowering.outer_attributes import declare_outer_plainly
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointers import replace_pointers
+from psyad_ext.ir.lowering.procedures import Specialised
+from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
+from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
@@ -83,6 +88,7 @@ class Lowered:
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
         self.structures = Structures()
+        self._specialised = Specialised()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -93,13 +99,16 @@ class Lowered:
             return
         self._seen.add(id(routine))
         self._change(routine)
+        self._visit_callees(routine)
+        for symbol in open_arrays(routine):
+            give_size(routine, symbol)
+
+    def _visit_callees(self, routine: Routine) -> None:
         for call in routine.walk(Call):
             if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
-        for symbol in open_arrays(routine):
-            give_size(routine, symbol)
 
     def make_subroutines(self) -> None:
         """Make subroutines of the functions."""
@@ -135,6 +144,7 @@ class Lowered:
         while self._originals:
             self._originals.pop().restore()
         self.structures.restore()
+        self._specialised.restore()
         while self._types:
             self._types.pop()()
 
@@ -142,15 +152,18 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
-        self._types += give_plain_types(routine)
+        self._types += [*give_plain_types(routine), *declare_outer_plainly(routine)]
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
+        self._specialised.call_copies(routine)
         undo, values = declare_plainly(routine)
+        undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        write_out_statement_functions(routine)
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
@@ -159,6 +172,9 @@ class Lowered:
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        if any(map(is_allocatable, routine.symbol_table.datasymbols)):
+            # Which arguments may come back allocated shows when structures have been taken apart.
+            self._visit_callees(routine)
         spell_out_allocation(routine, variables)
         arrays = ArrayFunctions(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit, is_last=True)

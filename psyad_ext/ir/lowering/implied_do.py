@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType, element_type, promoted
-from psyad_ext.ir.lowering.parsed import expression_of
+from psyad_ext.ir.parsed import expression_of
 
 
 class ImpliedDo(DataNode):

@@ -22,7 +22,7 @@ from psyad_ext.ir.callees import (
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.parsed import expression_of
+from psyad_ext.ir.parsed import expression_of
 from psyad_ext.ir.refusals import OPERATOR
 
 _PREFIX = "_psyclone_internal_interface"

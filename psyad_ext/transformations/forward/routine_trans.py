@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from psyclone.psyGen import Transformation
-from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.nodes import Routine
 
-from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.forward.container_trans import differentiated
+from psyad_ext.transformations.selection import require_inside
 
 
 class ADForwardRoutineTrans(Transformation):
@@ -34,10 +34,7 @@ class ADForwardRoutineTrans(Transformation):
         :raises UsageError: if the routine is in no container, or a name is not known.
         :raises UnsupportedError: if the source can't be differentiated; lists every reason.
         """
-        if not isinstance(node, Routine):
-            raise UsageTypeError(f"{self.name} can't be applied to a '{type(node).__name__}'")
-        if not isinstance(node.root, Container):
-            raise UsageError(f"the routine '{node.name}' must be inside a container")
+        require_inside(node, self.name)
         selection = differentiated(node.root, node, dependent_vars, independent_vars, options,
                                    naming, keywords)
         generated = selection.routine.parent.children[selection.routine.position + 1]

@@ -19,7 +19,8 @@ from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.storage import Storage
-from psyad_ext.transformations.reverse.unit import Request, UnitDifferentiation
+from psyad_ext.transformations.reverse.request import Request
+from psyad_ext.transformations.reverse.unit import UnitDifferentiation
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.outer_problems import allocation_problems, product_problems
+from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
@@ -80,9 +80,8 @@ def derive(selection: Selection, settings: Settings
     units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
-    active = generation.activate(selection.dependent, selection.independent)
-    problems = allocation_problems(tree.target, active) if settings.options.needs_vector else []
-    problems += product_problems(
+    generation.activate(selection.dependent, selection.independent)
+    problems = product_problems(
         tree.target, (*selection.dependent, *selection.independent), generation.writes[tree.target],
         [name for name in _PRODUCTS if getattr(settings.options, name)])
     if problems:

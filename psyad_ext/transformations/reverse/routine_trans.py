@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from psyclone.psyGen import Transformation
-from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.nodes import Routine
 
-from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.reverse.container_trans import differentiated
+from psyad_ext.transformations.selection import require_inside
 
 
 class ADReverseRoutineTrans(Transformation):
@@ -37,10 +37,7 @@ class ADReverseRoutineTrans(Transformation):
         :raises UsageError: if the routine is in no container, or a name is not known.
         :raises UnsupportedError: if the source can't be differentiated; lists every reason.
         """
-        if not isinstance(node, Routine):
-            raise UsageTypeError(f"{self.name} can't be applied to a '{type(node).__name__}'")
-        if not isinstance(node.root, Container):
-            raise UsageError(f"the routine '{node.name}' must be inside a container")
+        require_inside(node, self.name)
         selection = differentiated(node.root, node, dependent_vars, independent_vars,
                                    reversal_schedule, options, naming, keywords)
         first = selection.routine.position + 1

@@ -4,30 +4,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
-from psyclone.psyir.nodes import Container, Loop, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import Container, Loop, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.kinds import ElementType, symbol_type
-from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
-from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
+from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
@@ -40,49 +35,15 @@ from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
+from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import (
     Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, MemoryStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
-from psyad_ext.transformations.reverse.storage import Storage
+    CallStep, MemoryStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
-
-
-@dataclass(frozen=True)
-class Request:
-    """What is asked of one routine.
-
-    :param part: its statements in the core language.
-    :param context: its names and active variables.
-    :param home: the container that the generated routines will live in.
-    :param symbols: symbols of the recording, returning and reversing motion.
-    :param dependent: its dependent arguments if it is the target.
-    :param independent: its independent arguments if it is the target.
-    :param is_target: whether it is the target.
-    :param helpers: adds the helper routines that the generated code calls.
-    :param storage: keeps tapes between calls, if wanted.
-    :param is_called: whether a differentiated routine calls it.
-    :param called_jointly: whether a differentiated routine calls it jointly.
-    :param scheme: templates of generated names.
-    :param vectors: symbols of the routines for many directions, by those for one.
-    """
-
-    part: Part
-    context: Context
-    home: Container
-    symbols: tuple[RoutineSymbol, RoutineSymbol, RoutineSymbol]
-    dependent: Sequence[DataSymbol]
-    independent: Sequence[DataSymbol]
-    is_target: bool
-    helpers: Helpers
-    storage: Storage | None
-    is_called: bool
-    called_jointly: bool
-    scheme: NamingScheme = NamingScheme()
-    vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
 
 
 class UnitDifferentiation:
@@ -105,9 +66,7 @@ class UnitDifferentiation:
         self._sites = {id(site.call): site for site in request.part.sites}
         self._wide = WideInteger(self._context.names)
         self._counter = Counter(derived, self._written)
-        # What adjoints of module variables, which callees use, have collected before.
-        self._collected: dict[DataSymbol, DataSymbol] = {}
-        self._adjoint_arguments = self._declare_adjoints()
+        self._adjoints = Adjoints(request, self._written)
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule)
         self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
@@ -115,24 +74,6 @@ class UnitDifferentiation:
         self.planned: list[Planned] = []
         self._directions = Directions(self._context.names, request.scheme)
         self._vector_routines: dict[RoutineSymbol, Routine] = {}
-
-    def _declare_adjoints(self) -> dict[DataSymbol, DataSymbol]:
-        """:returns: the adjoint argument of each dummy argument that has one."""
-        context, request = self._context, self._request
-        if not request.is_target:
-            return {dummy: context.adjoint_argument(dummy) for dummy in self._unit.dummies
-                    if dummy in context.active}
-        asked = {*request.dependent, *request.independent}
-        arguments = {dummy: context.adjoint_argument(dummy) for dummy in self._unit.dummies
-                     if dummy in asked}
-        for dummy in request.independent:
-            if dummy not in request.dependent and dummy in self._written:
-                # Its final value has no adjoint: the argument only collects at the end.
-                if role_of(dummy):
-                    self._collected[dummy] = context.kept_aside(arguments[dummy], dummy)
-                else:
-                    context.adjoints[dummy] = context.local_adjoint(dummy)
-        return arguments
 
     def build(self) -> tuple[Derived, list[Routine]]:
         """:returns: the facts for callers, and the generated routines."""
@@ -170,8 +111,9 @@ class UnitDifferentiation:
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
         self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
-        every = self._paired([(dummy, dummy.interface.access) for dummy in self._unit.dummies])
-        statements = [*recording, *self._with_adjoints([loop, *returning], plan)]
+        every = self._adjoints.paired(
+            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
+        statements = [*recording, *self._adjoints.around([loop, *returning], plan)]
         self._request.helpers.bind_digamma(statements)
         return self._assembled(self._request.symbols[2], every,
                                self._mention_unused(statements, every))
@@ -194,14 +136,14 @@ class UnitDifferentiation:
         recording, returning = self._emitter(tapes).routine(plan.steps)
         recording = self._initial_values(plan.steps, plan.firsts, kept) + recording
         self._request.helpers.bind_digamma(returning)
-        return recording, self._with_adjoints(returning, plan)
+        return recording, self._adjoints.around(returning, plan)
 
     def _derive(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Derived:
         needed = frozenset(dummy for dummy in self._unit.dummies if dummy in plan.needed)
         clobbered = self._clobbered(plan.steps)
         recording, returning, reversing = self._request.symbols
         return Derived(
-            self._unit, frozenset(self._adjoint_arguments), needed, clobbered,
+            self._unit, frozenset(self._adjoints.arguments), needed, clobbered,
             tuple(interface for interface, _ in tapes.values()), self._request.home,
             recording, returning, reversing, needed, clobbered)
 
@@ -217,7 +159,7 @@ class UnitDifferentiation:
             changed: set[Symbol] = set(derived.clobbered)
             passed = passed_back(self.planned[0].plan.steps, self._derived)
             reads = derived.needed
-            actuals = [build.ref(symbol) for symbol, _ in self._paired(
+            actuals = [build.ref(symbol) for symbol, _ in self._adjoints.paired(
                 [(dummy, Access.READ) for dummy in self._unit.dummies])]
             statements: list[Statement] = [build.call(derived.returning, actuals)]
         else:
@@ -228,7 +170,7 @@ class UnitDifferentiation:
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
             passed = passed_on(plan.steps) | passed_back(plan.steps, self._derived)
             reads = plan.exposed & set(self._unit.dummies)
-        arguments = self._paired([
+        arguments = self._adjoints.paired([
             (dummy, Access.READWRITE if dummy in changed | passed else Access.READ)
             for dummy in self._unit.dummies])
         routine = self._assembled(derived.reversing, arguments,
@@ -345,46 +287,6 @@ class UnitDifferentiation:
                             if dummy in names}
         return frozenset(dummy for dummy in self._unit.dummies if dummy in changed)
 
-    def _with_adjoints(self, returning: list[Statement], plan: Plan) -> list[Statement]:
-        """:returns: the returning motion with the adjoints set before and after it."""
-        arguments = set(self._adjoint_arguments.values())
-        local = [adjoint for symbol, adjoint in self._context.adjoints.items()
-                 if adjoint not in arguments and symbol not in plan.private]
-        used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
-        start = [one for adjoint in local if adjoint in used
-                 for one in first_value(adjoint, zero_of(adjoint), self._context)]
-        for dummy, before in self._collected.items():
-            own = self._adjoint_arguments[dummy]
-            start += [build.assign(build.ref(before), build.ref(own)),
-                      build.assign(build.ref(own), zero_of(own))]
-        return start + returning + self._last_adjoints(plan.steps, plan.firsts)
-
-    def _last_adjoints(self, steps: Sequence[Step], firsts: FirstWrites) -> list[Statement]:
-        request = self._request
-        if not request.is_target:
-            return []
-        last: list[Statement] = []
-        cleared = {step.assignment.lhs.symbol for step in steps
-                   if isinstance(step, AssignStep) and step.adjoint
-                   and id(step.assignment) in firsts.assignments
-                   and not step.assignment.lhs.children}
-        for dummy in self._unit.dummies:
-            argument = self._adjoint_arguments.get(dummy)
-            if dummy in self._collected:
-                before = build.ref(self._collected[dummy])
-                last.append(build.assign(build.ref(argument),
-                                         build.add(build.ref(argument), before)))
-            elif dummy in request.dependent and dummy not in request.independent:
-                if dummy not in cleared:
-                    last += if_allocated(argument, build.assign(build.ref(argument),
-                                                            zero_of(argument)))
-            elif argument is not None and self._context.adjoints[dummy] is not argument \
-                    and dummy in self._context.active:
-                inner = build.ref(self._context.adjoints[dummy])
-                last += if_allocated(argument, build.assign(
-                    build.ref(argument), build.add(build.ref(argument), inner)))
-        return last
-
     def _routines(self, derived: Derived, steps: Sequence[Step],
                   tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
                   recording: list[Statement], returning: list[Statement]) -> list[Routine]:
@@ -394,20 +296,21 @@ class UnitDifferentiation:
         plain = [(dummy, Access.READWRITE if dummy in recorded and is_only_written(dummy)
                   else dummy.interface.access) for dummy in unit.dummies]
         changed = derived.clobbered | passed_back(steps, self._derived)
-        back = [(dummy, Access.READWRITE if dummy in changed else Access.READ)
-                for dummy in unit.dummies]
+        back = self._adjoints.paired([
+            (dummy, Access.READWRITE if dummy in changed else Access.READ)
+            for dummy in unit.dummies])
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
         kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
-        motion = Motion(unit, self._adjoint_arguments, derived, tuple(tapes.values()),
+        motion = Motion(unit, self._adjoints.arguments, derived, tuple(tapes.values()),
                         self._context, self._wide, kept,
                         frozenset(self._request.dependent) - frozenset(self._request.independent))
-        every = [(dummy, dummy.interface.access) for dummy in unit.dummies]
+        every = self._adjoints.paired([(dummy, dummy.interface.access) for dummy in unit.dummies])
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
                             self._mention_unused(recording, plain)),
-            self._assembled(derived.returning, [*self._paired(back), *on_tape],
-                            self._mention_unused(returning, self._paired(back))),
-            self._assembled(derived.reversing, self._paired(every), reversing_body(motion))]
+            self._assembled(derived.returning, [*back, *on_tape],
+                            self._mention_unused(returning, back)),
+            self._assembled(derived.reversing, every, reversing_body(motion))]
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement]) -> Routine:
@@ -419,7 +322,7 @@ class UnitDifferentiation:
         if self._request.storage is not None:
             homes |= self._request.storage.homes
         if symbol in vectors:
-            work = VectorAdjoint(self._directions, list(self._adjoint_arguments.values()),
+            work = VectorAdjoint(self._directions, list(self._adjoints.arguments.values()),
                                  self._vector_callees())
             many, its_arguments = work.routine(statements, arguments)
             many = self._mention_unused(many, its_arguments)
@@ -433,7 +336,7 @@ class UnitDifferentiation:
         """:returns: the routines for many directions that may be called."""
         found = {}
         _, *own = self._request.symbols
-        every = [(self._unit, frozenset(self._adjoint_arguments), own)]
+        every = [(self._unit, frozenset(self._adjoints.arguments), own)]
         every += [(unit, derived.active, [derived.returning, derived.reversing])
                   for unit, derived in self._derived.items()]
         for unit, active, symbols in every:
@@ -442,38 +345,9 @@ class UnitDifferentiation:
                 found[symbol] = VectorCallee(self._request.vectors[symbol], places)
         return found
 
-    def _paired(self, arguments: Sequence[tuple[DataSymbol, Access]]
-                ) -> list[tuple[DataSymbol, Access]]:
-        """:returns: the arguments, each followed by its adjoint if it has one."""
-        paired = []
-        for dummy, access in arguments:
-            paired.append((dummy, access))
-            if dummy in self._adjoint_arguments:
-                paired.append((self._adjoint_arguments[dummy], Access.READWRITE))
-        return paired
-
     def _mention_unused(self, statements: list[Statement],
                         arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
         return mention_unused(statements, [symbol for symbol, _ in arguments], self._context)
-
-
-def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
-    """:returns: where the adjoints stand among the arguments of a generated routine."""
-    place, found = 0, set()
-    for dummy in unit.dummies:
-        place += 1
-        if dummy in active:
-            found.add(place)
-            place += 1
-    return frozenset(found)
-
-
-def zero_of(symbol: DataSymbol) -> Node:
-    """:returns: zero, or false, in the type of ``symbol``."""
-    type_ = symbol_type(symbol)
-    if type_.is_real:
-        return build.real("0.0", type_)
-    return build.integer(0) if type_.intrinsic.name == "INTEGER" else build.logical(False)
 
 
 def _tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The adjoints of one routine: which are arguments, and their values before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.walking import nodes_of
+from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
+from psyad_ext.transformations.reverse.plan import Plan
+from psyad_ext.transformations.reverse.request import Request
+from psyad_ext.transformations.reverse.steps import AssignStep
+
+
+class Adjoints:
+    """The adjoints of a routine.
+
+    :param request: the routine and what is asked of it; adjoints of the variables that need one
+        besides their argument are declared in its context.
+    :param written: what the routine writes.
+    """
+
+    def __init__(self, request: Request, written: frozenset[Symbol]) -> None:
+        self._request = request
+        self._context = request.context
+        self._unit = request.part.unit
+        # What adjoints of module variables, which callees use, have collected before.
+        self._collected: dict[DataSymbol, DataSymbol] = {}
+        self.arguments = self._declared(written)
+
+    def _declared(self, written: frozenset[Symbol]) -> dict[DataSymbol, DataSymbol]:
+        """:returns: the adjoint argument of each dummy argument that has one."""
+        context, request = self._context, self._request
+        if not request.is_target:
+            return {dummy: context.adjoint_argument(dummy) for dummy in self._unit.dummies
+                    if dummy in context.active}
+        asked = {*request.dependent, *request.independent}
+        arguments = {dummy: context.adjoint_argument(dummy) for dummy in self._unit.dummies
+                     if dummy in asked}
+        for dummy in request.independent:
+            if dummy not in request.dependent and dummy in written:
+                # Its final value has no adjoint: the argument only collects at the end.
+                if role_of(dummy):
+                    self._collected[dummy] = context.kept_aside(arguments[dummy], dummy)
+                else:
+                    context.adjoints[dummy] = context.local_adjoint(dummy)
+        return arguments
+
+    def around(self, returning: list[Statement], plan: Plan) -> list[Statement]:
+        """:returns: the returning motion with the adjoints set before and after it."""
+        arguments = set(self.arguments.values())
+        local = [adjoint for symbol, adjoint in self._context.adjoints.items()
+                 if adjoint not in arguments and symbol not in plan.private]
+        used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
+        start = [one for adjoint in local if adjoint in used
+                 for one in first_value(adjoint, zero_of(adjoint), self._context)]
+        for dummy, before in self._collected.items():
+            own = self.arguments[dummy]
+            start += [build.assign(build.ref(before), build.ref(own)),
+                      build.assign(build.ref(own), zero_of(own))]
+        return start + returning + self._last(plan)
+
+    def _last(self, plan: Plan) -> list[Statement]:
+        request = self._request
+        if not request.is_target:
+            return []
+        last: list[Statement] = []
+        cleared = {step.assignment.lhs.symbol for step in plan.steps
+                   if isinstance(step, AssignStep) and step.adjoint
+                   and id(step.assignment) in plan.firsts.assignments
+                   and not step.assignment.lhs.children}
+        for dummy in self._unit.dummies:
+            argument = self.arguments.get(dummy)
+            if dummy in self._collected:
+                before = build.ref(self._collected[dummy])
+                last.append(build.assign(build.ref(argument),
+                                         build.add(build.ref(argument), before)))
+            elif dummy in request.dependent and dummy not in request.independent:
+                if dummy not in cleared:
+                    last += if_allocated(argument, build.assign(build.ref(argument),
+                                                            zero_of(argument)))
+            elif argument is not None and self._context.adjoints[dummy] is not argument \
+                    and dummy in self._context.active:
+                inner = build.ref(self._context.adjoints[dummy])
+                last += if_allocated(argument, build.assign(
+                    build.ref(argument), build.add(build.ref(argument), inner)))
+        return last
+
+    def paired(self, arguments: Sequence[tuple[DataSymbol, Access]]
+                ) -> list[tuple[DataSymbol, Access]]:
+        """:returns: the arguments, each followed by its adjoint if it has one."""
+        paired = []
+        for dummy, access in arguments:
+            paired.append((dummy, access))
+            if dummy in self.arguments:
+                paired.append((self.arguments[dummy], Access.READWRITE))
+        return paired
+
+
+def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
+    """:returns: where the adjoints stand among the arguments of a generated routine."""
+    place, found = 0, set()
+    for dummy in unit.dummies:
+        place += 1
+        if dummy in active:
+            found.add(place)
+            place += 1
+    return frozenset(found)
+
+
+def zero_of(symbol: DataSymbol) -> Node:
+    """:returns: zero, or false, in the type of ``symbol``."""
+    type_ = symbol_type(symbol)
+    if type_.is_real:
+        return build.real("0.0", type_)
+    return build.integer(0) if type_.intrinsic.name == "INTEGER" else build.logical(False)

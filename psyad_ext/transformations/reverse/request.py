@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is asked of the differentiation of one routine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Container
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
+
+from psyad_ext.analyses.activity import Part
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.reverse.storage import Storage
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked of one routine.
+
+    :param part: its statements in the core language.
+    :param context: its names and active variables.
+    :param home: the container that the generated routines will live in.
+    :param symbols: symbols of the recording, returning and reversing motion.
+    :param dependent: its dependent arguments if it is the target.
+    :param independent: its independent arguments if it is the target.
+    :param is_target: whether it is the target.
+    :param helpers: adds the helper routines that the generated code calls.
+    :param storage: keeps tapes between calls, if wanted.
+    :param is_called: whether a differentiated routine calls it.
+    :param called_jointly: whether a differentiated routine calls it jointly.
+    :param scheme: templates of generated names.
+    :param vectors: symbols of the routines for many directions, by those for one.
+    """
+
+    part: Part
+    context: Context
+    home: Container
+    symbols: tuple[RoutineSymbol, RoutineSymbol, RoutineSymbol]
+    dependent: Sequence[DataSymbol]
+    independent: Sequence[DataSymbol]
+    is_target: bool
+    helpers: Helpers
+    storage: Storage | None
+    is_called: bool
+    called_jointly: bool
+    scheme: NamingScheme = NamingScheme()
+    vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
