@@ -17,6 +17,24 @@ Lines = list[str]
 
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
+#: So many variables are in one statement at most, well below the limit of continuation lines.
+_ITEMS = 100
+
+
+def transfer(action: str, names: Sequence[str]) -> Lines:
+    """
+    One statement for many variables: each costs the compiler as much as ten assignments.
+
+    :param action: ``read(v_in)`` or ``write(v_out)``.
+    :param names: the variables, one after the other in the file.
+
+    :returns: statements that transfer all of them.
+    """
+    lines: Lines = []
+    for start in range(0, len(names), _ITEMS):
+        *most, last = names[start:start + _ITEMS]
+        lines += [f"  {action} &", *(f"    {name}, &" for name in most), f"    {last}"]
+    return lines
 
 
 @dataclass(frozen=True)
@@ -176,7 +194,7 @@ class Driver:
                  "form='unformatted', status='old')",
                  f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
                  "form='unformatted', status='replace')",
-                 *(f"  read(v_in) v_init_{at}" for at in count),
+                 *transfer("read(v_in)", [f"v_init_{at}" for at in count]),
                  *(f"  v_init_{at} = v_mod_{at}" for at, each in enumerate(self._filled)
                    if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",

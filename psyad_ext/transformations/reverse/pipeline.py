@@ -81,7 +81,9 @@ def derive(selection: Selection, settings: Settings
     units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
-    generation.activate(selection.dependent, selection.independent)
+    active = generation.activate(selection.dependent, selection.independent,
+                                 settings.options.activity)
+    units = _still_active(units, active, kept | {tree.target})
     problems = product_problems(
         tree.target, [name for name in _PRODUCTS if getattr(settings.options, name)])
     if problems:
@@ -89,6 +91,14 @@ def derive(selection: Selection, settings: Settings
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}
+
+
+def _still_active(units: list[Unit], active: frozenset[Symbol],
+                  kept: frozenset[Unit]) -> list[Unit]:
+    """:returns: the routines with active arguments, and those in a circle of calls with them."""
+    found = {unit for unit in units if unit in kept
+             or any(dummy in active for dummy in unit.dummies)}
+    return [unit for unit in units if unit in found or unit.circle & found]
 
 
 def _replaced(settings: Settings) -> Replaced:
