@@ -65,13 +65,19 @@ def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
             for unit in units if unit.circle and source_of(unit.routine) is None]
 
 
-def effects_problems(target: Unit) -> list[Problem]:
-    """:returns: why a routine can't run several times for a Jacobian."""
+def effects_problems(target: Unit, product: str) -> list[Problem]:
+    """
+    :param target: the target.
+    :param product: what is built on its derivatives.
+
+    :returns: why it can't run several times for that.
+    """
     if not target.has_effects:
         return []
+    count = "two" if product == "gauss_newton" else "many"
     return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
-                     "values between calls, but a Jacobian takes many calls",
-                     "use the tangent mode with many directions (vector)")]
+                     f"values between calls, but '{product}' takes {count} calls",
+                     "use tangents and adjoints, with many directions (vector) if need be")]
 
 
 def circle_problems(units: Iterable[Unit]) -> list[Problem]:

@@ -51,7 +51,7 @@ def sparse_jacobian(generation: ForwardGeneration) -> Routine:
 
 
 def _request(generation: ForwardGeneration) -> SparseRequest:
-    generation.require_arguments("sparse_jacobian")
+    generation.require_product("sparse_jacobian")
     unit = generation.unit
     home = generation.target.home
     return SparseRequest(
