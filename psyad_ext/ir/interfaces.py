@@ -28,8 +28,9 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
     for name in sorted(set(bare) & generated):
         callees = {call.routine.name.lower() for call in bare[name].walk(Call)
                    if isinstance(call.routine.symbol, RoutineSymbol)}
-        for callee in sorted(callees & generated & set(bare)):
-            if _needs_interface(bare[callee]):
+        for callee in sorted(callees & set(bare)):
+            known = f"{_PREFIX}_{callee}" in bare[name].symbol_table.symbols_dict
+            if not known and _needs_interface(bare[callee]):
                 bare[name].symbol_table.add(_interface_of(bare[callee]))
 
 

@@ -9,11 +9,12 @@ from typing import Any
 
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.fortran import FortranWriter
-from psyclone.psyir.nodes import Directive, Node, Routine, Schedule, Statement
+from psyclone.psyir.nodes import Directive, Literal, Node, Range, Routine, Schedule, Statement
 from psyclone.psyir.symbols import (
-    DataSymbol, RoutineSymbol, Symbol, SymbolTable, UnsupportedFortranType)
+    DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.recursive import is_recursive, with_prefix
+from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
 
 LINE_LENGTH = 132
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
@@ -64,6 +65,13 @@ class OrderedWriter(FortranWriter):
         text = super().routine_node(node)
         return with_prefix(text) if is_recursive(node) else text
 
+    def range_node(self, node: Range) -> str:
+        """:returns: the text of a section without bounds that its array has; see PSyclone."""
+        start = "" if starts_with_array(node) else self._visit(node.start)
+        stop = "" if ends_with_array(node) else self._visit(node.stop)
+        step = "" if _is_one(node.step) else f":{self._visit(node.step)}"
+        return f"{start}:{stop}{step}"
+
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""
         importing = list(filter(_imports, symbol_table.symbols))
@@ -72,10 +80,15 @@ class OrderedWriter(FortranWriter):
                               for symbol in importing)
 
 
+def _is_one(node: Node) -> bool:
+    return isinstance(node, Literal) and node.value == "1" \
+        and node.datatype.intrinsic is ScalarType.Intrinsic.INTEGER
+
+
 def _imports(symbol: Symbol) -> bool:
-    """:returns: whether a symbol is an interface block that uses other declarations."""
+    """:returns: whether a symbol is an interface block here that uses other declarations."""
     datatype = symbol.datatype if isinstance(symbol, RoutineSymbol) else None
-    return isinstance(datatype, UnsupportedFortranType) \
+    return isinstance(datatype, UnsupportedFortranType) and not symbol.is_import \
         and _IMPORT.search(datatype.declaration) is not None
 
 
