@@ -26,6 +26,7 @@ from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import with_only
 from psyad_ext.ir.respelling import respelled
@@ -78,6 +79,12 @@ class _Reader(Fparser2Reader):
     def _process_use_stmts(self, parent: Node, nodes: list[Base],
                            visibility_map: dict[str, object] | None = None) -> None:
         super()._process_use_stmts(parent, with_only(nodes), visibility_map)
+
+    def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone would pass the variable itself.
+        if is_copied_argument(node, parent):
+            raise NotImplementedError("a copy as an argument")
+        return super()._parenthesis_handler(node, parent)
 
     def _do_construct_handler(self, node: Base, parent: Node) -> Node:
         # PSyclone drops the mask, and changes variables that are the construct's own.
