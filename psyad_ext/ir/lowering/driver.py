@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.outer_attributes import declare_outer_plainly
 from psyad_ext.ir.lowering.presence import LoweredPresence
+from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import replace_pointers
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
@@ -153,6 +154,7 @@ class Lowered:
         undo, values = declare_plainly(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
+        read_pointer_statements(routine)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
