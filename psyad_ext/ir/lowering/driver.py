@@ -13,6 +13,8 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
+from psyad_ext.ir.lowering.allocatable_scalars import give_scalars_a_dimension
 from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
@@ -159,6 +161,7 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        undo += give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
         call_operators(routine)
         mark_elementals(routine)
@@ -168,6 +171,7 @@ class Lowered:
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
         if any(map(is_allocatable, routine.symbol_table.datasymbols)):
             # Which arguments may come back allocated shows when structures have been taken apart.
             self._visit_callees(routine)
