@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.nodes import Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
 
@@ -76,6 +76,11 @@ def is_optional(symbol: Symbol) -> bool:
         and bool(_OPTIONAL.search(symbol.datatype.declaration))
 
 
+def is_false(node: Node) -> bool:
+    """:returns: whether ``node`` tells that an argument is not there."""
+    return isinstance(node, Literal) and node.value == "false"
+
+
 def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
     """Let optional arguments have the types of ordinary ones, in place.
 
@@ -88,7 +93,7 @@ def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
         datatype = symbol.datatype
         if not isinstance(datatype, UnsupportedFortranType) or not is_optional(symbol) \
                 or not _has_no_other_attribute(datatype.declaration) \
-                or not isinstance(datatype.partial_datatype, (ArrayType, ScalarType)):
+                or not _is_plain(datatype.partial_datatype):
             continue
         intent = _INTENT.search(datatype.declaration)
         access = _INTENTS["".join(intent[1].lower().split())] if intent else _Access.UNKNOWN
@@ -99,6 +104,11 @@ def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
         symbol.interface = ArgumentInterface(access)
         set_presence(symbol, Presence(VALUE, symbol.name.lower()))
     return undo
+
+
+def _is_plain(datatype: object) -> bool:
+    element = datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
+    return isinstance(element, ScalarType)
 
 
 def _has_no_other_attribute(declaration: str) -> bool:

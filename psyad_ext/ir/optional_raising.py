@@ -18,10 +18,10 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import bind, callee_of
+from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.expressions import array_type, references
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.presence import is_false
-from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, presence_of
+from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, is_false, presence_of
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
 #: Tells the dummy arguments of an original routine that has optional ones.
@@ -114,7 +114,7 @@ class _Raiser:
                 if isinstance(actual, Reference):
                     self._dropped.add(actual.symbol)
                 continue
-            kept.append((dummy.name if named else None, actual.copy()))
+            kept.append((structure_name(dummy) if named else None, actual.copy()))
         new = Call.create(call.routine.symbol, [
             (name, actual) if name else actual for name, actual in kept])
         new.preceding_comment = call.preceding_comment

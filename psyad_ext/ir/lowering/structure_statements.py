@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.walking import nodes_of
 
 _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
@@ -58,6 +59,8 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         _change_types(routine, work, structures)
         for component, value in reversed(own.initial):
             start = _default(component, value, variables)
+            if presence_of(component) is not None:
+                start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
             adopt_location(start, routine)
             routine.addchild(start, 0)
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
@@ -112,6 +115,7 @@ class _Rewriter:
         self._variables = variables
         self._structures = structures
         self._selector = Selector(own, structures.types)
+        self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated}
 
     def block(self, block: Schedule) -> None:
         """Rewrite all statements of a block."""
@@ -178,10 +182,11 @@ class _Rewriter:
             if not isinstance(call, IntrinsicCall):
                 self._pass_components(call)
         for call in reversed(nodes_of(node, IntrinsicCall)):
-            if call.is_inquiry and call.arguments:
+            question = self._questions.get(call.intrinsic.name)
+            if question is not None:
+                question(call)
+            elif call.is_inquiry and call.arguments:
                 self._inquire(call)
-            elif call.intrinsic.name == "ASSOCIATED" and len(call.arguments) == 1:
-                self._associated(call)
         for reference in reversed(nodes_of(node, Reference)):
             found = self._selector.selected(reference)
             if found is not None and found.is_leaf and reference.parent is not None:
@@ -213,9 +218,16 @@ class _Rewriter:
         elif len(varying) == sum(component.component.ranks):
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
 
+    def _present(self, call: IntrinsicCall) -> None:
+        """All components of a structure are there, or none."""
+        found = self._selector.selected(call.arguments[0])
+        if found is not None:
+            call.replace_with(build.intrinsic("PRESENT", build.ref(found.components[0])),
+                              keep_name_in_context=True)
+
     def _associated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
-        if found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
+        if len(call.arguments) == 1 and found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
             call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
                               keep_name_in_context=True)
 

@@ -27,6 +27,7 @@ from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.structure_types import class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
@@ -305,7 +306,10 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
         access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
-    return ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
+    new = ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
+    if is_optional(symbol):
+        set_presence(new, Presence(VALUE, symbol.name.lower()))
+    return new
 
 
 def _access(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:
