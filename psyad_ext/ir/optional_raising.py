@@ -7,7 +7,7 @@ if the argument is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -139,13 +139,18 @@ class _Raiser:
     def _guard(self, schedule: Schedule, known: frozenset[str]) -> None:
         """Execute statements on optional arguments only where these are there."""
         for statement in list(schedule.children):
-            if isinstance(statement, Assignment) \
-                    and any(_kind(one.symbol) == ABSENT for one in references(statement)):
+            head = statement.condition if isinstance(statement, IfBlock) else statement
+            if isinstance(statement, (Assignment, IfBlock, Call)) \
+                    and any(_kind(one.symbol) == ABSENT for one in references(head)):
+                # Whether nothing is allocated, too, is of no interest.
                 statement.detach()
             elif isinstance(statement, IfBlock):
-                self._guard(statement.if_body, known | _told(statement.condition))
+                needed = self._mentioned([head]) - known - _told(head)
+                own = known | needed
+                self._guard(statement.if_body, own | _told(head))
                 if statement.else_body is not None:
-                    self._guard(statement.else_body, known)
+                    self._guard(statement.else_body, own)
+                self._wrap(statement, needed)
             elif isinstance(statement, WhileLoop):
                 self._guard(statement.loop_body, known)
             elif isinstance(statement, Loop) and not self._mentioned(statement.children[:3]):
@@ -153,10 +158,10 @@ class _Raiser:
                 if not statement.loop_body.children:
                     statement.detach()
             else:
-                self._wrap(statement, known)
+                self._wrap(statement, self._mentioned([statement]) - known)
 
-    def _wrap(self, statement: Statement, known: frozenset[str]) -> None:
-        needed = sorted(self._mentioned([statement]) - known)
+    def _wrap(self, statement: Statement, names: Collection[str]) -> None:
+        needed = sorted(names)
         if needed:
             condition = self._present(needed[0])
             for name in needed[1:]:

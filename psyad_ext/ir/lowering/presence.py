@@ -15,7 +15,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import OpaqueCall
@@ -129,8 +129,9 @@ class LoweredPresence:
     def _stand_in(self, routine: Routine, dummy: DataSymbol) -> Reference:
         """:returns: a variable of a routine that takes the place of what is not given."""
         scalar = symbol_type(dummy).scalar()
-        shape = [ArrayType.ArrayBounds(build.integer(1), build.integer(1))
-                 for _ in range(declared_rank(dummy))]
+        extent = ArrayType.Extent.DEFERRED if is_allocatable(dummy) else \
+            ArrayType.ArrayBounds(build.integer(1), build.integer(1))
+        shape = [extent]*declared_rank(dummy)
         name = unique(f"{dummy.name}_absent", names_in_scope(routine))
         symbol = DataSymbol(name, ArrayType(scalar, shape) if shape else scalar,
                             interface=AutomaticInterface())
