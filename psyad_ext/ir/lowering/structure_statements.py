@@ -23,6 +23,7 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
@@ -189,9 +190,22 @@ class _Rewriter:
                 self._inquire(call)
         for reference in reversed(nodes_of(node, Reference)):
             found = self._selector.selected(reference)
-            if found is not None and found.is_leaf and reference.parent is not None:
+            if found is not None and found.is_leaf and reference.parent is not None \
+                    and not self._changes_target(found, reference):
                 reference.replace_with(found.reference(found.components[0]),
                                        keep_name_in_context=True)
+
+    def _changes_target(self, found: Selected, reference: Reference) -> bool:
+        """:returns: whether a statement may change what lies in a structure that is pointed at."""
+        if not found.components[0].component.leaf.is_behind:
+            return False
+        parent = reference.parent
+        if isinstance(parent, Assignment):
+            return parent.lhs is reference
+        if isinstance(parent, IntrinsicCall) or not isinstance(parent, Call):
+            return isinstance(parent, IntrinsicCall) and isinstance(parent.parent, Schedule)
+        pairs = arguments_of(parent) or ()
+        return not any(actual is reference and is_only_read(dummy) for dummy, actual in pairs)
 
     def _inquire(self, call: IntrinsicCall) -> None:
         """Bounds of a structure, or of a component, are those of some dimensions of a variable."""
@@ -277,7 +291,8 @@ class _Rewriter:
         if expected is None:
             return None
         parts = [(one, found.named(one.component.leaf.path)) for one in expected]
-        if any(part is None for _, part in parts):
+        if any(part is None or part.component.leaf.is_behind
+               and not is_only_read(one) for one, part in parts):
             return None
         return [(one.name, found.reference(part)) for one, part in parts]
 
@@ -312,7 +327,9 @@ class _Rewriter:
     def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or self._structures.assigns(target.definition) \
+        if target is None or target.is_leaf or statement.is_pointer \
+                or target.definition is None or self._structures.assigns(target.definition) \
+                or any(one.component.leaf.is_behind for one in target.components) \
                 or not self._structures.types.is_copied(target.definition):
             return None
         symbol = {statement.lhs.symbol}
