@@ -19,6 +19,8 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.ir.externals import know_externals
+from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.locate import line_of_tree
@@ -237,11 +239,13 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
+            declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
+            know_externals(container)
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name
