@@ -41,11 +41,11 @@ class _Scope:
     """What a unit gets from outside.
 
     :param types: type of each letter; none if all names have to be declared.
-    :param known: lower-case names that mean something.
+    :param known: lower-case names that mean something; None if there may be more of them.
     """
 
     types: Mapping[str, str] = field(default_factory=lambda: dict(_DEFAULT))
-    known: frozenset[str] = frozenset()
+    known: frozenset[str] | None = frozenset()
 
 
 def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
@@ -78,10 +78,13 @@ def _is_implicit(unit: Base, outer: Mapping[str, str]) -> bool:
 
 
 def _declare(unit: Base, scope: _Scope, module_names: ModuleNames) -> None:
-    types = _types(unit, scope.types)
-    used = _used(unit, module_names)
-    known = scope.known | _declared(unit) | (used or set()) | {_name(one) for one in _inner(unit)}
-    if types and used is not None:
+    types, used = _types(unit, scope.types), _used(unit, module_names)
+    if used is None or scope.known is None:
+        for inner in _inner(unit):
+            _declare(inner, _Scope(types, None), module_names)
+        return
+    known = scope.known | _declared(unit) | used | {_name(one) for one in _inner(unit)}
+    if types:
         local = _declared_inside(unit)
         missing = [name for name in _variables(unit) if name not in known and name not in local]
         known |= set(missing)

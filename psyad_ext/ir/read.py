@@ -19,6 +19,7 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.inner_names import forget_inner_names
@@ -239,6 +240,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
+            declare_enumerators(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
