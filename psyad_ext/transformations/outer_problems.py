@@ -16,7 +16,6 @@ from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import is_from_host, role_of
-from psyad_ext.ir.read import source_of
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -77,19 +76,6 @@ def allocation_problems(target: Unit, active: Iterable[Symbol]) -> list[Problem]
         "supported for adjoints in many directions",
         "use tangents in many directions, or arrays with bounds that are known on entry")
         for symbol in active if is_allocatable(symbol)})
-
-
-def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
-    """
-    :param units: routines that are differentiated.
-
-    :returns: those that call themselves, in trees that PSyclone's own writer will write.
-    """
-    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
-                     "others; PSyclone's own writer drops the prefix 'recursive'",
-                     "read the file with psyad_ext.read_fortran, and write the result with "
-                     "psyad_ext.write_fortran")
-            for unit in units if unit.circle and source_of(unit.routine) is None]
 
 
 def effects_problems(target: Unit) -> list[Problem]:
