@@ -30,6 +30,7 @@ from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.submodules import merge_submodules, with_headers
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 
 _ATTRIBUTE = "_psyad_source"
@@ -233,7 +234,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         reader = _Reader(own_modules)
         try:
             # The line end spares fparser's reader an empty source.
-            tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
+            tree = reader.generate_parse_tree_from_source(with_headers(respelled(text)) + "\n")
         except ValueError as error:
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
@@ -241,6 +242,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
+            merge_submodules(tree)
             declare_enumerators(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
