@@ -220,4 +220,4 @@ _OTHERS = (*_PROCEDURES, Fortran2003.Common_Stmt)
 _READERS: dict[str, Callable[[Base], Iterator[tuple[str, str]]]] = {
     "Dimension_Stmt": _dimension, "Intent_Stmt": _intent, "Parameter_Stmt": _parameter,
     **{f"{name.capitalize()}_Stmt": _plain(name) for name in (
-        "allocatable", "target", "optional", "value")}}
+        "allocatable", "target", "optional", "value", "volatile", "asynchronous")}}

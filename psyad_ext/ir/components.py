@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, Node
-from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir.derived_types import Definition, Leaf
@@ -70,6 +70,11 @@ class ComponentSymbol(DataSymbol):
                  interface: SymbolInterface | None = None) -> None:
         super().__init__(name, datatype, interface=interface)
         self.component = component
+
+
+def is_pointer(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a component that is a pointer."""
+    return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer
 
 
 def same_component(symbol: DataSymbol, name: str, datatype: DataType,

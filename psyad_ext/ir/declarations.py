@@ -17,7 +17,8 @@ from psyclone.psyir.symbols import (
 Access = ArgumentInterface.Access
 
 #: Attributes without which a declaration means the same to derivatives, one way or another.
-_UNDERSTOOD = frozenset(("target", "contiguous", "value"))
+UNDERSTOOD = frozenset((
+    "target", "contiguous", "value", "volatile", "asynchronous"))
 _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
@@ -41,7 +42,7 @@ class Declared:
 
 
 def declared(symbol: DataSymbol, routine: Routine | Container,
-             understood: frozenset[str] = _UNDERSTOOD) -> Declared | None:
+             understood: frozenset[str] = UNDERSTOOD) -> Declared | None:
     """
     :param symbol: a variable whose declaration PSyclone keeps as text.
     :param routine: the routine or module that declares it.

@@ -26,6 +26,7 @@ _PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN})
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
+_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 #: What types are not understood with.
 _REFUSED = {
     Fortran2003.Final_Binding: "has a procedure that ends the life of its structures",
@@ -38,6 +39,10 @@ _BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
 
 class NotTakenApart(Exception):
     """A structure has parts that cannot be variables of their own; says why."""
+
+
+class ContainsItself(NotTakenApart):
+    """There is no end to the components of a structure."""
 
 
 @dataclass(frozen=True)
@@ -103,12 +108,16 @@ class Part:
     :param bounds: lower and upper bounds if it is an array, None where it is allocatable.
     :param definition: its type if that is a derived one.
     :param private_to: the module outside of which the name is not known.
+    :param is_pointer: whether it is a pointer, which is allocated like an allocatable array.
+    :param is_null: whether it is one that points to nothing at first.
     """
 
     name: str
     bounds: tuple[tuple[int | None, int | None], ...] = ()
     definition: Definition | None = None
     private_to: Node | None = None
+    is_pointer: bool = False
+    is_null: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,8 +145,13 @@ class Leaf:
 
     @property
     def is_allocatable(self) -> bool:
-        """:returns: whether it is an allocatable array."""
+        """:returns: whether it is an allocatable array, or a pointer to an array."""
         return (None, None) in self.parts[-1].bounds
+
+    @property
+    def is_pointer(self) -> bool:
+        """:returns: whether it is a pointer to an array."""
+        return self.parts[-1].is_pointer
 
 
 class Types:
@@ -147,6 +161,7 @@ class Types:
         self._definitions: dict[int, Definition | None] = {}
         self.reasons: list[str] = []
         self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
+        self._others: dict[int, list[str]] = {}
 
     def of(self, name: str, node: Node) -> Definition | None:
         """
@@ -162,20 +177,36 @@ class Types:
         """
         :param definition: a type.
 
-        :returns: the components of intrinsic type in a structure of this type, in order.
+        :returns: the components in a structure of this type that can be variables of their own,
+            in order.
 
-        :raises NotTakenApart: if there is a component that cannot be a variable of its own.
+        :raises NotTakenApart: if the type contains itself, or nothing of it can be a variable.
         """
         if id(definition) not in self._leaves:
+            reasons: list[str] = []
             try:
-                found: tuple[Leaf, ...] | NotTakenApart = tuple(self._all(definition, ()))
-            except NotTakenApart as reason:
+                found: tuple[Leaf, ...] | NotTakenApart = tuple(
+                    self._all(definition, (), reasons))
+                if not found and reasons:
+                    found = NotTakenApart(reasons[0])
+            except ContainsItself as reason:
                 found = reason
             self._leaves[id(definition)] = found
+            self._others[id(definition)] = reasons
         known = self._leaves[id(definition)]
         if isinstance(known, NotTakenApart):
             raise known
         return known
+
+    def others(self, definition: Definition) -> list[str]:
+        """:returns: why components of a type cannot be variables of their own, one by one."""
+        self.leaves(definition)
+        return self._others.get(id(definition), [])
+
+    def is_copied(self, definition: Definition) -> bool:
+        """:returns: whether structures of a type are equal if all their variables are so."""
+        return not self.others(definition) and not any(
+            leaf.is_pointer for leaf in self.leaves(definition))
 
     def component(self, definition: Definition | None, name: str) -> Definition | None:
         """:returns: the type of a component of a type, None if that is no derived type."""
@@ -220,20 +251,32 @@ class Types:
                           any("ASSIGNMENT" in str(one.children[1]).upper()
                               for one in walk(tree, Fortran2003.Generic_Binding)))
 
-    def _all(self, definition: Definition, open_: tuple[Definition, ...]) -> Iterator[Leaf]:
+    def _all(self, definition: Definition, open_: tuple[Definition, ...],
+             reasons: list[str]) -> Iterator[Leaf]:
         if definition in open_:
-            raise NotTakenApart(f"type '{definition.name}' contains itself")
-        inherited = self.leaves(definition.parent) if definition.parent else ()
-        yield from inherited
+            raise ContainsItself(f"type '{definition.name}' contains itself")
+        if definition.parent:
+            yield from self._all(definition.parent, open_, reasons)
         for name, component in definition.components.items():
-            yield from self._below(definition, name, component, (*open_, definition))
+            try:
+                yield from self._below(definition, name, component, (*open_, definition), reasons)
+            except ContainsItself:
+                raise
+            except NotTakenApart as reason:
+                reasons.append(str(reason))
 
     def _below(self, definition: Definition, name: str, component: StructureType.ComponentType,
-               open_: tuple[Definition, ...]) -> Iterator[Leaf]:
+               open_: tuple[Definition, ...], reasons: list[str]) -> Iterator[Leaf]:
         datatype = component.datatype
         what = f"component '{name}' of type '{definition.name}'"
         hidden = component.visibility is Symbol.Visibility.PRIVATE
-        part = Part(name, _bounds(datatype, what), None, definition.home if hidden else None)
+        target = _pointed_at(datatype)
+        part = Part(name, _bounds(target or datatype, what), None,
+                    definition.home if hidden else None, target is not None,
+                    target is not None and component.initial_value is not None)
+        if target is not None:
+            yield Leaf((part,), target.elemental_type, None)
+            return
         element = _element(datatype)
         if isinstance(element, DataTypeSymbol):
             inner = self.of(element.name, definition.home)
@@ -242,13 +285,14 @@ class Types:
             if component.initial_value is not None:
                 raise NotTakenApart(f"{what} has a structure as its initial value")
             if inner in open_:
-                raise NotTakenApart(f"type '{inner.name}' contains itself")
+                raise ContainsItself(f"type '{inner.name}' contains itself")
             if (None, None) in part.bounds:
                 raise NotTakenApart(f"{what} is an allocatable array of structures")
             part = replace(part, definition=inner)
-            for leaf in self._all(inner, open_):
+            for leaf in self._all(inner, open_, reasons):
                 if part.bounds and leaf.is_allocatable:
-                    raise NotTakenApart(f"{what} is an array of structures with allocatable parts")
+                    reasons.append(f"{what} is an array of structures with allocatable parts")
+                    continue
                 yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
             return
         if not isinstance(element, ScalarType) or element.intrinsic not in _PLAIN:
@@ -352,6 +396,16 @@ def _bounds(datatype: DataType, what: str) -> tuple[tuple[int | None, int | None
             raise NotTakenApart(f"the extents of {what} are not known")
         found.append((lower, upper))
     return tuple(found)
+
+
+def _pointed_at(datatype: DataType) -> ArrayType | None:
+    """:returns: the type that a component points at, if it is a pointer to an array of numbers."""
+    target = getattr(datatype, "partial_datatype", None)
+    if not isinstance(target, ArrayType) or not _POINTER.search(
+            datatype.declaration.partition("::")[0]):
+        return None
+    element = _element(target)
+    return target if isinstance(element, ScalarType) and element.intrinsic in _PLAIN else None
 
 
 def _described(datatype: DataType) -> str:

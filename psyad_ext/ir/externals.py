@@ -23,7 +23,6 @@ from psyad_ext.ir.walking import nodes_of
 _EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
-_TYPE_OF_FUNCTION = re.compile(r"external\s*::\s*(\w+)$", re.IGNORECASE)
 _HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
                    re.IGNORECASE | re.MULTILINE)
 
@@ -38,8 +37,7 @@ def bare_routines(node: Node) -> dict[str, Routine]:
 
 def names_in_interface(text: str) -> set[str]:
     """:returns: the lower-case names of the procedures in the text of an interface block."""
-    return {name.lower() for pattern in (_HEAD, _TYPE_OF_FUNCTION)
-            for name in pattern.findall(text)}
+    return {name.lower() for name in _HEAD.findall(text)}
 
 
 def know_externals(file: FileContainer) -> None:
@@ -115,14 +113,3 @@ def _spell_out(symbol: Symbol, bare: dict[str, Routine]) -> None:
     if _IMPORT.search(text) and names <= set(bare):
         symbol.datatype = UnsupportedFortranType("\n".join(
             interface_text(bare[name]) for name in sorted(names)))
-
-
-def is_known_interface(text: str, node: Node) -> bool:
-    """
-    :param text: an interface block.
-    :param node: where it stands.
-
-    :returns: whether it tells nothing new: its procedures are in the file.
-    """
-    names = names_in_interface(text)
-    return bool(names) and names <= set(bare_routines(node))

@@ -19,6 +19,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
+from psyad_ext.ir.concurrent import is_marked_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
@@ -120,7 +121,7 @@ def _loop(node: Loop) -> Iterator[Problem]:
     if "was_where" in node.annotations:
         yield _problem(node, refusals.WHERE)
     control = getattr(_tree(node), "children", None)
-    if control:
+    if control and not is_marked_read(node):
         yield from mask_problems(control[0], Source(node))
     yield from _written(node, node.variable)
 
@@ -191,12 +192,14 @@ def _array_constructor(node: ArrayConstructor) -> Iterator[Problem]:
 
 
 def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
-    if is_memory_statement(node) and is_core_statement(node):
+    if is_memory_statement(node) and is_core_statement(node) and not shape_is_open(node):
         yield from _written(node, variable_of(node))
     elif isinstance(node.parent, Schedule):
         memory = node.routine.name.upper() in _MEMORY
         yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
                        _text(node))
+    elif node.intrinsic is IntrinsicCall.Intrinsic.ASSOCIATED:
+        yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
 
 
 def _call(node: Call) -> Iterator[Problem]:

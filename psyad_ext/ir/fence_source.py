@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Data_Ref, Entity_Decl, Execution_Part, Forall_Header,
-    Interface_Block, Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref, Prefix_Spec,
+    Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref, Prefix_Spec,
     Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Node
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
-from psyad_ext.ir.externals import is_known_interface
+from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.locate import item_of, place_of_tree
 from psyad_ext.ir.refusals import Refusal
 
@@ -37,10 +37,6 @@ class Source:
     def __init__(self, node: Node) -> None:
         self._node = node
 
-    def knows_interface(self, text: str) -> bool:
-        """:returns: whether the procedures of an interface block are in the same file."""
-        return is_known_interface(text, self._node)
-
     def problem(self, refusal: Refusal, tree: Base, *names: str) -> Problem:
         """
         :param refusal: the row that applies.
@@ -51,6 +47,10 @@ class Source:
         """
         return Problem(*place_of_tree(tree, self._node), refusal.code,
                        refusal.text.format(*names), refusal.hint)
+
+    def repeats(self, block: Base) -> bool:
+        """:returns: whether an interface block tells what the file says anyway."""
+        return repeats_source(str(block), self._node)
 
 
 def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
@@ -63,6 +63,8 @@ def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
     for part in walk(tree, Base):
         name = type(part).__name__
         refusal = refusals.STATEMENTS.get(name)
+        if name == "Interface_Stmt" and source.repeats(part.parent):
+            continue
         if refusal is not None:
             yield source.problem(refusal, part, quoted(part))
         elif is_preprocessor_line(part):
@@ -122,9 +124,7 @@ def routine_problems(tree: Base, source: Source) -> Iterator[Problem]:
     """
     specified = [part for part in tree.children if isinstance(part, Specification_Part)]
     for part in specified:
-        for child in part.children:
-            if not (isinstance(child, Interface_Block) and source.knows_interface(str(child))):
-                yield from statement_problems(child, source)
+        yield from statement_problems(part, source)
     executed = [part for part in tree.children if isinstance(part, Execution_Part)]
     if len(executed) > 1 or len(specified) > 1:
         yield source.problem(refusals.DROPPED, specified[-1] if len(specified) > 1

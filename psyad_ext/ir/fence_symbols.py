@@ -18,8 +18,8 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.common import is_common_statement
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.externals import is_known_interface
 from psyad_ext.ir.fence_source import declared_at
+from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.kinds import is_intrinsic_constant
 from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
@@ -86,9 +86,8 @@ class _Judge:
             return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.
-            known = pseudo is refusals.STATEMENTS["Interface_Stmt"] and is_known_interface(
-                symbol.datatype.declaration, self._routine)
-            if self._routine._ast is None and not known:  # pylint: disable=protected-access
+            if self._routine._ast is None and not repeats_source(  # pylint: disable=protected-access
+                    symbol.datatype.declaration, self._routine):
                 yield self._declared(symbol, pseudo)
         elif isinstance(symbol, DataTypeSymbol):
             yield self._declared(symbol, refusals.DERIVED_TYPE)

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from psyclone.psyir.nodes import Call, Container, FileContainer, Routine
+from psyclone.psyir.nodes import Call, Container, FileContainer, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
@@ -23,6 +25,7 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
     """
     bare = {routine.name.lower(): routine for routine in container.children
             if isinstance(routine, Routine)}
+    declare_external([bare[name] for name in sorted(set(bare) & generated)])
     for caller in container.walk(Routine) if bare else ():
         if caller.name.lower() not in generated:
             continue
@@ -31,7 +34,8 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
                    and not call.routine.symbol.is_import}
         inside = caller.parent is not container
         for callee in sorted(callees & set(bare)):
-            if _needs_interface(bare[callee]) and not (
+            known = f"{PREFIX}_{callee}" in caller.symbol_table.symbols_dict
+            if not known and _needs_interface(bare[callee]) and not (
                     inside and _is_declared(callee, caller.parent)):
                 caller.symbol_table.add(RoutineSymbol(
                     f"{PREFIX}_{callee}", UnsupportedFortranType(interface_text(bare[callee]))))
@@ -42,6 +46,31 @@ def _is_declared(name: str, module: Container) -> bool:
     return module.symbol_table.lookup(name, scope_limit=module, otherwise=None) is not None \
         or any(re.search(rf"\b{name}\b", symbol.datatype.declaration, re.IGNORECASE)
                for symbol in module.symbol_table.symbols if symbol.name.startswith(PREFIX))
+
+
+def declare_external(routines: Iterable[Routine]) -> None:
+    """Declare the procedures in no module that routines give to others.
+
+    :param routines: routines of one file.
+    """
+    for routine in routines:
+        names = {argument.symbol.name.lower(): None for call in nodes_of(routine, Call)
+                 for argument in call.arguments if type(argument) is Reference
+                 and isinstance(argument.symbol, RoutineSymbol)
+                 and isinstance(_home(argument.symbol, routine), FileContainer)}
+        if names:
+            text = f"external :: {', '.join(names)}"
+            routine.symbol_table.add(RoutineSymbol(f"{PREFIX}_external",
+                                                   UnsupportedFortranType(text)))
+
+
+def _home(symbol: RoutineSymbol, routine: Routine) -> Container | None:
+    """:returns: the container that declares a procedure."""
+    home = routine.ancestor(Container)
+    while home is not None and home.symbol_table.symbols_dict.get(symbol.name.lower()) \
+            is not symbol:
+        home = home.ancestor(Container)
+    return home
 
 
 def _needs_interface(routine: Routine) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
@@ -86,6 +86,12 @@ def deallocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
 def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
     """:returns: ``deallocate`` as it is written in the end."""
     return build.intrinsic("DEALLOCATE", *map(build.ref, symbols))
+
+
+def moving(source: Reference, target: Reference) -> Call:
+    """:returns: ``call move_alloc(source, target)``, as it is written in the end."""
+    # PSyclone writes the intrinsic without the word "call".
+    return build.call(RoutineSymbol("move_alloc"), [source, target])
 
 
 def is_allocated(symbol: DataSymbol) -> IntrinsicCall:

@@ -6,12 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Node, Reference
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.nodes import Call, Node, Reference, Statement
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
+from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.derived_types import Definition
 from psyad_ext.ir.expressions import same
+from psyad_ext.ir.memory import moving
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,25 @@ class Passed:
     indices: tuple[Node, ...]
 
 
+def handed_over(part: Reference, actual: Reference) -> tuple[Statement, Statement]:
+    """
+    :param part: an allocatable component, or a pointer.
+    :param actual: what it stands for in a call.
+
+    :returns: what gives it the values of ``actual`` before the call, and what gives them back.
+    """
+    is_constant = actual.symbol.is_argument \
+        and actual.symbol.interface.access is ArgumentInterface.Access.READ
+    if not is_constant and not is_pointer(part.symbol) and not is_pointer(actual.symbol):
+        return moving(actual.copy(), part.copy()), moving(part.copy(), actual.copy())
+    before = [build.intrinsic("ALLOCATE", part.copy(), ("source", actual.copy()))]
+    after: list[Statement] = [build.intrinsic("DEALLOCATE", part.copy())]
+    if not is_constant:
+        after.insert(0, build.assign(actual.copy(), part.copy()))
+    return (build.branch(build.intrinsic("ALLOCATED", actual.copy()), before),
+            build.branch(build.intrinsic("ALLOCATED", part.copy()), after))
+
+
 def whole(group: Group, actuals: Sequence[Node]) -> Passed | None:
     """
     :param group: arguments of a routine.
@@ -85,13 +107,20 @@ def _holder(dummy: ComponentSymbol, actual: Node) -> Passed | None:
         return None
     path = own.leaf.path[:depth]
     type_, wanted = own.definition_at(depth), expected.structure.definition
-    if type_ is not wanted:
-        if type_ is None or wanted not in list(type_.ancestors):
+    if type_ is None:
+        return None
+    if not _is_same_type(type_, wanted):
+        if not any(_is_same_type(one, wanted) for one in type_.ancestors):
             return None
         path = (*path, wanted.name)
     if all(is_full(index, own) for index in indices):
         indices = ()
     return Passed(actual.symbol, path, indices)
+
+
+def _is_same_type(left: Definition, right: Definition) -> bool:
+    # Of a routine that was generated before, the types have been read before.
+    return left is right or left.home is right.home and left.name.lower() == right.name.lower()
 
 
 def _is_same(left: Passed, right: Passed) -> bool:

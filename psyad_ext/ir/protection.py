@@ -13,13 +13,13 @@ from functools import partial
 from psyclone.psyir.nodes import Container, Loop, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol, UnsupportedFortranType
 
-from psyad_ext.ir.declarations import declared
+from psyad_ext.ir.declarations import UNDERSTOOD, declared
 from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of
 
 _PROTECTED = "_psyad_protected"
-_OUTER = frozenset(("protected", "public", "private", "save"))
+_OUTER = UNDERSTOOD | {"protected", "public", "private", "save"}
 
 
 def is_protected(symbol: Symbol) -> bool:
@@ -53,10 +53,12 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
 def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None]]:
     known = declared(symbol, module, _OUTER) if isinstance(
         symbol.datatype, UnsupportedFortranType) else None
-    if known is None or "protected" not in known.attributes:
+    if known is None:
         return []
-    undo = [*_given(symbol, known.datatype), partial(setattr, symbol, _PROTECTED, False)]
-    setattr(symbol, _PROTECTED, True)
+    undo = _given(symbol, known.datatype)
+    if "protected" in known.attributes:
+        undo.append(partial(setattr, symbol, _PROTECTED, False))
+        setattr(symbol, _PROTECTED, True)
     return undo
 
 

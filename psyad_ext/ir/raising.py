@@ -21,14 +21,16 @@ from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import (
     component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole)
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.passing import Group, Passed, groups_of, whole
+from psyad_ext.ir.outer import OuterVariable, role_of
+from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
+from psyad_ext.ir.pointer_components import restore_pointers
+from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.type_names import visible_type
@@ -89,6 +91,7 @@ class _Raiser:
                 reference.symbol for reference in nodes_of(self._routine, Reference)))):
             return
         self._mention(arguments)
+        restore_pointers(self._routine)
         for assignment in assignments_of(self._routine):
             self._spread(assignment)
         self._references(self._routine)
@@ -107,17 +110,12 @@ class _Raiser:
     # Calls
 
     def _pass_structures(self, call: Call) -> None:
-        callee = callee_of(call)
-        if callee is None:
-            return
-        groups = self._groups.get(id(callee))
-        if groups is None:
-            groups = groups_of(callee.symbol_table.argument_list)
+        groups = self._groups_called(call)
         if not groups:
             return
         if any(call.argument_names):
             # Names of components mean nothing to others: all arguments are in order instead.
-            ordered = [actual for _, actual in argument_map(call, callee)]
+            ordered = [actual for _, actual in argument_map(call, callee_of(call))]
             for argument in ordered:
                 argument.detach()
             for argument in ordered:
@@ -135,6 +133,16 @@ class _Raiser:
             argument.detach()
         call.children.extend(passed)
 
+    def _groups_called(self, call: Call) -> list[Group]:
+        signature, callee = signature_called(call), callee_of(call)
+        if signature is not None:
+            # Hidden arguments are passed no more.
+            return groups_of([one for one in signature if role_of(one) is None])
+        if callee is None:
+            return []
+        groups = self._groups.get(id(callee))
+        return groups_of(callee.symbol_table.argument_list) if groups is None else groups
+
     def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
         actuals = [arguments[position] for position in group.positions]
         found = whole(group, actuals) or self._through(call, group, actuals)
@@ -145,7 +153,8 @@ class _Raiser:
     def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new structure, which takes values to a call and back."""
         first = group.components[0].component
-        self._refuse_allocatable(first, "only parts of it have derivatives where it is passed")
+        if first.structure.rank:
+            self._refuse_allocatable(first, "only parts of it have derivatives where it is passed")
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
@@ -159,6 +168,11 @@ class _Raiser:
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             own = self._part_of(part, indices)
+            if dummy.component.leaf.is_allocatable:
+                there, back = handed_over(own, actual)
+                parent.addchild(there, before)
+                parent.addchild(back, call.position + 1)
+                continue
             parent.addchild(build.assign(own, copied(actual)), before)
             if is_data(actual) and dummy.interface.access is not _Access.READ:
                 parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
@@ -176,7 +190,8 @@ class _Raiser:
         leaf = component.leaf
         name = unique("_".join((component.name, *leaf.path)), self._names.taken)
         self._names.taken.add(name)
-        bounds = [ArrayType.ArrayBounds(build.integer(low), build.integer(high))
+        bounds = [ArrayType.Extent.DEFERRED if low is None else
+                  ArrayType.ArrayBounds(build.integer(low), build.integer(high))
                   for part in leaf.parts for low, high in part.bounds]
         full = [*shape, *bounds]
         scalar = leaf.type_.copy()
@@ -330,7 +345,7 @@ class _Raiser:
         arguments: list[DataSymbol] = []
         for symbol in table.argument_list:
             if isinstance(symbol, ComponentSymbol):
-                access, component = symbol.interface.access, symbol.component
+                component, access = symbol.component, _intent(symbol)
                 symbol = self._structure_of(symbol)
                 held[id(symbol)] = component
                 accesses.setdefault(id(symbol), set()).add(access)
@@ -379,3 +394,13 @@ class _Raiser:
             for symbol in group.components:
                 if symbol.interface.access is _Access.WRITE:
                     symbol.interface = ArgumentInterface(_Access.READWRITE)
+
+
+def _intent(symbol: ComponentSymbol) -> _Access:
+    """:returns: the intent of the structure as far as this component counts."""
+    access, original = symbol.interface.access, symbol.component.structure.symbol
+    # What a pointer points at may change although the pointer does not.
+    unchanged = is_pointer(symbol) and access is _Access.READWRITE \
+        and symbol.component.name == original.name and original.is_argument \
+        and original.interface.access is _Access.READ
+    return _Access.READ if unchanged else access

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, ScopingNode
 from psyclone.psyir.symbols import (
-    DataTypeSymbol, StructureType, UnsupportedFortranType)
+    ArrayType, DataTypeSymbol, ScalarType, StructureType, UnsupportedFortranType)
 
 
 def end_recursion(container: Container) -> None:
@@ -19,6 +19,13 @@ def end_recursion(container: Container) -> None:
                     symbol.datatype, StructureType):
                 continue
             for component in symbol.datatype.components.values():
-                if isinstance(component.datatype, UnsupportedFortranType):
+                datatype = component.datatype
+                if isinstance(datatype, UnsupportedFortranType) and not _is_plain(
+                        datatype.partial_datatype):
                     # It only adds to what the declaration says.
-                    component.datatype._partial_datatype = None
+                    datatype._partial_datatype = None
+
+
+def _is_plain(datatype: object) -> bool:
+    """:returns: whether a type leads to no other one."""
+    return isinstance(datatype, ArrayType) and isinstance(datatype.elemental_type, ScalarType)

@@ -25,6 +25,7 @@ from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of
+from psyad_ext.ir.signatures import hidden_positions, note_derivative, signature_called
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
@@ -45,7 +46,8 @@ def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> l
     if not any(role_of(symbol) for routine in routines
                for symbol in routine.symbol_table.datasymbols):
         return []
-    positions = {routine.name.lower(): _hidden_positions(routine) for routine in routines}
+    positions = {routine.name.lower(): hidden_positions(routine.symbol_table.argument_list)
+                 for routine in routines}
     declared = _Derivatives(routines)
     accessors = Accessors()
     problems: set[Problem] = set()
@@ -66,16 +68,14 @@ def _private(origin: Routine, place: OuterVariable, routine: Routine) -> Problem
                    module=place.module.name if place.module.root is not routine.root else "")
 
 
-def _hidden_positions(routine: Routine) -> list[int]:
-    return [number for number, symbol in enumerate(routine.symbol_table.argument_list)
-            if role_of(symbol) is not None]
-
-
 def _drop_arguments(routine: Routine, positions: Mapping[str, list[int]], hidden: Hidden) -> None:
     for call in nodes_of(routine, Call):
         if isinstance(call, IntrinsicCall):
             continue
         places = positions.get(call.routine.symbol.name.lower())
+        signature = signature_called(call)
+        if signature is not None:
+            places = hidden_positions(signature)
         if places is None:
             callee = callee_of(call)
             count = hidden(callee) if callee is not None else 0
@@ -135,6 +135,7 @@ class _Derivatives:
         new = DataSymbol(name, datatype, visibility=visibility,
                          interface=DefaultModuleInterface())
         table.add(new)
+        note_derivative(new, role, _rank(model))
         return OuterVariable(new, place)
 
 

@@ -14,6 +14,10 @@ from psyad_ext.ir.derived_types import NotTakenApart, Types
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
                     re.IGNORECASE | re.DOTALL)
 
+#: Attributes that leave the type what it is; what PSyclone knows of it shows the shape.
+_MEANING = re.compile(r",\s*(target|public|private|save|intent\s*\([\w\s]*\)"
+                      r"|dimension\s*\([^()]*\))", re.IGNORECASE)
+
 
 def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
     """
@@ -31,6 +35,10 @@ def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
         return datatype.intrinsic.name, datatype
     if isinstance(datatype, DataTypeSymbol):
         return datatype.name, None
+    plain = _without_attributes(datatype)
+    if plain is not None:
+        return (plain.name, None) if isinstance(plain, DataTypeSymbol) else \
+            (plain.intrinsic.name, plain)
     match = _CLASS.match(datatype.declaration) \
         if isinstance(datatype, UnsupportedFortranType) else None
     if match is None:
@@ -40,6 +48,17 @@ def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
     if kind.lower() != "class" or found - {"intent"} or rest.strip():
         raise NotTakenApart(f"it is declared by '{datatype.declaration.strip()}'")
     return name.lower(), None
+
+
+def _without_attributes(datatype: object) -> DataTypeSymbol | ArrayType | None:
+    """:returns: the derived type of a variable with attributes that mean nothing to derivatives."""
+    if not isinstance(datatype, UnsupportedFortranType):
+        return None
+    plain = datatype.partial_datatype
+    element = plain.intrinsic if isinstance(plain, ArrayType) else plain
+    head = datatype.declaration.partition("::")[0].partition(")")[2]
+    return plain if isinstance(element, DataTypeSymbol) and not _MEANING.sub("", head).strip() \
+        else None
 
 
 def is_of_derived_type(symbol: Symbol) -> bool:
@@ -71,6 +90,8 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
         if found and definition is None:
             return next(iter(types.reasons),
                         "the definition of its type is not found or not understood")
+        if definition is not None and types.others(definition):
+            return types.others(definition)[0]
         if definition is not None and any(
                 leaf.is_allocatable for leaf in types.leaves(definition)) and found[1] is not None:
             return "it is an array of structures with allocatable parts"

@@ -51,9 +51,20 @@ class Holders:
         return lines
 
     def allocations(self, prefixes: Sequence[str]) -> Lines:
-        """:returns: what allocates arrays of structures, as :py:meth:`declarations`."""
-        return [f"  allocate({self.variable(prefix, holder)}({self._bounds(holder)}))"
-                for holder in self._all() if holder.rank for prefix in prefixes]
+        """:returns: what allocates arrays of structures and what pointers point at."""
+        arrays = [f"  allocate({self.variable(prefix, holder)}({self._bounds(holder)}))"
+                  for holder in self._all() if holder.rank for prefix in prefixes]
+        return arrays + [f"  allocate({self._pointer(prefix, each)})" for each in self._filled
+                         if each.argument.place is not None
+                         and each.argument.place.parts[-1].is_pointer for prefix in prefixes]
+
+    def _pointer(self, prefix: str, filled: Filled) -> str:
+        place = filled.argument.place
+        path = "%".join((self.variable(prefix, place.holder), *(
+            part.name for part in place.parts)))
+        bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
+            filled.lowers, filled.extents))
+        return f"{path}({bounds})"
 
     def variable(self, prefix: str, holder: Holder) -> str:
         """:returns: the name of a structure."""

@@ -134,7 +134,7 @@ ATTRIBUTES = _rows(
     ("assumed size", node("Assumed_Size_Spec"), "real :: w(*)\ny = w(1)*x"),
     ("`allocatable`", text(r", *allocatable[^\n]*\(:"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)"),
-    ("`asynchronous`", attribute("asynchronous"), "real, asynchronous :: w\nw = x\ny = w"),
+    ("`asynchronous`", attribute("asynchronous")),
     ("`contiguous`", attribute("contiguous"),
      "#contiguous"),
     ("`dimension`", node("Dimension_Attr_Spec")),
@@ -148,8 +148,7 @@ ATTRIBUTES = _rows(
     ("`pointer`", attribute("pointer"),
      "real, pointer :: p\nreal, target :: w\np => w\np = x\ny = w"),
     ("`private`, `public`", node("Access_Stmt")),
-    ("`protected`", attribute("protected"),
-     "#protected"),
+    ("`protected`", attribute("protected")),
     ("`save`", attribute("save")),
     ("initialised locals", text(r"(subroutine|function)(?:[^\n]*\n)*?\s*(real|integer|logical)"
                                 r"(?![^\n]*parameter)[^\n]*::[^\n]*[^=<>/]=[^=>]")),
@@ -157,8 +156,7 @@ ATTRIBUTES = _rows(
      "real, target :: w\nw = x\ny = w"),
     ("`value`", attribute("value"),
      "#value"),
-    ("`volatile`", attribute("volatile"),
-     "real, volatile :: w\nw = x\ny = w"),
+    ("`volatile`", attribute("volatile")),
     ("coarrays", node("Coarray_Spec", "Coindexed_Named_Object"),
      "real, save :: w[*]\nw = x\ny = w"),
     ("attribute statements", node("Dimension_Stmt", "Intent_Stmt", "Save_Stmt", "Target_Stmt")),
@@ -227,8 +225,9 @@ CONTROL = _rows(
     ("`do while`", text(r"do while")),
     ("endless `do`", text(r"^\s*(\w+: *)?do\s*$")),
     ("`do concurrent`", text(r"do concurrent")),
-    ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]"),
-     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:2, w(i) > 0.0)\nw(i) = 1.0\n"
+    ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]")),
+    ("`do concurrent` with a mask that the loop changes", text(r"(?!)"),
+     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:1, w(i + 1) > 0.0)\nw = 1.0\n"
      "end do\ny = w(1)"),
     ("labelled `do`", node("Label_Do_Stmt")),
     ("`cycle`", node("Cycle_Stmt")),
@@ -308,11 +307,15 @@ PROCEDURES = _rows(
      "#impure"),
     ("`recursive`", text(r"\brecursive\b"), "#recursive"),
     ("internal procedures", node("Internal_Subprogram_Part"), "#internal"),
-    ("statement functions", node("Stmt_Function_Stmt"), "real :: f, a\nf(a) = a*a\ny = f(x)"),
+    ("statement functions", called("statement_functions"),
+     "real :: f, a\nf(a) = a*a\ny = f(x)"),
     ("`entry`", node("Entry_Stmt"), "y = x\nentry bar(x, y)\ny = 2.0*x"),
     ("alternate returns", node("Alt_Return_Spec"), "call bar(x, *10)\n10 y = x"),
     ("generic names", text(r"^\s*interface \w+\s*$")),
-    ("interface blocks of other routines", text(r"^\s*interface\s*$"),
+    ("interface blocks of dummy procedures",
+     text(r"^\s*interface\s*\n\s*(function|subroutine) (f|rate)\(")),
+    ("interface blocks of other routines",
+     text(r"^\s*interface\s*\n(?!\s*(?:function|subroutine) (?:f|rate)\()"),
      "interface\nsubroutine bar(a)\nreal :: a\nend subroutine bar\nend interface\n"
      "call bar(x)\ny = x"),
     ("abstract interfaces", text(r"abstract interface"),
@@ -321,7 +324,9 @@ PROCEDURES = _rows(
     ("`import`", node("Import_Stmt"),
      "interface\nsubroutine bar(a)\nimport\nreal :: a\nend subroutine bar\nend interface\n"
      "call bar(x)\ny = x"),
-    ("procedures as arguments", text(r"procedure\(\w+\) ::"), "#procedure argument"),
+    ("procedures as arguments", text(r"procedure\(\w+\) ::")),
+    ("procedures as arguments of the routine that is differentiated", text(r"(?!)"),
+     "#procedure argument"),
     ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
     ("`module procedure` bodies", text(r"module subroutine"), "#submodule"),
     ("arguments by name", node("Actual_Arg_Spec")),
@@ -611,17 +616,6 @@ contains
     real, value :: a
     a = 2.0*a
     y = x*a
-  end subroutine foo
-end module m
-""",
-    "#protected": """module m
-  real, protected :: state = 1.0
-contains
-  subroutine foo(x, y)
-    real, intent(in) :: x
-    real, intent(out) :: y
-    state = x
-    y = state
   end subroutine foo
 end module m
 """,

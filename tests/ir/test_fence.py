@@ -53,14 +53,14 @@ REFUSED = {
     "array function": ("RULE", 8, "", "x(1:2) = cshift(x(1:2), 1, n)\ny = x(1)"),
     "transfer": ("RULE", 8, "", "y = transfer(x(1), y)"),
     "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
-             "do concurrent (i = 1:n, x(i) > 0.0)\nx(i) = x(i)**2\nend do"),
+             "do concurrent (i = 2:n, x(i - 1) > 0.0)\nx(i) = x(i)**2\nend do"),
+    "limits": ("OPAQUE", 9, "integer :: i, j, k",
+               "do concurrent (i = 1:2, j = 1:k)\nk = 2\nend do"),
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
     "parentheses": ("PARENTHESISED_ARGUMENT", 8, "", "call bar((y), x(1))"),
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
     "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "y = norm(x(1))"),
     "assumed size": ("ASSUMED_SIZE", 0, "integer :: i", "i = 1\ncall open_end(i, x)\ny = x(1)"),
-    "volatile": ("VOLATILE", 8, "real, volatile :: w", "w = x(1)\ny = w"),
-    "asynchronous": ("ASYNCHRONOUS", 8, "real, asynchronous :: w", "w = x(1)\ny = w"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
 }
 

@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
@@ -24,8 +25,8 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, is_only_read, is_only_written, mark_functions, moved_by, outer_arrays,
-    written_by)
+    allocatable_arguments, is_only_written, mark_functions, may_reallocate, moved_by,
+    outer_arrays, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
@@ -184,7 +185,9 @@ class _Allocation:
 
     def _loop_body(self, body: Schedule, changed: set[Symbol]) -> None:
         for symbol in changed:
-            self._states[symbol] = Status.MAYBE
+            if not (self._states[symbol] is Status.NONE and is_pointer(symbol)
+                    and _ends_deallocated(body, symbol)):
+                self._states[symbol] = Status.MAYBE
         before = self._states.copy()
         self.block(body)
         self._states = self._states.merged(before)
@@ -198,7 +201,7 @@ class _Allocation:
                 changed |= {one.symbol for one in call.arguments if is_data(one)}
             elif not isinstance(call, IntrinsicCall):
                 changed |= {actual.symbol for dummy, actual in allocatable_arguments(call)
-                            if not is_only_read(dummy)}
+                            if may_reallocate(dummy)}
                 changed.update(moved_by(call) or ())
                 changed |= self._outer
         return changed & set(self._arrays)
@@ -212,6 +215,10 @@ class _Allocation:
         objects = [node for name, node in pairs if not name]
         if any(not is_data(one) or one.symbol not in self._arrays for one in objects):
             return None
+        if any(is_pointer(one.symbol) and not self._is_owner(one.symbol, statement)
+               for one in objects):
+            leave_shape_open(statement)
+            return None
         if statement.intrinsic is IntrinsicCall.Intrinsic.ALLOCATE:
             new = self._allocate(objects, options)
         else:
@@ -219,6 +226,12 @@ class _Allocation:
         if new is not None and "stat" in options:
             new.append(build.assign(copied(options["stat"]), build.integer(0)))
         return new
+
+    def _is_owner(self, pointer: DataSymbol, statement: IntrinsicCall) -> bool:
+        """:returns: whether nobody else can know of what a statement allocates or deallocates."""
+        own = not pointer.is_argument and pointer not in self._outer
+        return own and (statement.intrinsic is not IntrinsicCall.Intrinsic.ALLOCATE
+                        or self._states[pointer] is Status.NONE)
 
     def _allocate(self, objects: Sequence[Reference],
                   options: dict[str, Node]) -> list[Statement] | None:
@@ -284,7 +297,7 @@ class _Allocation:
             return self._move(*moved) if set(moved) <= set(self._arrays) else None
         new: list[Statement] = []
         for dummy, actual in allocatable_arguments(statement):
-            if actual.symbol not in self._states or is_only_read(dummy):
+            if actual.symbol not in self._states or not may_reallocate(dummy):
                 continue
             if is_only_written(dummy):
                 new += self._away(actual.symbol)
@@ -376,6 +389,15 @@ class _Allocation:
                                self._new(symbol, bounds))
         self._states[symbol] = Status.SOME
         return [wrong, missing]
+
+
+def _ends_deallocated(body: Schedule, symbol: Symbol) -> bool:
+    """:returns: whether all that statements allocate for an array they deallocate again."""
+    own = [one for one in body.walk(IntrinsicCall) if is_memory_statement(one)
+           and any(is_data(argument) and argument.symbol is symbol for argument in one.arguments)]
+    kinds = [one.intrinsic.name for one in own]
+    return all(one.parent is body for one in own) \
+        and kinds == ["ALLOCATE", "DEALLOCATE"]*(len(kinds)//2)
 
 
 def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:

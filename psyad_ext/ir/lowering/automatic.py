@@ -11,6 +11,7 @@ from collections.abc import Callable
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, is_allocatable, symbols_read
 from psyad_ext.ir.lowering.memory_calls import (
@@ -34,7 +35,7 @@ def declare_automatic(routine: Routine) -> list[Callable[[], None]]:
     excluded = _inquired(routine)
     undo: list[Callable[[], None]] = []
     for symbol, own in statements.items():
-        if symbol not in excluded and not symbol.is_argument and _is_once(own, routine) \
+        if symbol not in excluded and _is_local(symbol, routine) and _is_once(own, routine) \
                 and _known_at_start(own[0], written, set(statements)):
             undo.append(_declare(symbol, own))
     return undo
@@ -48,6 +49,12 @@ def _inquired(routine: Routine) -> set[Symbol]:
             found |= symbols_read(*call.arguments)
         found |= {actual.symbol for _, actual in allocatable_arguments(call)}
     return found
+
+
+def _is_local(symbol: Symbol, routine: Routine) -> bool:
+    # A component cannot be declared with other bounds than its type says.
+    return symbol.is_automatic and not isinstance(symbol, ComponentSymbol) and \
+        routine.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
 
 
 def _is_once(own: list[IntrinsicCall], routine: Routine) -> bool:

@@ -27,7 +27,10 @@ from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointers import replace_pointers
+from psyad_ext.ir.lowering.procedures import Specialised
+from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
+from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
@@ -85,6 +88,7 @@ class Lowered:
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
         self.structures = Structures()
+        self._specialised = Specialised()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -140,6 +144,7 @@ class Lowered:
         while self._originals:
             self._originals.pop().restore()
         self.structures.restore()
+        self._specialised.restore()
         while self._types:
             self._types.pop()()
 
@@ -151,12 +156,15 @@ class Lowered:
         self._types += declare_modules_plainly(routine)
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
+        self._specialised.call_copies(routine)
         undo, values = declare_plainly(routine)
+        undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        write_out_statement_functions(routine)
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)

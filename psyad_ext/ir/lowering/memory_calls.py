@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.expressions import is_allocatable, is_data, references
 from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
 
@@ -25,6 +26,12 @@ def is_only_read(dummy: Symbol) -> bool:
 def is_only_written(dummy: Symbol) -> bool:
     """:returns: whether ``dummy`` is declared intent(out)."""
     return dummy.is_argument and dummy.interface.access is _Access.WRITE
+
+
+def may_reallocate(dummy: Symbol) -> bool:
+    """:returns: whether a routine may allocate or deallocate an allocatable argument."""
+    # What arguments point at is not theirs.
+    return not is_only_read(dummy) and not is_pointer(dummy)
 
 
 def arguments_of(call: Call) -> list[tuple[DataSymbol, Node]] | None:
@@ -79,7 +86,7 @@ def mark_functions(routine: Routine) -> None:
     """Functions in expressions are called before the statement: they must not allocate."""
     for call in routine.walk(Call):
         if not isinstance(call.parent, Schedule) and any(
-                not is_only_read(dummy) for dummy, _ in allocatable_arguments(call)):
+                may_reallocate(dummy) for dummy, _ in allocatable_arguments(call)):
             leave_shape_open(call)
 
 

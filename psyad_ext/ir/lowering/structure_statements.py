@@ -167,6 +167,8 @@ class _Rewriter:
                 holder.addchild(one, place + number)
         for one in new if new is not None else [statement]:
             self._expression(one)
+            if isinstance(one, Assignment) and not one.is_pointer:
+                _keep_allocation(one.lhs)
 
     # Expressions
 
@@ -178,6 +180,8 @@ class _Rewriter:
         for call in reversed(nodes_of(node, IntrinsicCall)):
             if call.is_inquiry and call.arguments:
                 self._inquire(call)
+            elif call.intrinsic.name == "ASSOCIATED" and len(call.arguments) == 1:
+                self._associated(call)
         for reference in reversed(nodes_of(node, Reference)):
             found = self._selector.selected(reference)
             if found is not None and found.is_leaf and reference.parent is not None:
@@ -209,6 +213,12 @@ class _Rewriter:
         elif len(varying) == sum(component.component.ranks):
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
 
+    def _associated(self, call: IntrinsicCall) -> None:
+        found = self._selector.selected(call.arguments[0])
+        if found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
+            call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
+                              keep_name_in_context=True)
+
     # Calls
 
     def _pass_components(self, call: Call) -> None:
@@ -216,7 +226,7 @@ class _Rewriter:
         if not any(map(self._selector.is_structure, call.arguments)):
             return
         routine = self._structures.callee(call)
-        if routine is None:
+        if routine is None or self._shares_target(call):
             return
         try:
             pairs = argument_map(call, routine, self._structures.of(routine).dummies)
@@ -237,6 +247,13 @@ class _Rewriter:
         if len(arguments) > len(call.arguments) or any(
                 new is not old for (_, new), old in zip(arguments, call.arguments)):
             _set_arguments(call, arguments)
+
+    def _shares_target(self, call: Call) -> bool:
+        """:returns: whether the same pointer goes to a routine twice, which may change it."""
+        pointers = [one for found in map(self._selector.selected, call.arguments)
+                    for one in (found.components if found is not None else ())
+                    if one.component.leaf.is_pointer]
+        return len(pointers) > len(set(pointers))
 
     def _parts(self, actual: Node, dummy: DataSymbol | None,
                routine: Routine) -> list[tuple[str, Reference]] | None:
@@ -283,7 +300,8 @@ class _Rewriter:
     def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or self._structures.assigns(target.definition):
+        if target is None or target.is_leaf or self._structures.assigns(target.definition) \
+                or not self._structures.types.is_copied(target.definition):
             return None
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)
@@ -335,6 +353,15 @@ class _Rewriter:
         for counter, bounds in zip(counters, sections):
             statement = build.loop(counter, *bounds, [statement])
         return statement
+
+
+def _keep_allocation(target: Reference) -> None:
+    """Assignments to pointers, unlike those to allocatable arrays, change no shape."""
+    symbol = target.symbol
+    if isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer \
+            and not target.children:
+        target.replace_with(build.ref(symbol, [
+            full_range(symbol, number) for number in range(declared_rank(symbol))]))
 
 
 def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,

@@ -56,6 +56,7 @@ class StructureValues:
         definition = self._constructed(call) if result is None else result.definition
         if found is None or found.rank or definition is None \
                 or self._structures.assigns(definition) \
+                or not self._structures.types.is_copied(definition) \
                 or found.definition is not definition \
                 or target.symbol in symbols_read(*call.arguments, *target.children):
             return None
@@ -73,6 +74,8 @@ class StructureValues:
                                     DataTypeSymbol(definition.name, UnresolvedType()))
         try:
             leaves = self._structures.types.leaves(definition)
+            if not self._structures.types.is_copied(definition):
+                return None
             self._structures.add(self._own, Structure(symbol, definition, leaves), self._names)
         except NotTakenApart:
             return None

@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, Container, DataNode, Literal, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
-    ScalarType, Symbol)
+    ScalarType, Symbol, UnknownInterface)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
@@ -176,7 +176,8 @@ class Structures:
     def _find(self, own: RoutineStructures, names: Names) -> None:
         for symbol in own.routine.symbol_table.datasymbols:
             if symbol not in own.structures and (
-                    symbol.is_argument or symbol.is_automatic and not symbol.is_constant):
+                    symbol.is_argument or not symbol.is_constant and (
+                        symbol.is_automatic or isinstance(symbol.interface, UnknownInterface))):
                 try:
                     self._take_apart(symbol, own, names)
                 except NotTakenApart:
@@ -234,8 +235,8 @@ class Structures:
         if found is None or definition is None:
             return None
         shape, leaves = known_shape(found[1]), self.types.leaves(definition)
-        if any(leaf.is_allocatable for leaf in leaves):
-            return None
+        if shape and any(leaf.is_allocatable for leaf in leaves):
+            raise NotTakenApart("it is an array of structures with allocatable parts")
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
         root = variable.module.root
         if id(root) not in self._names:
@@ -256,8 +257,13 @@ class Structures:
         shape = tuple(array.shape) if array else ()
         if shape and any(leaf.is_allocatable for leaf in leaves):
             raise NotTakenApart("it is an array of structures with allocatable parts")
-        self.add(own, Structure(symbol, definition, leaves, shape), names)
         access = _access(symbol, own.routine)
+        if access is _Access.WRITE and any(leaf.is_pointer for leaf in leaves):
+            raise NotTakenApart("its pointers are not defined on entry (intent(out))")
+        if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
+            raise NotTakenApart("functions return copies of all parts, but "
+                                + next(iter(self.types.others(definition)), "there are pointers"))
+        self.add(own, Structure(symbol, definition, leaves, shape), names)
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
@@ -295,6 +301,8 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
     named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)
     datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
     access = None if structure.module is not None else _access(symbol, routine)
+    if leaf.is_pointer and access is _Access.READ:
+        access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
     return ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)

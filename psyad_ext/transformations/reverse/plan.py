@@ -140,7 +140,7 @@ class Plans:
         for assignment in assignments_of(self._part.statements):
             symbol = assignment.lhs.symbol
             first[symbol] = first.get(symbol, True) and id(assignment) in self._firsts.assignments
-            if symbol in self._context.active and uses_result(assignment.rhs):
+            if self._context.passes(assignment) and uses_result(assignment.rhs):
                 useful.add(symbol)
         in_calls = {actual.symbol for site in self._part.sites
                     for _, actual in site.bindings if hasattr(actual, "symbol")}

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build, memory
+from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
@@ -107,12 +108,19 @@ def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
             save.append(build.branch(memory.is_allocated(dummy),
                                      [memory.allocated_copy(copy, dummy)]))
-            put_back += _allocated_as_before(motion, dummy, copy)
+            put_back += _values_as_before(dummy, copy) if is_pointer(dummy) \
+                else _allocated_as_before(motion, dummy, copy)
         elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
     return save, put_back
+
+
+def _values_as_before(dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
+    """:returns: what puts a result back to where a pointer that does not change points."""
+    return [build.branch(memory.is_allocated(copy), [
+        build.assign(build.ref(dummy), build.ref(copy)), memory.written_deallocation(copy)])]
 
 
 def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
@@ -123,9 +131,7 @@ def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) ->
 
     :returns: what puts the result back; the adjoint of what is only dependent is zero like it.
     """
-    statements: list[Statement] = [
-        # PSyclone writes the intrinsic without the word "call".
-        build.call(RoutineSymbol("move_alloc"), [build.ref(copy), build.ref(dummy)])]
+    statements: list[Statement] = [memory.moving(build.ref(copy), build.ref(dummy))]
     if dummy in motion.only_dependent and dummy in motion.unit.reallocated:
         adjoint = motion.adjoints[dummy]
         zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
