@@ -29,6 +29,7 @@ from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
@@ -83,6 +84,12 @@ class _Reader(Fparser2Reader):
                            visibility_map: dict[str, object] | None = None) -> None:
         super()._process_use_stmts(parent, with_only(nodes), visibility_map)
         spell_operators(parent.symbol_table)
+
+    def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone would pass the variable itself.
+        if is_copied_argument(node, parent):
+            raise NotImplementedError("a copy as an argument")
+        return super()._parenthesis_handler(node, parent)
 
     def _do_construct_handler(self, node: Base, parent: Node) -> Node:
         # PSyclone drops the mask, and changes variables that are the construct's own.

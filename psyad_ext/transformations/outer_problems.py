@@ -51,13 +51,19 @@ def product_problems(target: Unit, products: Sequence[str]) -> list[Problem]:
     return []
 
 
-def effects_problems(target: Unit) -> list[Problem]:
-    """:returns: why a routine can't run several times for a Jacobian."""
+def effects_problems(target: Unit, product: str) -> list[Problem]:
+    """
+    :param target: the target.
+    :param product: what is built on its derivatives.
+
+    :returns: why it can't run several times for that.
+    """
     if not target.has_effects:
         return []
+    count = "two" if product == "gauss_newton" else "many"
     return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
-                     "values between calls, but a Jacobian takes many calls",
-                     "use the tangent mode with many directions (vector)")]
+                     f"values between calls, but '{product}' takes {count} calls",
+                     "use tangents and adjoints, with many directions (vector) if need be")]
 
 
 def circle_problems(units: Iterable[Unit]) -> list[Problem]:

@@ -107,7 +107,8 @@ class Interface:
                      if argument.place is not None and argument.place.holder.name == name]
             if parts:
                 # A structure stands for all that has derivatives in it.
-                picked += [part for part in parts if part.type_name == "real"]
+                picked += [part for part in parts
+                           if part.type_name == "real" and not part.place.is_behind]
                 continue
             if name not in known:
                 raise UsageError(f"the {role} variable '{name}' is neither an argument of "

@@ -212,7 +212,7 @@ def test_what_a_routine_of_another_file_keeps_is_written_there(tmp_path: Path, c
 def test_only_what_is_read_before_it_is_assigned_leaves_its_routine() -> None:
     source = ("module m\n implicit none\ncontains\nsubroutine foo(x, y)\n real, intent(in) :: x\n"
               " real, intent(out) :: y\n real, save :: kept = 1.0, other = 2.0\n other = x\n"
-              " kept = kept*other\n y = kept\nend subroutine\nend module m\n")
+              " kept = kept*other**2\n y = kept\nend subroutine\nend module m\n")
     result = ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
                                              SCHEDULES["joint"])
     text = write_fortran(result)

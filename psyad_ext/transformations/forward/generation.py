@@ -119,20 +119,20 @@ class ForwardGeneration(Preparation):
         :raises UnsupportedError: if it matters how often the target runs.
         """
         unit = self._tree.target
-        self.require_arguments("jacobian")
+        self.require_product("jacobian")
         names = [*self.routine_names, *([roles.vector.name] if roles else [])]
         return JacobianBuilder(JacobianRequest(
             unit, self._home_of(unit), *self.asked, self.writes[unit], self.target.symbol,
             roles, self.width, names, self.scheme)).build()
 
-    def require_arguments(self, product: str) -> None:
+    def require_product(self, product: str) -> None:
         """
         :param product: what is built on the tangents of the target.
 
-        :raises UnsupportedError: if a variable of a module is asked for, or if it matters how
-            often the target runs.
+        :raises UnsupportedError: if this can't be built, or if it matters how often the target
+            runs.
         """
-        problems = [*product_problems(self.unit, [product]), *effects_problems(self.unit)]
+        problems = [*product_problems(self.unit, [product]), *effects_problems(self.unit, product)]
         if problems:
             raise UnsupportedError(problems)
 
