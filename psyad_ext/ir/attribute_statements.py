@@ -118,8 +118,8 @@ class _Part:
         if isinstance(statement, Fortran2003.Intrinsic_Stmt):
             known = all(name in _INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
         else:
-            # The name of a dummy procedure, or of one that is passed on, means more.
-            own = self._dummies() | self._passed()
+            # The name of a dummy procedure, or of a function that is passed on, means more.
+            own = self._dummies() | self._passed() & self._declared
             known = not any(name in _INTRINSICS or name in own for name in names)
         if known:
             self._dropped.append(statement)
