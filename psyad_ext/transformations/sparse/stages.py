@@ -56,7 +56,5 @@ def _request(generation: ForwardGeneration) -> SparseRequest:
     home = generation.target.home
     return SparseRequest(
         unit, home, *generation.asked, generation.writes[unit],
-        generation.target.symbol, generation.helpers_of(home),
-        # Most entries of a strip are read once: narrower strips touch less memory.
-        max(1, generation.width // 2),
+        generation.target.symbol, generation.helpers_of(home), generation.width,
         generation.routine_names, generation.scheme)
