@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import (
@@ -12,6 +13,9 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Node
 
 from psyad_ext.ir.walking import nodes_of
+
+#: Labels in statements that do input or output.
+_FAILING = re.compile(r"\b(end|err|eor)\s*=\s*\d", re.IGNORECASE)
 
 
 def only_stops(block: CodeBlock) -> bool:
@@ -37,6 +41,8 @@ def is_jump(block: CodeBlock) -> bool:
 def jumps_over(statements: Sequence[Node]) -> bool:
     """:returns: whether a jump may lead over some of the statements to others of them."""
     for block in (one for statement in statements for one in nodes_of(statement, CodeBlock)):
+        if any(_FAILING.search(str(tree)) for tree in block.parse_tree_nodes):
+            return True
         for jump in walk(list(block.parse_tree_nodes), (Goto_Stmt, Exit_Stmt)):
             if isinstance(jump, Goto_Stmt) or jump.children[1] is not None \
                     and not _leaves_loop(jump):

@@ -14,12 +14,14 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.concurrent import ConcurrentReader
-from psyad_ext.ir.lowering.labels import first_item, mark, mark_named_branches, name_of
+from psyad_ext.ir.lowering.labels import (
+    first_item, mark, mark_named_branches, name_of, without_label)
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
@@ -170,9 +172,8 @@ class _Reader(ConcurrentReader):
             return super()._create_child(child, parent)
         if isinstance(child, Fortran2003.Format_Stmt):
             return None
-        item = first_item(child)
-        if getattr(item, "label", None):
-            return self._labelled(child, item, parent)
+        if getattr(first_item(child), "label", None):
+            return self._labelled(child, parent)
         if is_passive(child):
             return self._passive(child, parent)
         node = super()._create_child(child, parent)
@@ -182,14 +183,14 @@ class _Reader(ConcurrentReader):
         parent.addchild(node)
         return mark(name)
 
-    def _labelled(self, tree: Base, item: object, parent: Node) -> Node | None:
+    def _labelled(self, tree: Base, parent: Node) -> Node | None:
         """:returns: a statement, after a mark of its place."""
-        label, item.label = item.label, None
-        parent.addchild(mark(str(label)))
+        label, plain = without_label(tree)
+        parent.addchild(mark(label))
         try:
-            return self._create_child(tree, parent)
-        finally:
-            item.label = label
+            return self._create_child(plain, parent)
+        except NotImplementedError:
+            return Fparser2CodeBlock([plain], CodeBlock.Structure.STATEMENT)
 
     def _passive(self, tree: Base, parent: Node) -> Node:
         statement = PassiveStatement(tree, parent, self.expression, self._variables, self._formats)

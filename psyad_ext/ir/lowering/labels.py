@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+import copy
+
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, BlockBase, StmtBase
 from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+
+from psyad_ext.ir.dummy_procedures import cloned
 
 _ATTRIBUTE = "_psyad_label"
 _NAMED = (Fortran2003.Associate_Construct, Fortran2008.Block_Construct, Fortran2003.Case_Construct)
@@ -39,6 +43,15 @@ def first_item(tree: Base) -> object | None:
             return None
         return getattr(first, "item", None)
     return tree.item if isinstance(tree, StmtBase) else None
+
+
+def without_label(tree: Base) -> tuple[str, Base]:
+    """:returns: the label of a statement or construct, and a copy without it."""
+    new = cloned(tree)
+    first = new.content[0] if isinstance(new, BlockBase) else new
+    label, first.item = str(first.item.label), copy.copy(first.item)
+    first.item.label = None
+    return label, new
 
 
 def name_of(tree: Base) -> str | None:
