@@ -44,14 +44,15 @@ class AssignmentFacts:
     :param operands: the variables that its derivative may flow from, with what they depend on.
     :param before: what the assigned variable depends on before it.
     :param after: and after it.
-    :param in_rewriting: whether it is one of those that overwrite an array in a loop.
+    :param in_array: if it is one of those that overwrite an array in a loop, what the array
+        depends on afterwards.
     """
 
     target: Symbol
     operands: dict[Symbol, int]
     before: int
     after: int
-    in_rewriting: bool = False
+    in_array: int | None = None
 
 
 @dataclass
@@ -183,11 +184,12 @@ class Dependence(Flow):
         """Of an array that the loop has overwritten, only the new values are there."""
         for symbol, assignments in self._rewriting.by(loop).items():
             new = 0
-            for assignment in assignments:
-                facts = self.assignments[id(assignment)]
-                facts.in_rewriting = True
+            every = [self.assignments[id(assignment)] for assignment in assignments]
+            for facts in every:
                 for bits in facts.operands.values():
                     new |= bits
+            for facts in every:
+                facts.in_array = new if facts.in_array is None else facts.in_array & new
             self.state[symbol] = new
 
     def call(self, site: CallSite) -> None:

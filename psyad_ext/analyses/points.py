@@ -34,10 +34,14 @@ class Point:
     :param operands: the variables on its right-hand side to which derivatives flow.
     :param passes: whether its adjoint does anything; else the adjoint of the variable that it
         assigns is zero already, or nobody needs it.
+    :param varied: whether the assigned variable depends on independent variables afterwards.
+    :param useful: whether it influences dependent variables afterwards.
     """
 
     operands: frozenset[Symbol]
     passes: bool
+    varied: bool
+    useful: bool
 
 
 @dataclass
@@ -148,12 +152,12 @@ class _Analysis:
     def _assignment(self, number: int, facts: AssignmentFacts, entry: int, useful: bool) -> None:
         varied = frozenset(symbol for symbol, bits in facts.operands.items()
                            if bits & entry and symbol in self._facts.varied)
-        if useful and facts.after & entry:
+        after = bool(facts.after & entry)
+        if useful and after:
             self._active |= varied | {facts.target}
-        cleared = bool(facts.before & entry) and (
-            facts.in_rewriting or not facts.after & entry)
-        self.points.assignments[number] = Point(
-            varied, cleared or useful and bool(facts.after & entry))
+        last = facts.after if facts.in_array is None else facts.in_array
+        cleared = bool(facts.before & entry) and not last & entry
+        self.points.assignments[number] = Point(varied, cleared or useful and after, after, useful)
 
     def _call(self, site: CallSite, facts: CallFacts, useful: UsefulArguments,
               entry: int) -> None:

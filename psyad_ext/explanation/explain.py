@@ -90,7 +90,8 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
                 *location(unit.routine), "RECURSION", f"'{unit.name}' calls itself: how much its "
                 "tapes take depends on how deep it goes", "explain a routine without recursion")
                 for unit in circles])
-        variables = Variables(generation.activity, dependent, independent)
+        variables = Variables(generation.activity, dependent, independent,
+                              generation.points)
         collected = _Routines(generation, outcomes, variables, settings.schedule)
         return Explanation(ExplanationFacts(
             selection.routine.name.lower(), dependent, independent,
@@ -113,7 +114,8 @@ class _Routines:
         self._called: dict[Unit, set[str]] = {unit: set() for unit in outcomes}
         for caller, part in generation.parts.items():
             for site in part.sites:
-                if site.callee in self._called:
+                if site.callee in self._called \
+                        and generation.contexts[caller].cleared(site.call) is None:
                     split = is_split(schedule, caller, site.callee)
                     self._called[site.callee].add("split" if split else "joint")
 

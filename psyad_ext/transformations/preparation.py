@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Activity, Part, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
-from psyad_ext.analyses.points import points_of
+from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.home import generated_home
@@ -44,6 +44,7 @@ class Preparation:
         self.parts: dict[Unit, Part] = {}
         self.contexts: dict[Unit, Context] = {}
         self.activity = Activity(frozenset(), frozenset(), frozenset())
+        self.points: Points | None = None
         for unit in units:
             own = statements if unit is tree.target else unit.routine.children
             self.parts[unit], self.contexts[unit] = self._normalised(unit, own)
@@ -66,12 +67,13 @@ class Preparation:
                   if unit not in self.parts]
         self.activity = activity([*others, *self.parts.values()], self.writes, dependent,
                                  independent, self._options.activity)
-        points = points_of(list(self.parts.values()), self._tree.units, self.writes, self.activity,
-                           dependent, independent) if by_statement else None
-        if points is not None:
-            self.activity = replace(self.activity, active=points.active)
+        self.points = points_of(
+            list(self.parts.values()), self._tree.units, self.writes, self.activity, dependent,
+            independent) if by_statement else None
+        if self.points is not None:
+            self.activity = replace(self.activity, active=self.points.active)
         for context in self.contexts.values():
-            context.active, context.points = self.activity.active, points
+            context.active, context.points = self.activity.active, self.points
         return self.activity.active
 
     @property
