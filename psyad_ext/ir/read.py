@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
+    Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
@@ -96,6 +96,14 @@ class _Reader(Fparser2Reader):
         if concurrent_header(node) is not None:
             raise NotImplementedError("do concurrent")
         return super()._do_construct_handler(node, parent)
+
+    def _if_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone drops the name.
+        name = getattr(walk(node.content, If_Then_Stmt)[0].item, "name", None)
+        if name and any(str(jump.children[1] or "").lower() == name.lower()
+                        for jump in walk(node, Exit_Stmt)):
+            raise NotImplementedError("a branch that is left by its name")
+        return super()._if_construct_handler(node, parent)
 
     def _subroutine_handler(self, node: Base, parent: Node) -> Routine:
         # PSyclone fails, or takes calls of dummy procedures for elements of arrays.

@@ -14,11 +14,14 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.concurrent import ConcurrentReader
+from psyad_ext.ir.lowering.labels import (
+    first_item, mark, mark_named_branches, name_of, without_label)
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
@@ -48,6 +51,7 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     for block in routine.walk(CodeBlock):
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             _replace(block, _read(block, reader))
+    mark_named_branches(routine)
     for block in routine.walk(CodeBlock):
         if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
             _read_component(block, reader)
@@ -164,12 +168,29 @@ class _Reader(ConcurrentReader):
             Fortran2003.Continue_Stmt: lambda *_: None})
 
     def _create_child(self, child: Base, parent: Node | None = None) -> Node | None:
-        if self._formats is not None:
-            if isinstance(child, Fortran2003.Format_Stmt):
-                return None
-            if is_passive(child) and not getattr(child.item, "label", None):
-                return self._passive(child, parent)
-        return super()._create_child(child, parent)
+        if self._formats is None:
+            return super()._create_child(child, parent)
+        if isinstance(child, Fortran2003.Format_Stmt):
+            return None
+        if getattr(first_item(child), "label", None):
+            return self._labelled(child, parent)
+        if is_passive(child):
+            return self._passive(child, parent)
+        node = super()._create_child(child, parent)
+        name = name_of(child)
+        if node is None or name is None or isinstance(child, Fortran2003.If_Construct):
+            return node
+        parent.addchild(node)
+        return mark(name)
+
+    def _labelled(self, tree: Base, parent: Node) -> Node | None:
+        """:returns: a statement, after a mark of its place."""
+        label, plain = without_label(tree)
+        parent.addchild(mark(label))
+        try:
+            return self._create_child(plain, parent)
+        except NotImplementedError:
+            return Fparser2CodeBlock([plain], CodeBlock.Structure.STATEMENT)
 
     def _passive(self, tree: Base, parent: Node) -> Node:
         statement = PassiveStatement(tree, parent, self.expression, self._variables, self._formats)
@@ -322,8 +343,10 @@ class _Reader(ConcurrentReader):
             self.process_nodes(parent, [tree])
             return
         if isinstance(tree, Fortran2003.End_Do_Stmt):
+            parent.addchild(mark(str(label)))
             return
         # The last statement of the loop carries its label.
+        parent.addchild(mark(str(label)))
         item.label = None
         try:
             self.process_nodes(parent, [tree])
