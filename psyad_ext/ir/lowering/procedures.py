@@ -25,7 +25,8 @@ from psyad_ext.ir.home import generated_home, set_generated_home
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.read import converted
-from psyad_ext.ir.recursive import has_prefix, mark_recursive, without_prefix
+from psyad_ext.ir.recursive import has_prefix, without_prefix
+from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
