@@ -19,6 +19,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
+from psyad_ext.ir.concurrent import is_marked_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
@@ -121,7 +122,7 @@ def _loop(node: Loop) -> Iterator[Problem]:
     if "was_where" in node.annotations:
         yield _problem(node, refusals.WHERE)
     control = getattr(_tree(node), "children", None)
-    if control:
+    if control and not is_marked_read(node):
         yield from mask_problems(control[0], Source(node))
     yield from _written(node, node.variable)
 

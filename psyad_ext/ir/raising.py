@@ -27,9 +27,10 @@ from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.outer import OuterVariable, role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
 from psyad_ext.ir.pointer_components import restore_pointers
+from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.type_names import visible_type
@@ -109,17 +110,12 @@ class _Raiser:
     # Calls
 
     def _pass_structures(self, call: Call) -> None:
-        callee = callee_of(call)
-        if callee is None:
-            return
-        groups = self._groups.get(id(callee))
-        if groups is None:
-            groups = groups_of(callee.symbol_table.argument_list)
+        groups = self._groups_called(call)
         if not groups:
             return
         if any(call.argument_names):
             # Names of components mean nothing to others: all arguments are in order instead.
-            ordered = [actual for _, actual in argument_map(call, callee)]
+            ordered = [actual for _, actual in argument_map(call, callee_of(call))]
             for argument in ordered:
                 argument.detach()
             for argument in ordered:
@@ -136,6 +132,16 @@ class _Raiser:
         for argument in arguments:
             argument.detach()
         call.children.extend(passed)
+
+    def _groups_called(self, call: Call) -> list[Group]:
+        signature, callee = signature_called(call), callee_of(call)
+        if signature is not None:
+            # Hidden arguments are passed no more.
+            return groups_of([one for one in signature if role_of(one) is None])
+        if callee is None:
+            return []
+        groups = self._groups.get(id(callee))
+        return groups_of(callee.symbol_table.argument_list) if groups is None else groups
 
     def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
         actuals = [arguments[position] for position in group.positions]

@@ -19,9 +19,11 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
+from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.recursive_types import end_recursion
@@ -76,6 +78,12 @@ class _Reader(Fparser2Reader):
     def _process_use_stmts(self, parent: Node, nodes: list[Base],
                            visibility_map: dict[str, object] | None = None) -> None:
         super()._process_use_stmts(parent, with_only(nodes), visibility_map)
+
+    def _do_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone drops the mask, and changes variables that are the construct's own.
+        if concurrent_header(node) is not None:
+            raise NotImplementedError("do concurrent")
+        return super()._do_construct_handler(node, parent)
 
     def _subroutine_handler(self, node: Base, parent: Node) -> Routine:
         # PSyclone fails, or takes calls of dummy procedures for elements of arrays.
@@ -260,6 +268,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
+            declare_external(container.walk(Routine))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name

@@ -98,8 +98,10 @@ DUMMY_PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "argument {} stands for a proced
 PARENTHESES = Refusal(
     "PARENTHESISED_ARGUMENT", "argument {} is a copy of a variable, which PSyclone passes itself",
     "assign it to a variable of its own and pass that")
-MASK = Refusal("DO_CONCURRENT_MASK", "the mask of 'do concurrent' is lost by PSyclone",
-               "write it as an if in the loop")
+MASK = Refusal("DO_CONCURRENT_MASK", "the mask of 'do concurrent' may read what the loop changes, "
+               "or calls a function; PSyclone's own reader loses it",
+               "compute it before the loop, in an array; read the file with "
+               "psyad_ext.read_fortran")
 SEQUENCE = Refusal("SEQUENCE_ASSOCIATION", "{} does not have the rank of the dummy argument",
                    "pass a section of the same rank")
 MODULE_VARIABLE = Refusal("MODULE_VARIABLE", "module variable {} is changed",

@@ -86,9 +86,9 @@ def _is_one(node: Node) -> bool:
 
 
 def _imports(symbol: Symbol) -> bool:
-    """:returns: whether a symbol is an interface block that uses other declarations."""
+    """:returns: whether a symbol is an interface block here that uses other declarations."""
     datatype = symbol.datatype if isinstance(symbol, RoutineSymbol) else None
-    return isinstance(datatype, UnsupportedFortranType) \
+    return isinstance(datatype, UnsupportedFortranType) and not symbol.is_import \
         and _IMPORT.search(datatype.declaration) is not None
 
 

@@ -17,7 +17,7 @@ from psyad_ext.verification.evaluations import (
 from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
-from psyad_ext.verification.trials import Trial, Trials
+from psyad_ext.verification.trials import Trial, Trials, is_weighted
 
 _MOST_ELEMENTS = 40
 """So many elements of each variable are compared."""
@@ -53,8 +53,7 @@ class Curvature:
     @property
     def is_weighted(self) -> bool:
         """:returns: whether the routine takes weights."""
-        dependents = self.problem.dependents
-        return len(dependents) > 1 or bool(self.problem.filled[dependents[0]].extents)
+        return is_weighted(self.problem)
 
     def weights(self) -> list[float]:
         """:returns: the weight of each element of the dependent variables."""

@@ -79,12 +79,12 @@ class Called:
     """A generated routine that is called.
 
     :param name: its name.
-    :param derivatives: for module variables, by position, where their derivatives are: a module
-        and a name.
+    :param derivatives: where derivatives of module variables are, a module and a name, by what
+        they are for and the position of the variable.
     """
 
     name: str
-    derivatives: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    derivatives: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
 
 
 class Driver:
@@ -128,8 +128,8 @@ class Driver:
         for at, own in self._followers.items():
             for follower in own:
                 self.variable(follower.prefix, at, follower.directions)
-            if directions and at in self._derivatives:
-                self._allocations.append(self._allocation("dmod", at, directions))
+            if directions and ("adj", at) in self._derivatives:
+                self._allocations.append(self._allocation("dmod_adj", at, directions))
 
     def _following(self) -> dict[str, list[int]]:
         """
@@ -227,8 +227,8 @@ class Driver:
         lines = [f"  {line}" for line in self._holders.uses()]
         lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
                   for at, each in enumerate(self._filled) if each.argument.module]
-        lines += [f"  use {module}, only: v_dmod_{at} => {name}"
-                  for at, (module, name) in self._derivatives.items()]
+        lines += [f"  use {module}, only: v_dmod_{prefix}_{at} => {name}"
+                  for (prefix, at), (module, name) in self._derivatives.items()]
         lines += self._use_of_routine()
         if self._interface.has_state:
             lines.append("  use, intrinsic :: iso_c_binding, only: v_int => c_int")
@@ -248,7 +248,8 @@ class Driver:
         if anything may be kept between calls."""
         state = [f"    v_mod_{at} = v_arg_{at}"
                  for at, each in enumerate(self._filled) if each.argument.module]
-        state += [f"    v_dmod_{at} = v_adj_{at}" for at in self._derivatives]
+        state += [f"    v_dmod_{prefix}_{at} = v_{prefix}_{at}"
+                  for prefix, at in self._derivatives]
         back = [" = ".join(reversed(line.strip().split(" = "))) for line in state]
         call = [*self._holders.counters(), *state, *self._call(),
                 *(f"    {line}" for line in back)]

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -157,20 +157,38 @@ def _generated_name(text: str, kind: str, problem: Problem) -> str:
     return names[0]
 
 
-def _derivatives(text: str, kind: str, problem: Problem) -> dict[int, tuple[str, str]]:
+_DIRECTION = (("w", "weight", "dependents"), ("v", "direction", "independents"))
+_FOLLOWING: Mapping[str, tuple[tuple[str, str, str], ...]] = {
+    "reversing": (("adj", "adjoint", "active"),),
+    "tangent": (("adj", "derivative", "active"),),
+    "hessian": (*_DIRECTION, ("p", "hessian_product", "independents")),
+    "gauss_newton": (*_DIRECTION, ("p", "gauss_newton_product", "independents"))}
+"""What follows arguments in the call of a kind of routine: what drivers and the naming scheme call
+it, and which arguments it follows."""
+
+
+def _derivatives(text: str, kind: str, problem: Problem) -> dict[tuple[str, int], tuple[str, str]]:
     """Where derivatives of module variables are: the module, and their name there."""
-    role = "adjoint" if kind.startswith("reversing") else "derivative"
-    places = {}
-    for at in problem.active:
-        argument = problem.filled[at].argument
-        if argument.module is not None:
-            stem = problem.settings.naming.name(role, argument.name)
-            found = [(module, name) for module, name in _variables(text, stem)
-                     if (module, name) not in _variables(problem.source.text, stem)]
-            if not found:
-                raise VerificationError(f"the generated text holds no variable '{stem}'")
-            places[at] = found[0]
-    return places
+    return {(prefix, at): _place(text, role, at, problem)
+            for prefix, role, which in _FOLLOWING.get(kind.removesuffix("_vector"), ())
+            for at in getattr(problem, which)
+            if problem.filled[at].argument.module is not None
+            and (prefix != "w" or is_weighted(problem))}
+
+
+def _place(text: str, role: str, at: int, problem: Problem) -> tuple[str, str]:
+    stem = problem.settings.naming.name(role, problem.filled[at].argument.name)
+    found = [(module, name) for module, name in _variables(text, stem)
+             if (module, name) not in _variables(problem.source.text, stem)]
+    if not found:
+        raise VerificationError(f"the generated text holds no variable '{stem}'")
+    return found[0]
+
+
+def is_weighted(problem: Problem) -> bool:
+    """:returns: whether products take weights to make one number of the dependent variables."""
+    dependents = problem.dependents
+    return len(dependents) > 1 or bool(problem.filled[dependents[0]].extents)
 
 
 def _variables(text: str, stem: str) -> list[tuple[str, str]]:

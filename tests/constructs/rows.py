@@ -225,8 +225,9 @@ CONTROL = _rows(
     ("`do while`", text(r"do while")),
     ("endless `do`", text(r"^\s*(\w+: *)?do\s*$")),
     ("`do concurrent`", text(r"do concurrent")),
-    ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]"),
-     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:2, w(i) > 0.0)\nw(i) = 1.0\n"
+    ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]")),
+    ("`do concurrent` with a mask that the loop changes", text(r"(?!)"),
+     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:1, w(i + 1) > 0.0)\nw = 1.0\n"
      "end do\ny = w(1)"),
     ("labelled `do`", node("Label_Do_Stmt")),
     ("`cycle`", node("Cycle_Stmt")),

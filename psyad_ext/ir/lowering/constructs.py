@@ -15,11 +15,12 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
 
+from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
+from psyad_ext.ir.lowering.concurrent import ConcurrentReader
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
-from psyad_ext.ir.lowering.scopes import ScopeReader
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
@@ -126,7 +127,7 @@ def _replace(old: Node, new: Sequence[Node]) -> None:
         parent.addchild(node, place + number)
 
 
-class _Reader(ScopeReader):
+class _Reader(ConcurrentReader):
     """PSyclone's reader, with more constructs.
 
     :param variables: declares new variables in the routine.
@@ -165,6 +166,8 @@ class _Reader(ScopeReader):
     # Loops
 
     def _do_construct_handler(self, node: Base, parent: Node) -> Node:
+        if concurrent_header(node) is not None:
+            return self._concurrent(node, parent)
         # PSyclone refuses a loop with a name that is used.
         item = walk(node.content, Fortran2003.Nonlabel_Do_Stmt)[0].item
         name = getattr(item, "name", None)

@@ -26,7 +26,6 @@ from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
-from psyad_ext.ir.lowering.outer_attributes import declare_outer_plainly
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointers import replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
@@ -41,6 +40,7 @@ from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.protection import declare_modules_plainly
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -154,7 +154,8 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([copied(statement) for statement in originals])
-        self._types += [*give_plain_types(routine), *declare_outer_plainly(routine)]
+        self._types += give_plain_types(routine)
+        self._types += declare_modules_plainly(routine)
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
         self._specialised.call_copies(routine)

@@ -10,39 +10,24 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from fparser.two.Fortran2003 import (
-    Function_Subprogram, Internal_Subprogram_Part, Subroutine_Subprogram)
-from fparser.two.utils import Base
+from fparser.two.Fortran2003 import Internal_Subprogram_Part
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
-from psyad_ext.ir.callees import definitions, routine_named
+from psyad_ext.ir.callees import routine_named
 from psyad_ext.ir.dummy_procedures import (
     dummy_names, dummy_procedures, is_always_the_same, names_declared, unit_name, with_procedures)
+from psyad_ext.ir.given_procedures import Template, template_named
 from psyad_ext.ir.home import generated_home, set_generated_home
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import is_from_host
-from psyad_ext.ir.read import converted, module_search
+from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, mark_recursive, without_prefix
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
-
-_UNITS = (Subroutine_Subprogram, Function_Subprogram)
-
-
-@dataclass(frozen=True)
-class _Template:
-    """A routine with dummy procedures.
-
-    :param block: where PSyclone keeps it.
-    :param tree: the routine.
-    """
-
-    block: CodeBlock
-    tree: Base
 
 
 @dataclass(frozen=True)
@@ -77,7 +62,7 @@ class Specialised:
                     or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)) \
                     or not any(map(_may_be_procedure, call.arguments)):
                 continue
-            template = _template_of(call)
+            template = template_named(call.routine.name, call)
             given = _given(call, template) if template is not None else []
             if given:
                 copy = self._copy(template, given, routine)
@@ -94,7 +79,7 @@ class Specialised:
                 routine.name.lower(), None)
         self._copies.clear()
 
-    def _copy(self, template: _Template, given: Sequence[_Given], caller: Routine
+    def _copy(self, template: Template, given: Sequence[_Given], caller: Routine
               ) -> Routine | None:
         """:returns: the routine with these procedures; None if it cannot be read."""
         home = template.block.parent
@@ -113,24 +98,7 @@ def _may_be_procedure(argument: object) -> bool:
     return type(argument) is Reference and not isinstance(argument.symbol, DataSymbol)
 
 
-def _template_of(call: Call) -> _Template | None:
-    """:returns: the only routine with dummy procedures that a call may mean."""
-    with module_search(call):
-        found = definitions(call.routine.name, call, _template_in)
-    return found[0] if len(found) == 1 else None
-
-
-def _template_in(container: Container, name: str) -> _Template | None:
-    for block in container.children:
-        if isinstance(block, CodeBlock):
-            for tree in block.parse_tree_nodes:
-                if isinstance(tree, _UNITS) and unit_name(tree) == name.lower() \
-                        and dummy_procedures(tree):
-                    return _Template(block, tree)
-    return None
-
-
-def _given(call: Call, template: _Template) -> list[_Given]:
+def _given(call: Call, template: Template) -> list[_Given]:
     """:returns: the procedures for all dummy procedures; nothing if one is not known."""
     dummies = dummy_names(template.tree)
     wanted = dummy_procedures(template.tree)
@@ -155,7 +123,7 @@ def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Cont
     return generated_home(caller)
 
 
-def _read(template: _Template, given: Sequence[_Given], place: Container) -> Routine:
+def _read(template: Template, given: Sequence[_Given], place: Container) -> Routine:
     """:returns: a copy of a routine for some procedures, in the container of the routine."""
     home = template.block.parent
     symbols: dict[str, Symbol] = {}

@@ -75,7 +75,7 @@ class ScopeReader(Fparser2Reader):
             Association(symbol, value).substitute(holder)
         for one in before:
             parent.addchild(one)
-        return _last(holder.pop_all_children(), parent)
+        return last_of(holder.pop_all_children(), parent)
 
     def _kept(self, name: str, value: Node, before: list[Node], parent: Node) -> Reference:
         """:returns: a variable that keeps the value of an expression."""
@@ -121,7 +121,7 @@ class ScopeReader(Fparser2Reader):
         holder = Schedule(children=self._statements(
             [tree for tree in body if tree not in declared], inner))
         self._move(list(inner.symbol_table.symbols), holder)
-        return _last(holder.pop_all_children(), parent)
+        return last_of(holder.pop_all_children(), parent)
 
     def _move(self, symbols: Sequence[Symbol], holder: Schedule) -> None:
         """Declare the variables of a block in the routine."""
@@ -152,7 +152,7 @@ def split(trees: Sequence[Base]) -> Iterator[list[Base]]:
             group = []
 
 
-def _last(statements: list[Node], parent: Node) -> Node | None:
+def last_of(statements: list[Node], parent: Node) -> Node | None:
     """Add statements to a block, all but the last, which is returned."""
     for statement in statements[:-1]:
         parent.addchild(statement)

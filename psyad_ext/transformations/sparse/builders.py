@@ -16,6 +16,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.kinds import element_type, promoted, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations import templates
 from psyad_ext.transformations.elements import Elements, increment, inside, total_size
@@ -199,8 +200,10 @@ class SparseJacobianBuilder(_Builder):
         shape = [ArrayType.ArrayBounds(*bounds_of(dummy, number))
                  for number in range(declared_rank(dummy))]
         first = ArrayType.ArrayBounds(build.integer(1), self._directions())
-        return self.names.symbol(f"{dummy.name}_part",
+        part = self.names.symbol(f"{dummy.name}_part",
                                  ArrayType(symbol_type(dummy).scalar(), [first, *shape]))
+        set_derivative(part, dummy, lambda name: self.request.scheme.name("derivative", name))
+        return part
 
     def _colours_used(self) -> Node:
         return build.intrinsic("MAXVAL", build.ref(self._colours))
