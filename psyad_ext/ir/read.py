@@ -19,6 +19,7 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
@@ -266,6 +267,7 @@ def _read_file(path: Path, modules: Modules) -> FileContainer:
     return _read(decode(path), str(path), modules)
 
 
+@rare_collections()
 def _read(original: str, name: str, modules: Modules) -> FileContainer:
     source = prepare(original, name, modules.include_paths, modules.defines)
     text = source.text
