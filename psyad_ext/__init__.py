@@ -3,7 +3,9 @@
 
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.ir.extract import routine_from_program
+from psyad_ext.ir.taking import separate_files
 
 __version__ = "0.1.0"
 
-__all__ = ["read_fortran", "read_fortran_source", "routine_from_program", "write_fortran"]
+__all__ = ["read_fortran", "read_fortran_source", "routine_from_program", "separate_files",
+           "write_fortran"]

@@ -21,6 +21,7 @@ from psyad_ext.core.files import write_atomically
 from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.read import prepared_text
+from psyad_ext.ir.taking import separate_files
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import MODES, differentiate_in_modes
@@ -197,7 +198,8 @@ def _add_vector(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-o", "--output", metavar="OUT", help="file to write; else standard output")
+    parser.add_argument("-o", "--output", metavar="OUT", help="file to write, or folder for a file "
+                        "each of the source files that change; else standard output")
     parser.add_argument("--check", action="store_true",
                         help="write nothing; compare OUT with what would be written")
 
@@ -271,13 +273,13 @@ def schedule_from_text(text: str) -> ADReversalSchedule:
 
 def _differentiated(options: argparse.Namespace, container: FileContainer,
                     modes: Sequence[str], schedule: ADReversalSchedule | None, vector: bool,
-                    **more: bool | int) -> str:
-    """:returns: the text with the routines of these modes."""
+                    **more: bool | int) -> FileContainer:
+    """:returns: the file with the routines of these modes."""
     reverse = {**_switches(options), "vector": vector, **more} if schedule else {}
     forward = {"simplify": options.simplify, "verbose": options.verbose, "vector": vector}
-    return write_fortran(differentiate_in_modes(
+    return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
-        schedule or ADJointReversalSchedule(), reverse, forward))
+        schedule or ADJointReversalSchedule(), reverse, forward)
 
 
 def _switches(options: argparse.Namespace) -> dict[str, bool]:
@@ -298,18 +300,27 @@ def _run_tangent(options: argparse.Namespace) -> int:
         options, container, options.modes, None, options.vector))
 
 
-def _deliver(options: argparse.Namespace, generate: Callable[[FileContainer], str]) -> int:
+def _deliver(options: argparse.Namespace,
+             generate: Callable[[FileContainer], FileContainer]) -> int:
     """Write what is generated, or compare it with what is there."""
     if options.check and options.output is None:
         raise UsageError("--check needs the file to compare with: -o OUT")
-    text = generate(read_fortran(options.file, options.include_paths, options.defines))
-    if options.check:
-        return _compare(Path(options.output), text)
+    result = generate(read_fortran(options.file, options.include_paths, options.defines))
     if options.output is None:
-        sys.stdout.write(text)
+        sys.stdout.write(write_fortran(result))
         sys.stdout.flush()
-    else:
-        write_atomically(Path(options.output), text)
+        return DONE
+    output = Path(options.output)
+    texts = {output / name: write_fortran(file) for name, file in separate_files(result).items()} \
+        if output.is_dir() else {output: write_fortran(result)}
+    if options.check:
+        return max(_compare(path, text) for path, text in texts.items())
+    for path in texts if output.is_dir() else ():
+        if any((Path(folder) / path.name).resolve() == path.resolve() and path.exists() for folder
+               in (Path(options.file).parent, *options.include_paths)):
+            raise UsageError(f"'{path}' is a source file: give a folder of its own (-o)")
+    for path, text in texts.items():
+        write_atomically(path, text)
     return DONE
 
 
@@ -343,12 +354,12 @@ def _run_verify(options: argparse.Namespace) -> int:
     products: dict[str, str] = {}
     for mode, vector in _VERIFIED[options.mode]:
         if mode in _FORWARD:
-            text = _differentiated(options, container, [mode], None, vector)
+            text = write_fortran(_differentiated(options, container, [mode], None, vector))
             found = tangents if mode == "tangent" else products
             found["vector" if vector else mode] = text
             continue
         for name, schedule in schedules.items():
-            text = _differentiated(options, container, [mode], schedule, vector)
+            text = write_fortran(_differentiated(options, container, [mode], schedule, vector))
             if mode == "reverse":
                 adjoints[f"{name}, vector" if vector else name] = text
             else:

@@ -272,3 +272,21 @@ def test_unknown_mode_in_a_list(model: Path, capsys: pytest.CaptureFixture[str])
 def test_verify_other_modes(model: Path, capsys: pytest.CaptureFixture[str], mode: str) -> None:
     assert run("verify", model, "--mode", mode) == cli.DONE
     assert "checks passed" in capsys.readouterr().out
+
+
+def test_files_that_change_are_written_to_a_folder(tmp_path: Path,
+                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    folder = Path(__file__).parent / "sources" / "modules_private_state"
+    arguments = ("-I", str(folder), "-o", str(tmp_path))
+    assert run("reverse", folder / "main.f90", *arguments) == cli.DONE
+    names = ["filter_state.f90", "main.f90", "physics.f90"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert "subroutine smooth_reversing" in (tmp_path / "filter_state.f90").read_text().lower()
+    assert run("reverse", folder / "main.f90", *arguments, "--check") == cli.DONE
+    done = subprocess.run(["gfortran", "-Wall", "-std=f2008", "-c", "filter_state.f90",
+                           "physics.f90", "main.f90"], cwd=tmp_path, capture_output=True,
+                          text=True, check=False)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    assert run("tangent", tmp_path / "main.f90", "-I", str(tmp_path), "-o",
+               str(tmp_path)) == cli.WRONG_USAGE
+    assert "is a source file" in capsys.readouterr().err

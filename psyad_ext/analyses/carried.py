@@ -185,8 +185,18 @@ def _covers(reference: Reference, nest: dict[Symbol, Loop]) -> bool:
                  if isinstance(index, Reference) and not index.children]
     if len(set(variables)) != len(reference.children) or not set(variables) <= set(nest):
         return False
+    # A loop that no index depends on may have no iterations although there are elements.
+    if not all(variable in variables or _surely_runs(loop) for variable, loop in nest.items()):
+        return False
     return all(_runs_over(nest[variable], *bounds_of(reference.symbol, dimension))
                for dimension, variable in enumerate(variables))
+
+
+def _surely_runs(loop: Loop) -> bool:
+    start, stop, step = loop.children[:3]
+    length = constant_difference(stop, start)
+    return length is not None and length*(integer_value(step) or 0) >= 0 \
+        and integer_value(step) not in (None, 0)
 
 
 def _runs_over(loop: Loop, lower: Node, upper: Node) -> bool:

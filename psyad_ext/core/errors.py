@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from psyclone.psyir.transformations import TransformationError
 
@@ -18,6 +18,7 @@ class Problem:
     :param code: short stable code of the kind of problem, such as ``GOTO``.
     :param text: what is wrong, in one sentence.
     :param hint: what to do about it.
+    :param module: the module of another file that would have to be changed, if that would do.
     """
 
     file: str
@@ -25,6 +26,7 @@ class Problem:
     code: str
     text: str
     hint: str = ""
+    module: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file

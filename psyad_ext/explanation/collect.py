@@ -10,7 +10,6 @@ from functools import singledispatchmethod
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.explanation.amounts import Tapes
 from psyad_ext.explanation.facts import Fact
@@ -33,7 +32,8 @@ _MODES = {
               "split call"),
     "joint": ("{0} only runs here; on the way back it is recorded and returned at once",
               "joint call"),
-    "passive": ("nothing in it is active: on the way back it is not called", "passive call"),
+    "passive": ("no derivative flows through it: on the way back it is not called",
+                "passive call"),
 }
 
 
@@ -112,13 +112,12 @@ class _Collector:
 
     def _activity(self, statement: Assignment) -> None:
         variables, lhs = self._view.variables, statement.lhs
-        if not variables.is_active(lhs.symbol):
-            self._add(statement, Fact("passive", label(lhs, self._unit),
-                                      variables.reason(lhs.symbol)))
+        passive = variables.passive_here(statement) if variables.is_active(lhs.symbol) else \
+            variables.reason(lhs.symbol)
+        if passive is not None:
+            self._add(statement, Fact("passive", label(lhs, self._unit), passive))
             return
-        operands = [label(reference, self._unit)
-                    for reference in differentiable_references(statement.rhs)
-                    if variables.is_active(reference.symbol)]
+        operands = [label(reference, self._unit) for reference in variables.operands(statement)]
         reason = f"from {', '.join(dict.fromkeys(operands))}" if operands else \
             "no active value goes in, so that its adjoint becomes zero"
         self._add(statement, Fact("active", label(lhs, self._unit), reason))

@@ -26,7 +26,7 @@ from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.selection import expanded, select
+from psyad_ext.transformations.selection import Selection, expanded, select, with_modules
 
 
 class Explanation:
@@ -70,25 +70,32 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     if not isinstance(reversal_schedule, ADReversalSchedule):
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
-    selection = select(container, routine_name, dependent_vars, independent_vars)
+    name = label or type(reversal_schedule).__name__
+    return with_modules(lambda modules: _explained(
+        select(container, routine_name, dependent_vars, independent_vars, modules),
+        Settings(reversal_schedule, settings), name))
+
+
+def _explained(selection: Selection, settings: Settings, label: str) -> Explanation:
+    """:returns: what is done with a target."""
     dependent = tuple(symbol.name.lower() for symbol in selection.dependent)
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
-        generation, outcomes = derive(expanded(selection, changed),
-                                      Settings(reversal_schedule, settings))
+        generation, outcomes = derive(expanded(selection, changed), settings)
         circles = [unit for unit in outcomes if unit.circle]
         if circles:
             raise UnsupportedError([Problem(
                 *location(unit.routine), "RECURSION", f"'{unit.name}' calls itself: how much its "
                 "tapes take depends on how deep it goes", "explain a routine without recursion")
                 for unit in circles])
-        variables = Variables(generation.activity, dependent, independent)
-        collected = _Routines(generation, outcomes, variables, reversal_schedule)
+        variables = Variables(generation.activity, dependent, independent,
+                              generation.points)
+        collected = _Routines(generation, outcomes, variables, settings.schedule)
         return Explanation(ExplanationFacts(
             selection.routine.name.lower(), dependent, independent,
-            label or type(reversal_schedule).__name__, collected.facts(), collected.totals()))
+            label, collected.facts(), collected.totals()))
 
 
 class _Routines:
@@ -107,7 +114,8 @@ class _Routines:
         self._called: dict[Unit, set[str]] = {unit: set() for unit in outcomes}
         for caller, part in generation.parts.items():
             for site in part.sites:
-                if site.callee in self._called:
+                if site.callee in self._called \
+                        and generation.contexts[caller].cleared(site.call) is None:
                     split = is_split(schedule, caller, site.callee)
                     self._called[site.callee].add("split" if split else "joint")
 

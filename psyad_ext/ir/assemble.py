@@ -111,7 +111,7 @@ class _Assembler:
                 and role_of(symbol) is None:
             return symbol  # its structure is declared in the end
         if isinstance(symbol, SpecificSymbol):
-            return SpecificSymbol(self.new(symbol.general), symbol.target)
+            return symbol.within(self.new)
         if isinstance(symbol.interface, ImportInterface):
             return self._imported(symbol)
         if symbol in self._outer_symbols:

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from psyclone.psyir.nodes import Call, Reference, Routine
+from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.copying import copied
@@ -46,6 +46,32 @@ class SpecificSymbol(RoutineSymbol):
         self.is_pure = target.symbol.is_pure
         self.is_elemental = target.symbol.is_elemental
 
+    def within(self, new: Callable[[Symbol], Symbol]) -> SpecificSymbol:
+        """
+        :param new: gives the symbols of another routine.
+
+        :returns: what stands for the procedure there.
+        """
+        return SpecificSymbol(new(self.general), self.target)
+
+
+class SpecialisedSymbol(SpecificSymbol):
+    """Names a routine that is given procedures by the copy of it that calls just these.
+
+    :param general: the routine as it is.
+    :param target: the copy.
+    :param procedures: the procedures, each with its place among the arguments, or its name there.
+    """
+
+    def __init__(self, general: Symbol, target: Routine,
+                 procedures: Sequence[tuple[int | str, Symbol]]) -> None:
+        super().__init__(general, target)
+        self.procedures = tuple(procedures)
+
+    def within(self, new: Callable[[Symbol], Symbol]) -> SpecialisedSymbol:
+        return SpecialisedSymbol(new(self.general), self.target,
+                                 [(place, new(one)) for place, one in self.procedures])
+
 
 def call_by_objects(routines: Sequence[Routine]) -> None:
     """Call procedures by the objects that they are bound to, or by generic names, in place.
@@ -55,10 +81,23 @@ def call_by_objects(routines: Sequence[Routine]) -> None:
     for routine in routines:
         for call in reversed(nodes_of(routine, Call)):
             symbol = call.routine.symbol
-            if isinstance(symbol, SpecificSymbol):
+            if isinstance(symbol, SpecialisedSymbol):
+                _pass_procedures(call, symbol)
+            elif isinstance(symbol, SpecificSymbol):
                 call.routine.symbol = symbol.general
             if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
                 _call_by_object(call, symbol)
+
+
+def _pass_procedures(call: Call, symbol: SpecialisedSymbol) -> None:
+    arguments = list(zip(call.argument_names, call.arguments))
+    for place, procedure in symbol.procedures:
+        general = procedure.general if isinstance(procedure, SpecificSymbol) else procedure
+        if isinstance(place, str):
+            arguments.append((place, Reference(general)))
+        else:
+            arguments.insert(place, (None, Reference(general)))
+    _replace(call, Call.create(symbol.general), arguments)
 
 
 def _call_by_object(call: Call, symbol: BoundSymbol) -> None:
@@ -66,6 +105,10 @@ def _call_by_object(call: Call, symbol: BoundSymbol) -> None:
     _, passed = arguments.pop(symbol.position)
     new = Call()
     new.addchild(extended(passed, (symbol.binding,)))
+    _replace(call, new, arguments)
+
+
+def _replace(call: Call, new: Call, arguments: Sequence[tuple[str | None, Node]]) -> None:
     for name, argument in arguments:
         if name:
             new.append_named_arg(name, copied(argument))

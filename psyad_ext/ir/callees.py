@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
@@ -26,6 +27,8 @@ _INTRINSIC_MODULES = frozenset({
 
 _CALLEE = "_psyad_callee"
 
+Kind = TypeVar("Kind")
+
 
 def callee_of(call: Call) -> Routine | None:
     """
@@ -43,7 +46,7 @@ def callee_of(call: Call) -> Routine | None:
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
     with module_search(call):
-        candidates = _candidates(call)
+        candidates = definitions(call.routine.name, call, _own_routine)
         if len(candidates) <= 1:
             return candidates[0] if candidates else None
         return select(call, candidates)
@@ -128,59 +131,86 @@ def used_module(used: ContainerSymbol, node: Node) -> Container | None:
         return None
 
 
-def _candidates(call: Call) -> list[Routine]:
-    """The routines that the name may stand for, searched as Fortran does: outwards."""
-    scope: Node | None = call.scope
+def definitions(name: str, node: Node, find: Callable[[Container, str], Kind | None]
+                ) -> list[Kind]:
+    """Search for a procedure as Fortran does: outwards.
+
+    :param name: its name.
+    :param node: where it is used.
+    :param find: gives the procedure of a name that a container defines.
+
+    :returns: what the name may stand for.
+    """
+    scope: Node | None = node.scope
     while scope is not None:
-        found = _visible(scope, call.routine.name, call, frozenset())
+        found = _visible(scope, name, node, frozenset(), find)
         if found:
             return found
         scope = scope.parent.scope if scope.parent else None
     return []
 
 
-def _visible(scope: Node, name: str, call: Call, seen: frozenset[str]) -> list[Routine]:
+def routine_named(name: str, node: Node) -> Routine | None:
+    """
+    :param name: a name.
+    :param node: where it is used.
+
+    :returns: the routine that it means there; None if there is not just one.
+    """
+    with module_search(node):
+        found = definitions(name, node, _own_routine)
+    return found[0] if len(found) == 1 else None
+
+
+def _own_routine(container: Container, name: str) -> Routine | None:
+    return container.find_routine_psyir(name, allow_private=True)
+
+
+def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
+             find: Callable[[Container, str], Kind | None]) -> list[Kind]:
     """
     :param scope: a routine, module or file.
     :param name: name of a procedure as known there.
-    :param call: the call, which gives the file.
+    :param node: where it is used, which gives the file.
     :param seen: modules that the search came through.
+    :param find: gives the procedure of a name that a container defines.
 
-    :returns: the routines that are defined in or imported to the scope.
+    :returns: the procedures that are defined in or imported to the scope.
     """
     table = scope.symbol_table
     symbol = table.lookup(name, scope_limit=scope, otherwise=None)
     # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
         source = symbol.interface.container_symbol
-        return _in_module(call, source, symbol.interface.orig_name or name, seen)
+        return _in_module(node, source, symbol.interface.orig_name or name, seen, find)
     if isinstance(symbol, GenericInterfaceSymbol):
-        specific = [_visible(scope, info.symbol.name, call, seen) for info in symbol.routines]
+        specific = [_visible(scope, info.symbol.name, node, seen, find)
+                    for info in symbol.routines]
         return [routine for routines in specific for routine in routines]
     if isinstance(scope, Container):
-        routine = scope.find_routine_psyir(name, allow_private=True)
+        routine = find(scope, name)
         if routine is not None:
             return [routine]
     for used in table.containersymbols:
         if used.wildcard_import:
-            found = _in_module(call, used, name, seen)
+            found = _in_module(node, used, name, seen, find)
             if found:
                 return found
     return []
 
 
-def _in_module(call: Call, used: ContainerSymbol, name: str,
-               seen: frozenset[str]) -> list[Routine]:
+def _in_module(node: Node, used: ContainerSymbol, name: str, seen: frozenset[str],
+               find: Callable[[Container, str], Kind | None]) -> list[Kind]:
     key = used.name.lower()
     if key in seen or used.is_intrinsic:
         return []
-    module = used_module(used, call)
+    module = used_module(used, node)
     if module is None:
         return []
     symbol = module.symbol_table.lookup(name, scope_limit=module, otherwise=None)
     if symbol is not None and symbol.visibility is not Symbol.Visibility.PUBLIC:
         return []
-    return _visible(module, name, call, seen | {key})
+    return _visible(module, name, node, seen | {key}, find)
 
 
 def select(call: Call, candidates: Sequence[Routine]) -> Routine | None:

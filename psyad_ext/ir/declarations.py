@@ -17,8 +17,8 @@ from psyclone.psyir.symbols import (
 Access = ArgumentInterface.Access
 
 #: Attributes without which a declaration means the same to derivatives, one way or another.
-_UNDERSTOOD = frozenset((
-    "target", "contiguous", "value", "volatile", "asynchronous", "protected"))
+UNDERSTOOD = frozenset((
+    "target", "contiguous", "value", "volatile", "asynchronous"))
 _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
@@ -41,10 +41,12 @@ class Declared:
     attributes: frozenset[str]
 
 
-def declared(symbol: DataSymbol, routine: Routine | Container) -> Declared | None:
+def declared(symbol: DataSymbol, routine: Routine | Container,
+             understood: frozenset[str] = UNDERSTOOD) -> Declared | None:
     """
     :param symbol: a variable whose declaration PSyclone keeps as text.
     :param routine: the routine or module that declares it.
+    :param understood: the attributes that may be taken away.
 
     :returns: what the declaration says; None if there is more in it than is understood.
     """
@@ -59,7 +61,7 @@ def declared(symbol: DataSymbol, routine: Routine | Container) -> Declared | Non
     for number, part in enumerate(_parts(head)):
         word = part.strip().lower()
         intent = _INTENT.fullmatch(word)
-        if word in _UNDERSTOOD and number:
+        if word in understood and number:
             attributes.add(word)
         elif intent:
             access = _INTENTS[intent.group(1).replace(" ", "")]

@@ -17,7 +17,8 @@ from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 _OF_ORDERS = frozenset(("BESSEL_JN", "BESSEL_YN"))
-_REDUCTIONS = frozenset("SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL NORM2".split())
+_REDUCTIONS = frozenset(
+    "SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL IALL IANY IPARITY PARITY NORM2".split())
 #: Neither elemental nor, for PSyclone, an inquiry; anything else may be an array.
 _RANK_OF_FIRST = frozenset("SPREAD CSHIFT EOSHIFT".split())
 _PLACES = frozenset("MAXLOC MINLOC".split())

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from fparser.two.Fortran2003 import Comment, Function_Stmt, Subroutine_Stmt
+from fparser.two.Fortran2003 import (
+    Comment, Function_Stmt, Function_Subprogram, Subroutine_Stmt, Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Container, Routine
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
+from psyad_ext.ir.dummy_procedures import dummy_procedures
 from psyad_ext.ir.fence_nodes import node_problems
 from psyad_ext.ir.fence_source import (
     Source, declaration_problems, is_preprocessor_line, quoted, routine_problems,
@@ -73,8 +75,15 @@ def _unit_problems(routine: Routine) -> Iterator[Problem]:
 
 
 def _opaque_unit(tree: Base, source: Source) -> list[Problem]:
-    found = [*statement_problems(tree, source), *declaration_problems(tree, source)]
+    found = [*_dummy_procedures(tree, source), *statement_problems(tree, source),
+             *declaration_problems(tree, source)]
     return found or [source.problem(refusals.OPAQUE, tree, quoted(tree))]
+
+
+def _dummy_procedures(tree: Base, source: Source) -> Iterator[Problem]:
+    if isinstance(tree, (Subroutine_Subprogram, Function_Subprogram)):
+        for name in dummy_procedures(tree):
+            yield source.problem(refusals.DUMMY_PROCEDURE, tree, f"'{name}'")
 
 
 def _defined_in(tree: Base) -> set[str]:

@@ -19,12 +19,14 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
+from psyad_ext.ir.concurrent import is_marked_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.read import source_of
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.statements import only_stops
@@ -120,7 +122,7 @@ def _loop(node: Loop) -> Iterator[Problem]:
     if "was_where" in node.annotations:
         yield _problem(node, refusals.WHERE)
     control = getattr(_tree(node), "children", None)
-    if control:
+    if control and not is_marked_read(node):
         yield from mask_problems(control[0], Source(node))
     yield from _written(node, node.variable)
 
@@ -215,7 +217,8 @@ def _call(node: Call) -> Iterator[Problem]:
         else:
             yield _problem(node, refusals.FUNCTION_CALL, name)
     else:
-        yield from argument_problems(_tree(node), Source(node))
+        if source_of(node) is None:
+            yield from argument_problems(_tree(node), Source(node))
         yield from _passed(node)
 
 

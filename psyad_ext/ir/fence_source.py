@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import Node
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
+from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.locate import item_of, place_of_tree
 from psyad_ext.ir.refusals import Refusal
 
@@ -47,6 +48,10 @@ class Source:
         return Problem(*place_of_tree(tree, self._node), refusal.code,
                        refusal.text.format(*names), refusal.hint)
 
+    def repeats(self, block: Base) -> bool:
+        """:returns: whether an interface block tells what the file says anyway."""
+        return repeats_source(str(block), self._node)
+
 
 def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
     """
@@ -58,6 +63,8 @@ def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
     for part in walk(tree, Base):
         name = type(part).__name__
         refusal = refusals.STATEMENTS.get(name)
+        if name == "Interface_Stmt" and source.repeats(part.parent):
+            continue
         if refusal is not None:
             yield source.problem(refusal, part, quoted(part))
         elif is_preprocessor_line(part):

@@ -19,6 +19,7 @@ from psyad_ext.ir.common import is_common_statement
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.fence_source import declared_at
+from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.kinds import is_intrinsic_constant
 from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
@@ -85,7 +86,8 @@ class _Judge:
             return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.
-            if self._routine._ast is None:  # pylint: disable=protected-access
+            if self._routine._ast is None and not repeats_source(  # pylint: disable=protected-access
+                    symbol.datatype.declaration, self._routine):
                 yield self._declared(symbol, pseudo)
         elif isinstance(symbol, DataTypeSymbol):
             yield self._declared(symbol, refusals.DERIVED_TYPE)

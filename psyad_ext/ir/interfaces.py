@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, FileContainer, Routine
+from collections.abc import Iterable
+
+from psyclone.psyir.nodes import Call, Container, FileContainer, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
@@ -21,12 +24,39 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
     """
     bare = {routine.name.lower(): routine for routine in container.children
             if isinstance(routine, Routine)}
+    declare_external([bare[name] for name in sorted(set(bare) & generated)])
     for name in sorted(set(bare) & generated):
         callees = {call.routine.name.lower() for call in bare[name].walk(Call)
                    if isinstance(call.routine.symbol, RoutineSymbol)}
-        for callee in sorted(callees & generated & set(bare)):
-            if _needs_interface(bare[callee]):
+        for callee in sorted(callees & set(bare)):
+            known = f"{_PREFIX}_{callee}" in bare[name].symbol_table.symbols_dict
+            if not known and _needs_interface(bare[callee]):
                 bare[name].symbol_table.add(_interface_of(bare[callee]))
+
+
+def declare_external(routines: Iterable[Routine]) -> None:
+    """Declare the procedures in no module that routines give to others.
+
+    :param routines: routines of one file.
+    """
+    for routine in routines:
+        names = {argument.symbol.name.lower(): None for call in nodes_of(routine, Call)
+                 for argument in call.arguments if type(argument) is Reference
+                 and isinstance(argument.symbol, RoutineSymbol)
+                 and isinstance(_home(argument.symbol, routine), FileContainer)}
+        if names:
+            text = f"external :: {', '.join(names)}"
+            routine.symbol_table.add(RoutineSymbol(f"{_PREFIX}_external",
+                                                   UnsupportedFortranType(text)))
+
+
+def _home(symbol: RoutineSymbol, routine: Routine) -> Container | None:
+    """:returns: the container that declares a procedure."""
+    home = routine.ancestor(Container)
+    while home is not None and home.symbol_table.symbols_dict.get(symbol.name.lower()) \
+            is not symbol:
+        home = home.ancestor(Container)
+    return home
 
 
 def _needs_interface(routine: Routine) -> bool:

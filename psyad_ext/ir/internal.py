@@ -26,6 +26,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
@@ -96,6 +97,8 @@ def expose_internal(container: Container) -> list[Exposed]:
 def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     home = block.parent
     host_name = _name(tree)
+    found = with_copies_inside(tree, block)
+    tree = found.tree
     parts = [one for one in tree.content if isinstance(one, Internal_Subprogram_Part)]
     units = [one for part in parts for one in part.content if isinstance(one, _UNITS)]
     recursive = {name for name, unit in ((host_name, tree), *((_name(one), one) for one in units))
@@ -111,9 +114,11 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
         host = _read(tree, scope, block)
         scope.symbol_table._symbols = dict(symbols)
         with _scope(scope) as inner_scope:
-            for unit in units:
-                # PSyclone adds the name of the routine.
-                inner_scope.symbol_table._symbols = dict(host.symbol_table._symbols)
+            for unit, name in zip(units, names):
+                # PSyclone adds the name of the routine. Copies of other routines do not see what
+                # the host declares.
+                inner_scope.symbol_table._symbols = {} if name in found.copies else \
+                    dict(host.symbol_table._symbols)
                 added.append(_read(unit, inner_scope, block))
     known = home.symbol_table.lookup(host_name, otherwise=None)
     if isinstance(known, RoutineSymbol):
@@ -291,10 +296,13 @@ class _Lifter:
             if used.name not in table:
                 table._symbols[used.name.lower()] = used
         arguments = list(table.argument_list)
+        # What a copy of another routine uses of its module keeps its name.
+        names = {reference.symbol.name.lower() for reference in nodes_of(routine, Reference)
+                 if id(reference.symbol) not in self._own}
         own: dict[Symbol, Symbol] = {}
         dummies: dict[Symbol, DataSymbol] = {}
         for symbol in needed:
-            own[symbol] = new = self._copy(symbol, table)
+            own[symbol] = new = self._copy(symbol, table, names)
             if new.is_argument:
                 dummies[symbol] = new
         for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
@@ -305,11 +313,11 @@ class _Lifter:
         return dummies
 
     @staticmethod
-    def _copy(symbol: Symbol, table: SymbolTable) -> Symbol:
+    def _copy(symbol: Symbol, table: SymbolTable, used: set[str]) -> Symbol:
         if symbol.is_import:
             table._symbols[symbol.name.lower()] = symbol
             return symbol
-        name = unique(symbol.name, table.symbols_dict)
+        name = unique(symbol.name, {*table.symbols_dict, *used})
         constant = symbol.is_constant
         new = DataSymbol(name, symbol.datatype.copy(), is_constant=constant,
                          initial_value=copied(symbol.initial_value) if constant else None)

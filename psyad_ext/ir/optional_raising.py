@@ -22,6 +22,7 @@ from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.expressions import array_type, references
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, is_false, presence_of
+from psyad_ext.ir.signatures import same_signature, signature_called, visible_arguments
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
 #: Tells the dummy arguments of an original routine that has optional ones.
@@ -96,10 +97,7 @@ class _Raiser:
 
     def _drop(self, call: Call) -> None:
         """Take out of a call what is not given."""
-        dummies = self._dummies.get(call.routine.symbol.name.lower())
-        callee = callee_of(call) if dummies is None else None
-        if callee is not None:
-            dummies = self._arguments(callee)
+        dummies, callee = self._dummies_called(call)
         if dummies is None or not any(map(presence_of, dummies)):
             return
         pairs = list(zip(dummies, call.arguments))
@@ -121,7 +119,17 @@ class _Raiser:
         new.inline_comment = call.inline_comment
         if callee is not None:
             bind(new, callee)
+        same_signature(new, call)
         call.replace_with(new)
+
+    def _dummies_called(self, call: Call) -> tuple[Sequence[DataSymbol] | None, Routine | None]:
+        """:returns: the arguments that a call gives, and the original routine that it calls."""
+        signature = signature_called(call)
+        if signature is not None:
+            return visible_arguments(signature), None
+        dummies = self._dummies.get(call.routine.symbol.name.lower())
+        callee = callee_of(call) if dummies is None else None
+        return self._arguments(callee) if callee is not None else dummies, callee
 
     def _forget(self) -> None:
         """Take away variables that have only been set for what is not given."""
@@ -182,10 +190,7 @@ class _Raiser:
         call = reference.parent
         if not isinstance(call, Call) or isinstance(call, IntrinsicCall) or reference.children:
             return False
-        dummies = self._dummies.get(call.routine.symbol.name.lower())
-        if dummies is None:
-            callee = callee_of(call)
-            dummies = self._arguments(callee) if callee is not None else None
+        dummies, _ = self._dummies_called(call)
         place = next(number for number, actual in enumerate(call.arguments)
                      if actual is reference)
         name = call.argument_names[place]

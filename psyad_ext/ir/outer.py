@@ -21,7 +21,6 @@ from psyad_ext.ir.read import module_search
 
 _ATTRIBUTE = "_psyad_outer"
 _HOST = "_psyad_host"
-_PROTECTED = "_psyad_protected"
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,16 +63,6 @@ def role_of(symbol: Symbol) -> Role | None:
 def set_role(symbol: Symbol, role: Role | None) -> None:
     """Let ``symbol`` stand for a variable of a module, or for its derivative, or for neither."""
     setattr(symbol, _ATTRIBUTE, role)
-
-
-def is_protected(symbol: Symbol) -> bool:
-    """:returns: whether only the module of a variable may change it."""
-    return getattr(symbol, _PROTECTED, False)
-
-
-def set_protected(symbol: Symbol, value: bool) -> None:
-    """Note whether only the module of a variable may change it."""
-    setattr(symbol, _PROTECTED, value)
 
 
 def is_from_host(symbol: Symbol) -> bool:

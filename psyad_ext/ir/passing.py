@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.derived_types import Definition
 from psyad_ext.ir.expressions import same
 from psyad_ext.ir.memory import moving
 
@@ -106,13 +107,20 @@ def _holder(dummy: ComponentSymbol, actual: Node) -> Passed | None:
         return None
     path = own.leaf.path[:depth]
     type_, wanted = own.definition_at(depth), expected.structure.definition
-    if type_ is not wanted:
-        if type_ is None or wanted not in list(type_.ancestors):
+    if type_ is None:
+        return None
+    if not _is_same_type(type_, wanted):
+        if not any(_is_same_type(one, wanted) for one in type_.ancestors):
             return None
         path = (*path, wanted.name)
     if all(is_full(index, own) for index in indices):
         indices = ()
     return Passed(actual.symbol, path, indices)
+
+
+def _is_same_type(left: Definition, right: Definition) -> bool:
+    # Of a routine that was generated before, the types have been read before.
+    return left is right or left.home is right.home and left.name.lower() == right.name.lower()
 
 
 def _is_same(left: Passed, right: Passed) -> bool:

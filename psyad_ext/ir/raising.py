@@ -29,9 +29,10 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import (
     ABSENT, FLAG, Presence, is_false, presence_of, set_presence)
-from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.outer import OuterVariable, role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
 from psyad_ext.ir.pointer_components import restore_pointers
+from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.type_names import visible_type
@@ -116,15 +117,12 @@ class _Raiser:
     # Calls
 
     def _pass_structures(self, call: Call) -> None:
-        callee = callee_of(call)
-        if callee is None:
-            return
-        groups = groups_of(self._dummies_of(callee))
+        groups = groups_of(self._dummies_called(call))
         if not groups:
             return
         if any(call.argument_names):
             # Names of components mean nothing to others: all arguments are in order instead.
-            ordered = [actual for _, actual in argument_map(call, callee)]
+            ordered = [actual for _, actual in argument_map(call, callee_of(call))]
             for argument in ordered:
                 argument.detach()
             for argument in ordered:
@@ -142,6 +140,14 @@ class _Raiser:
             argument.detach()
         call.children.extend(passed)
 
+    def _dummies_called(self, call: Call) -> Sequence[DataSymbol]:
+        """:returns: the arguments that the routine had before it was raised."""
+        signature, callee = signature_called(call), callee_of(call)
+        if signature is not None:
+            # Hidden arguments are passed no more.
+            return [one for one in signature if role_of(one) is None]
+        return [] if callee is None else self._dummies_of(callee)
+
     def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
         actuals = [arguments[position] for position in group.positions]
         presence = presence_of(group.components[0])
@@ -157,7 +163,7 @@ class _Raiser:
     def _is_absent(self, call: Call, name: str, arguments: Sequence[Node]) -> bool:
         """:returns: whether a call says that it does not give an optional argument."""
         flags = [argument for dummy, argument in zip(
-            self._dummies_of(callee_of(call)), arguments)
+            self._dummies_called(call), arguments)
             if presence_of(dummy) == Presence(FLAG, name)]
         return any(map(is_false, flags))
 

@@ -19,10 +19,14 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.ir.concurrent import concurrent_header
+from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
+from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import with_only
 from psyad_ext.ir.respelling import respelled
@@ -76,6 +80,25 @@ class _Reader(Fparser2Reader):
                            visibility_map: dict[str, object] | None = None) -> None:
         super()._process_use_stmts(parent, with_only(nodes), visibility_map)
 
+    def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone would pass the variable itself.
+        if is_copied_argument(node, parent):
+            raise NotImplementedError("a copy as an argument")
+        return super()._parenthesis_handler(node, parent)
+
+    def _do_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone drops the mask, and changes variables that are the construct's own.
+        if concurrent_header(node) is not None:
+            raise NotImplementedError("do concurrent")
+        return super()._do_construct_handler(node, parent)
+
+    def _subroutine_handler(self, node: Base, parent: Node) -> Routine:
+        # PSyclone fails, or takes calls of dummy procedures for elements of arrays.
+        if dummy_procedures(node):
+            _keep_symbol_only(unit_name(node), parent)
+            raise NotImplementedError("procedures as arguments")
+        return super()._subroutine_handler(node, parent)
+
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)
         self._own_modules[container.name.lower()] = container
@@ -88,6 +111,16 @@ class _Reader(Fparser2Reader):
         if walk(decl, Proc_Component_Def_Stmt):
             symbol.datatype = UnsupportedFortranType(str(decl))
         return symbol
+
+
+def _keep_symbol_only(name: str, parent: Node) -> None:
+    """Take the beginning of a routine, which PSyclone has made, out of a container."""
+    for routine in parent.children:
+        if isinstance(routine, Routine) and routine.name.lower() == name:
+            symbol = routine.symbol
+            routine.detach()
+            if symbol.name not in parent.symbol_table:
+                parent.symbol_table.add(symbol)
 
 
 def read_fortran(path: str | PathLike[str],
@@ -242,6 +275,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
+            declare_external(container.walk(Routine))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name

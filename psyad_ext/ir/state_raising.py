@@ -18,12 +18,14 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
+from psyad_ext.ir.accessors import Accessors, is_out_of_reach
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.outer import OuterVariable, Role, is_protected, role_of
+from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
+from psyad_ext.ir.signatures import hidden_positions, note_derivative, signature_called
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
@@ -44,29 +46,26 @@ def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> l
     if not any(role_of(symbol) for routine in routines
                for symbol in routine.symbol_table.datasymbols):
         return []
-    positions = {routine.name.lower(): _hidden_positions(routine) for routine in routines}
+    positions = {routine.name.lower(): hidden_positions(routine.symbol_table.argument_list)
+                 for routine in routines}
     declared = _Derivatives(routines)
+    accessors = Accessors()
     problems: set[Problem] = set()
     for routine, origin in origins:
         _drop_arguments(routine, positions, hidden)
-        problems.update(_private(origin, place)
-                        for place in _Raiser(routine, declared).run())
+        problems.update(_private(origin, place, routine)
+                        for place in _Raiser(routine, declared, accessors).run())
     return sorted(problems)
 
 
-def _private(origin: Routine, place: OuterVariable) -> Problem:
+def _private(origin: Routine, place: OuterVariable, routine: Routine) -> Problem:
     symbol = place.symbol
     name = symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
     return Problem(*location(origin), code="PRIVATE",
                    text=f"'{name}', which '{origin.name}' or what it calls changes, "
-                   f"is {'protected' if is_protected(symbol) else 'private'} in the module "
-                   f"'{place.module.name}'",
-                   hint="make it public, or move the routines into one module")
-
-
-def _hidden_positions(routine: Routine) -> list[int]:
-    return [number for number, symbol in enumerate(routine.symbol_table.argument_list)
-            if role_of(symbol) is not None]
+                   f"is private in the module '{place.module.name}'",
+                   hint="make it public, or move the routines into one module",
+                   module=place.module.name if place.module.root is not routine.root else "")
 
 
 def _drop_arguments(routine: Routine, positions: Mapping[str, list[int]], hidden: Hidden) -> None:
@@ -74,6 +73,9 @@ def _drop_arguments(routine: Routine, positions: Mapping[str, list[int]], hidden
         if isinstance(call, IntrinsicCall):
             continue
         places = positions.get(call.routine.symbol.name.lower())
+        signature = signature_called(call)
+        if signature is not None:
+            places = hidden_positions(signature)
         if places is None:
             callee = callee_of(call)
             count = hidden(callee) if callee is not None else 0
@@ -133,6 +135,7 @@ class _Derivatives:
         new = DataSymbol(name, datatype, visibility=visibility,
                          interface=DefaultModuleInterface())
         table.add(new)
+        note_derivative(new, role, _rank(model))
         return OuterVariable(new, place)
 
 
@@ -197,10 +200,13 @@ class _Raiser:
 
     :param routine: the routine.
     :param derivatives: where derivatives are.
+    :param accessors: what copies variables that the routine can't reach.
     """
 
-    def __init__(self, routine: Routine, derivatives: _Derivatives) -> None:
+    def __init__(self, routine: Routine, derivatives: _Derivatives,
+                 accessors: Accessors) -> None:
         self._routine = routine
+        self._accessors = accessors
         self._table = routine.symbol_table
         self._derivatives = derivatives
         self._blocks: dict[str, list[DataSymbol]] = {}
@@ -216,6 +222,9 @@ class _Raiser:
             place = self._derivatives.place(symbol)
             if place is not None:
                 places[symbol] = place
+            else:
+                # It is a variable of its own from now on, also if this is differentiated again.
+                set_role(symbol, None)
         arguments = [symbol for symbol in self._table.argument_list if symbol not in places]
         for symbol in places:
             self._table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
@@ -223,6 +232,7 @@ class _Raiser:
         references = [*nodes_of(self._routine, Reference), *self._in_declarations()]
         used = {reference.symbol for reference in references} | {
             loop.variable for loop in statements_of(self._routine, Loop)}
+        refused = self._copy_out(places, used, references)
         new = {symbol: self._known(place) for symbol, place in places.items() if symbol in used}
         for symbol, known in new.items():
             if not symbol.is_argument and _has_directions(symbol, known):
@@ -232,22 +242,37 @@ class _Raiser:
                 reference.symbol = new[reference.symbol]
         for loop in statements_of(self._routine, Loop):
             loop.variable = new.get(loop.variable, loop.variable)
-        container = self._routine.ancestor(Container)
-        changed = self._changed({known for symbol, known in new.items()
-                                 if is_protected(places[symbol].symbol)})
-        return [role_of(symbol).variable for symbol, known in new.items()
-                if places[symbol].module is not container
-                and (places[symbol].symbol.visibility is Symbol.Visibility.PRIVATE
-                     or known in changed)]
+        return refused
 
-    def _changed(self, symbols: set[Symbol]) -> set[Symbol]:
-        """:returns: those variables that the routine may change."""
-        return {reference.symbol for reference in nodes_of(self._routine, Reference)
-                if reference.symbol in symbols and (
-                    isinstance(reference.parent, Assignment) and reference.parent.lhs is reference
-                    or isinstance(reference.parent, Call)
-                    and not (isinstance(reference.parent, IntrinsicCall)
-                             and reference.parent.is_pure))}
+    def _copy_out(self, places: dict[Symbol, OuterVariable], used: set[Symbol],
+                  references: Sequence[Reference]) -> list[OuterVariable]:
+        """Let calls save and restore what the routine is not allowed to name.
+
+        :param places: what symbols stand for; those that get such calls are taken out.
+        :param used: the symbols that the routine uses.
+        :param references: all of its references.
+
+        :returns: what can't be saved and restored in this way.
+        """
+        container, refused = self._routine.ancestor(Container), []
+        written = {reference.symbol for reference in references
+                   if isinstance(reference.parent, Assignment) and reference.position == 0}
+        counters = {loop.variable for loop in statements_of(self._routine, Loop)}
+        for symbol in [symbol for symbol in places if symbol in used]:
+            place = places[symbol]
+            if not is_out_of_reach(place, container, symbol in written | counters):
+                continue
+            if role_of(symbol).derivative:
+                place.symbol.visibility = Symbol.Visibility.PUBLIC
+                continue
+            own = [one for one in references if one.symbol is symbol]
+            named = None if symbol in counters else self._accessors.replace(
+                self._routine, symbol, place, own)
+            if named is None:
+                refused.append(role_of(symbol).variable)
+            elif not named:
+                del places[symbol]
+        return refused
 
     def _known(self, place: OuterVariable) -> DataSymbol:
         """:returns: the variable as the routine knows it."""

@@ -4,16 +4,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.fortran import FortranWriter
-from psyclone.psyir.nodes import Directive, Node, Routine, Schedule, Statement
-from psyclone.psyir.symbols import DataSymbol, SymbolTable
+from psyclone.psyir.nodes import Directive, Literal, Node, Range, Routine, Schedule, Statement
+from psyclone.psyir.symbols import (
+    DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.recursive import is_recursive, with_prefix
+from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
 
 LINE_LENGTH = 132
+_IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
 _DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
 
 
@@ -21,13 +25,20 @@ class _ExtentsFirst:
     """A symbol table whose arguments come after those that their bounds use.
 
     :param table: the symbol table.
+    :param later: symbols that are left out.
     """
 
-    def __init__(self, table: SymbolTable) -> None:
+    def __init__(self, table: SymbolTable, later: Sequence[Symbol] = ()) -> None:
         self._table = table
+        self._later = set(map(id, later))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._table, name)
+
+    @property
+    def symbols(self) -> list[Symbol]:
+        """:returns: the symbols to declare."""
+        return [one for one in self._table.symbols if id(one) not in self._later]
 
     @property
     def argument_datasymbols(self) -> list[DataSymbol]:
@@ -54,9 +65,31 @@ class OrderedWriter(FortranWriter):
         text = super().routine_node(node)
         return with_prefix(text) if is_recursive(node) else text
 
+    def range_node(self, node: Range) -> str:
+        """:returns: the text of a section without bounds that its array has; see PSyclone."""
+        start = "" if starts_with_array(node) else self._visit(node.start)
+        stop = "" if ends_with_array(node) else self._visit(node.stop)
+        step = "" if _is_one(node.step) else f":{self._visit(node.step)}"
+        return f"{start}:{stop}{step}"
+
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""
-        return super().gen_decls(_ExtentsFirst(symbol_table), is_module_scope)
+        importing = list(filter(_imports, symbol_table.symbols))
+        text = super().gen_decls(_ExtentsFirst(symbol_table, importing), is_module_scope)
+        return text + "".join(self.gen_vardecl(symbol, include_visibility=is_module_scope)
+                              for symbol in importing)
+
+
+def _is_one(node: Node) -> bool:
+    return isinstance(node, Literal) and node.value == "1" \
+        and node.datatype.intrinsic is ScalarType.Intrinsic.INTEGER
+
+
+def _imports(symbol: Symbol) -> bool:
+    """:returns: whether a symbol is an interface block here that uses other declarations."""
+    datatype = symbol.datatype if isinstance(symbol, RoutineSymbol) else None
+    return isinstance(datatype, UnsupportedFortranType) and not symbol.is_import \
+        and _IMPORT.search(datatype.declaration) is not None
 
 
 class _DirectWriter(OrderedWriter):

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from psyclone.psyir.nodes import Container, Node, Routine, Statement
 from psyclone.psyir.symbols import Symbol
@@ -11,7 +12,8 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import Part, activity
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import Writes, all_writes
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import refusals
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
@@ -52,17 +54,27 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *hidden_flow_problems(parts, facts)]
     home = tree.target.routine.ancestor(Container)
     asked = (*selection.dependent, *selection.independent)
-    problems += [*outer_problems(checked, asked, writes), *kept_problems(others, writes),
+    problems += [*outer_problems(checked, asked, writes),
+                 *(problem for unit in others for problem in _movable(
+                     kept_problems([unit], writes), unit, home)),
                  *prefix_problems(part.unit for part in checked),
                  *circle_problems(part.unit for part in checked)]
     for part in checked:
-        problems += problems_of(part.unit.routine, with_tapes)
+        problems += _movable(problems_of(part.unit.routine, with_tapes), part.unit, home)
         problems += rule_problems(part, active, writes)
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
     if problems:
         raise UnsupportedError(problems)
     return active
+
+
+def _movable(problems: Iterable[Problem], unit: Unit, home: Container) -> Iterator[Problem]:
+    """Note where it would do to have a module of another file at hand."""
+    elsewhere = unit.module is not None and unit.routine.root is not home.root
+    for problem in problems:
+        yield replace(problem, module=unit.module.name) \
+            if elsewhere and problem.code == refusals.SAVE.code else problem
 
 
 def supported_tree(statement: Statement) -> CallTree:

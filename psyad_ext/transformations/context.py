@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from psyclone.psyir.nodes import Assignment, Node, Reference
+from psyclone.psyir.nodes import Assignment, Call, Node, Reference
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
+from psyad_ext.analyses.points import Points
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.components import derivative_of, structure_name
@@ -89,6 +90,7 @@ class Context:
     :param active: its active variables.
     :param options: options of the transformations.
     :param scheme: templates of generated names.
+    :param points: where they are active; None if they are taken to be so everywhere.
     :param reusable: variables whose value after an assignment may be used in its adjoint.
     """
 
@@ -96,6 +98,7 @@ class Context:
     active: frozenset[Symbol]
     options: Options = Options()
     scheme: NamingScheme = NamingScheme()
+    points: Points | None = None
     reusable: frozenset[Symbol] = frozenset()
     adjoints: dict[Symbol, DataSymbol] = field(default_factory=dict)
     _pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = field(default_factory=dict)
@@ -145,6 +148,25 @@ class Context:
     def is_active(self, node: Node) -> bool:
         """:returns: whether ``node`` refers to an active variable."""
         return isinstance(node, Reference) and node.symbol in self.active
+
+    def passes(self, statement: Assignment) -> bool:
+        """:returns: whether the adjoint of an assignment does anything."""
+        point = self.points.assignments.get(id(statement)) if self.points else None
+        return statement.lhs.symbol in self.active and (point is None or point.passes)
+
+    def operands(self, statement: Assignment) -> frozenset[Symbol]:
+        """:returns: the variables that derivatives flow to from an assignment."""
+        point = self.points.assignments.get(id(statement)) if self.points else None
+        return self.active if point is None else self.active & point.operands
+
+    def cleared(self, call: Call) -> Sequence[Reference] | None:
+        """
+        :param call: a call.
+
+        :returns: None if derivatives flow through it; else the variables that it overwrites and
+            whose adjoints are set to zero.
+        """
+        return self.points.passive_calls.get(id(call)) if self.points else None
 
     def new_statement(self) -> None:
         """Let the temporaries be used again."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Assignment, Literal, Node, Reference, UnaryOperation
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir import build
@@ -28,48 +29,62 @@ class Contributions:
 
 
 def contributions(expression: Node, seed: Node, context: Context,
-                  result: Reference | None = None) -> Contributions:
+                  result: Reference | None = None,
+                  active: frozenset[Symbol] | None = None) -> Contributions:
     """
     :param expression: an expression with active variables.
     :param seed: adjoint of its value, in the type of the expression; taken over.
     :param context: the routine.
     :param result: a variable that holds the value of the expression, if there is one.
+    :param active: the variables that count; by default the active ones of the routine.
 
     :returns: the contributions to the adjoints of its variables.
     """
-    found = Contributions()
-    _visit(expression, seed, context, result, found)
-    return found
+    visitor = _Visitor(context, context.active if active is None else active)
+    visitor.visit(expression, seed, result)
+    return visitor.found
 
 
 def is_active(expression: Node, context: Context) -> bool:
     """:returns: whether an expression has a derivative with respect to an active variable."""
-    return any(reference.symbol in context.active
-               for reference in differentiable_references(expression))
+    return _depends(expression, context.active)
 
 
-def _visit(node: Node, seed: Node, context: Context, result: Reference | None,
-           found: Contributions, is_root: bool = True) -> None:
-    if isinstance(node, Reference):
-        if context.is_active(node):
-            found.terms.append((node, seed))
-        return
-    type_ = expression_type(node)
-    pair = pairwise(node)
-    active = [(operand, text) for operand, text in zip(operands(pair), row_of(pair) or ())
-              if text is not None and is_active(operand, context)]
-    if not active:
-        return
-    if _needs_name(seed, len(active), is_root, context):
-        temporary = context.temporary("op_adj", type_)
-        found.definitions.append(build.assign(build.ref(temporary), seed))
-        seed = build.ref(temporary)
-    value: Node = pair
-    if result is not None and uses_result(pair):
-        value = result
-    for operand, text in active:
-        share = apply_row(text, copied(seed), pair, value, type_)
-        _visit(operand, _in_type_of(operand, share, type_), context, None, found, False)
+def _depends(expression: Node, active: frozenset[Symbol]) -> bool:
+    return any(reference.symbol in active for reference in differentiable_references(expression))
+
+
+class _Visitor:
+    """Goes down an expression with the adjoint of each part."""
+
+    def __init__(self, context: Context, active: frozenset[Symbol]) -> None:
+        self.found = Contributions()
+        self._context = context
+        self._active = active
+
+    def visit(self, node: Node, seed: Node, result: Reference | None,
+              is_root: bool = True) -> None:
+        """Add what the adjoint ``seed`` of a part contributes."""
+        if isinstance(node, Reference):
+            if node.symbol in self._active:
+                self.found.terms.append((node, seed))
+            return
+        type_ = expression_type(node)
+        pair = pairwise(node)
+        active = [(operand, text) for operand, text in zip(operands(pair), row_of(pair) or ())
+                  if text is not None and _depends(operand, self._active)]
+        if not active:
+            return
+        if _needs_name(seed, len(active), is_root, self._context):
+            temporary = self._context.temporary("op_adj", type_)
+            self.found.definitions.append(build.assign(build.ref(temporary), seed))
+            seed = build.ref(temporary)
+        value: Node = pair
+        if result is not None and uses_result(pair):
+            value = result
+        for operand, text in active:
+            share = apply_row(text, copied(seed), pair, value, type_)
+            self.visit(operand, _in_type_of(operand, share, type_), None, False)
 
 
 def _needs_name(seed: Node, uses: int, is_root: bool, context: Context) -> bool:

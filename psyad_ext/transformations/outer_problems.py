@@ -14,7 +14,6 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_allocatable, is_data
-from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import is_from_host, role_of
 from psyad_ext.ir.read import source_of
 
@@ -38,45 +37,19 @@ def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
                        for problem in _aliases(site, writes)]
 
 
-def product_problems(target: Unit, asked: Iterable[Symbol], written: frozenset[Symbol],
-                     products: Sequence[str]) -> list[Problem]:
+def product_problems(target: Unit, products: Sequence[str]) -> list[Problem]:
     """
     :param target: the target.
-    :param asked: its dependent and independent variables.
-    :param written: what it may write.
     :param products: what is built on its derivatives.
 
-    :returns: variables of modules that this can't be done with.
+    :returns: arguments that this can't be done with.
     """
-    named = [symbol for symbol in asked if role_of(symbol)] if products else []
-    if {"gauss_newton", "hessian"} & set(products):
-        named += [dummy for dummy in target.dummies if role_of(dummy) and dummy in written]
-    if products and any(map(is_optional, target.dummies)):
-        return [_problem(target.routine, "OPTIONAL", f"'{target.name}' has optional arguments, "
-                         f"which are not supported for {' and '.join(products)}",
-                         "write a routine without them")]
     allocated = [dummy.name for dummy in target.dummies if is_allocatable(dummy)]
     if products and allocated:
         return [_problem(target.routine, "ALLOCATABLE", f"'{allocated[0]}' is an allocatable "
                          f"argument, which is not supported for {' and '.join(products)}",
                          "pass an array that is allocated")]
-    return sorted({_problem(
-        target.routine, "MODULE_VARIABLE", f"'{symbol.name}' is a variable of a module, which is "
-        f"not supported for {' and '.join(products)}", "make it an argument") for symbol in named})
-
-
-def allocation_problems(target: Unit, active: Iterable[Symbol]) -> list[Problem]:
-    """
-    :param target: the target.
-    :param active: the active variables of all routines.
-
-    :returns: those that adjoints in many directions would have to be allocated for.
-    """
-    return sorted({_problem(
-        target.routine, "ALLOCATABLE", f"'{symbol.name}' is active and allocated, which is not "
-        "supported for adjoints in many directions",
-        "use tangents in many directions, or arrays with bounds that are known on entry")
-        for symbol in active if is_allocatable(symbol)})
+    return []
 
 
 def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
@@ -92,13 +65,19 @@ def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
             for unit in units if unit.circle and source_of(unit.routine) is None]
 
 
-def effects_problems(target: Unit) -> list[Problem]:
-    """:returns: why a routine can't run several times for a Jacobian."""
+def effects_problems(target: Unit, product: str) -> list[Problem]:
+    """
+    :param target: the target.
+    :param product: what is built on its derivatives.
+
+    :returns: why it can't run several times for that.
+    """
     if not target.has_effects:
         return []
+    count = "two" if product == "gauss_newton" else "many"
     return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
-                     "values between calls, but a Jacobian takes many calls",
-                     "use the tangent mode with many directions (vector)")]
+                     f"values between calls, but '{product}' takes {count} calls",
+                     "use tangents and adjoints, with many directions (vector) if need be")]
 
 
 def circle_problems(units: Iterable[Unit]) -> list[Problem]:

@@ -19,6 +19,7 @@ from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional_raising import raise_optional
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
+from psyad_ext.ir.signatures import keep_signature
 from psyad_ext.ir.state_raising import raise_state
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
@@ -61,6 +62,7 @@ def add_generated(selection: Selection,
         generated = [routine for placement in placements for routine in placement.routines]
         for routine in generated:
             settle(routine)
+            keep_signature(routine)
         private = _place(placements)
         origins = [(routine, placement.origin) for placement in placements
                    for routine in placement.routines]

@@ -4,14 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Activity, Part, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
+from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.normalise import CallFacts, normalise
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
@@ -41,6 +44,7 @@ class Preparation:
         self.parts: dict[Unit, Part] = {}
         self.contexts: dict[Unit, Context] = {}
         self.activity = Activity(frozenset(), frozenset(), frozenset())
+        self.points: Points | None = None
         for unit in units:
             own = statements if unit is tree.target else unit.routine.children
             self.parts[unit], self.contexts[unit] = self._normalised(unit, own)
@@ -50,14 +54,26 @@ class Preparation:
             self.writes[unit] = writes_of(unit, part.sites, part.statements, self.writes)
 
     def activate(self, dependent: Sequence[Symbol] | frozenset[Symbol],
-                 independent: Sequence[Symbol] | frozenset[Symbol]) -> frozenset[Symbol]:
-        """:returns: the active variables of all routines, which are told to every context."""
+                 independent: Sequence[Symbol] | frozenset[Symbol],
+                 by_statement: bool = False) -> frozenset[Symbol]:
+        """
+        :param dependent: the dependent variables of the target.
+        :param independent: its independent variables.
+        :param by_statement: whether it is found out at which statements variables are active.
+
+        :returns: the active variables of all routines, which are told to every context.
+        """
         others = [Part(unit, unit.routine, unit.sites) for unit in self._tree.units
                   if unit not in self.parts]
         self.activity = activity([*others, *self.parts.values()], self.writes, dependent,
                                  independent, self._options.activity)
+        self.points = points_of(
+            list(self.parts.values()), self._tree.units, self.writes, self.activity, dependent,
+            independent) if by_statement else None
+        if self.points is not None:
+            self.activity = replace(self.activity, active=self.points.active)
         for context in self.contexts.values():
-            context.active = self.activity.active
+            context.active, context.points = self.activity.active, self.points
         return self.activity.active
 
     @property
@@ -108,5 +124,5 @@ class Preparation:
 
     def _home_of(self, unit: Unit) -> Container:
         """:returns: the container of the routine, or that of the target for one of another file."""
-        container = unit.routine.ancestor(Container)
+        container = generated_home(unit.routine)
         return container if container.root is self._home.root else self._home

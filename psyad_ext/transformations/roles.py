@@ -3,14 +3,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Routine
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
+from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.outer import role_of
+from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.signatures import (
+    Place, derivatives, first_name, place_in_module, signature_of, visible_arguments)
+from psyad_ext.transformations.selection import Selection
+
+
+@dataclass(frozen=True)
+class Named:
+    """A dependent or independent variable and its adjoint.
+
+    :param symbol: the variable.
+    :param adjoints: its adjoint; several if it is a structure of a module.
+    :param outer: what of these are variables of modules.
+    """
+
+    symbol: DataSymbol
+    adjoints: tuple[DataSymbol, ...]
+    outer: tuple[OuterVariable, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -18,55 +36,70 @@ class Roles:
     """The reversing motion of the target, seen from what is built on it.
 
     :param routine: the reversing motion.
-    :param name: name of the routine that it comes from.
-    :param values: its arguments that the original has, too, in order.
-    :param adjoints: the adjoint of each of them that has one.
-    :param dependent: the dependent ones, in the order asked for.
-    :param independent: the independent ones.
     :param vector: the reversing motion for many directions, if there is one.
+    :param name: name of the routine that it comes from.
+    :param dependent: the dependent variables, in the order asked for.
+    :param independent: the independent ones.
+    :param names: the adjoints of arguments, by name.
+    :param hidden: the adjoints of variables of modules.
+    :param hidden_vectors: those in many directions.
     """
 
     routine: Routine
+    vector: Routine | None
     name: str
-    values: Sequence[DataSymbol]
-    adjoints: Mapping[DataSymbol, DataSymbol]
-    dependent: Sequence[DataSymbol]
-    independent: Sequence[DataSymbol]
-    vector: RoutineSymbol | None
+    dependent: Sequence[Named]
+    independent: Sequence[Named]
+    names: Mapping[str, str]
+    hidden: Mapping[Place, OuterVariable]
+    hidden_vectors: Mapping[Place, OuterVariable]
 
-    @property
-    def is_weighted(self) -> bool:
-        """:returns: whether it takes weights to make one number of the dependent variables."""
-        return len(self.dependent) > 1 or self.dependent[0].is_array
+    def adjoint_of(self, place: Place) -> Place | None:
+        """:returns: where the adjoint of a variable lies, if it has one."""
+        holder, path = place
+        if isinstance(holder, str):
+            return (self.names[holder], path) if holder in self.names else None
+        outer = self.hidden.get(place)
+        return None if outer is None else (id(outer.symbol), ())
 
 
-def roles_of(routine: Routine, name: str, dummies: Sequence[DataSymbol],
-             active: frozenset[DataSymbol], dependent: Iterable[DataSymbol],
-             independent: Iterable[DataSymbol],
-             vector: RoutineSymbol | None = None) -> Roles:
+def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
+             scheme: NamingScheme) -> Roles:
     """
-    :param routine: the reversing motion of a routine.
-    :param name: name of that routine.
-    :param dummies: its dummy arguments.
-    :param active: those of them that have an adjoint.
-    :param dependent: its dependent arguments.
-    :param independent: its independent arguments.
-    :param vector: the reversing motion for many directions, if there is one.
+    :param routine: the reversing motion of a routine, in its container.
+    :param vector: that for many directions, if there is one.
+    :param selection: the routine, with its dependent and independent variables.
+    :param scheme: templates of generated names.
 
-    :returns: the same in terms of the arguments of the reversing motion; variables of modules are
-        none of them.
+    :returns: what the arguments of the reversing motion stand for.
     """
-    own = iter(routine.symbol_table.argument_list)
-    values: dict[DataSymbol, DataSymbol] = {}
-    adjoints: dict[DataSymbol, DataSymbol] = {}
-    for dummy in dummies:
-        value = next(own)
-        adjoint = next(own) if dummy in active else None
-        if role_of(dummy) is None and presence_of(dummy) is None:
-            values[dummy] = value
-            if adjoint is not None:
-                adjoints[value] = adjoint
-    return Roles(routine, name, tuple(values.values()), adjoints,
-                 tuple(values[symbol] for symbol in dependent if symbol in values),
-                 tuple(values[symbol] for symbol in independent if symbol in values),
-                 vector)
+    # Names may have changed, but not places.
+    arguments = list(zip(visible_arguments(signature_of(routine)),
+                         routine.symbol_table.argument_list))
+    asked = (*selection.dependent, *selection.independent)
+    own = {symbol.name.lower() for symbol in asked if _outer(symbol, selection) is None}
+    adjoints = {name: (value, adjoint)
+                for (symbol, value), (_, adjoint) in zip(arguments, arguments[1:])
+                if (name := first_name(routine, symbol)) in own}
+    hidden: tuple[dict[Place, OuterVariable], ...] = ({}, {})
+    for variable, role, rank in derivatives(routine.root):
+        name = role.variable.symbol.name
+        if role.derivative == scheme.name("adjoint", name):
+            hidden[rank - declared_rank(role.variable.symbol)][place_in_module(role)] = variable
+
+    def named(symbol: DataSymbol) -> Named:
+        outer = _outer(symbol, selection)
+        if outer is None:
+            value, adjoint = adjoints[symbol.name.lower()]
+            return Named(value, (adjoint,))
+        found = [one for place, one in sorted(hidden[0].items()) if place[0] == id(symbol)]
+        return Named(symbol, tuple(one.symbol for one in found), (outer, *found))
+
+    return Roles(routine, vector, selection.routine.name, tuple(map(named, selection.dependent)),
+                 tuple(map(named, selection.independent)),
+                 {value.name.lower(): adjoint.name.lower()
+                  for value, adjoint in adjoints.values()}, *hidden)
+
+
+def _outer(symbol: DataSymbol, selection: Selection) -> OuterVariable | None:
+    return next((one for one in selection.outer if one.symbol is symbol), None)

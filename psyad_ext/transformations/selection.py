@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
@@ -19,7 +20,10 @@ from psyad_ext.ir.internal import Exposed, expose_internal
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.outer import OuterVariable, visible_variable
+from psyad_ext.ir.taking import files_to_take, put_in_front
 from psyad_ext.ir.walking import statements_of
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,26 @@ class Selection:
             exposed.hide()
 
 
+def with_modules(work: Callable[[Sequence[str]], Result]) -> Result:
+    """Do something, once more with modules of other files at hand if that takes them.
+
+    :param work: does it, given the names of modules for :py:func:`select`.
+
+    :returns: what it returns.
+
+    :raises UnsupportedError: if it can't be done with more modules either.
+    """
+    taken: list[str] = []
+    while True:
+        try:
+            return work(taken)
+        except UnsupportedError as error:
+            more = {problem.module.lower() for problem in error.problems} - {"", *taken}
+            if not more:
+                raise
+            taken += sorted(more)
+
+
 def require_inside(node: Routine, asking: str) -> None:
     """
     :param node: what is to be differentiated.
@@ -62,12 +86,13 @@ def require_inside(node: Routine, asking: str) -> None:
 
 
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
-           independent_vars: Iterable[str]) -> Selection:
+           independent_vars: Iterable[str], modules: Sequence[str] = ()) -> Selection:
     """
     :param container: the user's container; not changed.
     :param target: the target routine, or its name.
     :param dependent_vars: names of the dependent variables.
     :param independent_vars: names of the independent variables.
+    :param modules: modules of other files that will get generated routines.
 
     :returns: the target in a copy of the container.
 
@@ -93,6 +118,10 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
         if problems:
             raise UnsupportedError(problems)
         routine = _routine(copy, target)
+    if modules and isinstance(copy, FileContainer):
+        others = [independent_copy(file) for file in files_to_take(copy, modules)]
+        exposed += [one for other in others for one in expose_internal(other)]
+        put_in_front(copy, others)
     outer: dict[OuterVariable, None] = {}
     complete_arguments(routine)
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),

@@ -75,9 +75,10 @@ def hidden_problems(part: Part, home: Container,
     hidden = {symbol for symbol in unit.module.symbol_table.symbols
               if symbol.visibility is Symbol.Visibility.PRIVATE
               and not getattr(symbol, "is_constant", False) and not symbol.is_import}
-    return [_problem(reference, "PRIVATE", f"'{reference.symbol.name}' is private in the module "
-                     f"'{unit.module.name}', which is in another file",
-                     f"make it public, or differentiate the file of '{unit.module.name}'")
+    return [Problem(*location(reference), "PRIVATE", f"'{reference.symbol.name}' is private in the "
+                    f"module '{unit.module.name}', which is in another file",
+                    f"make it public, or differentiate the file of '{unit.module.name}'",
+                    unit.module.name)
             for reference in nodes_of(part.statements, Reference)
             if reference.symbol in hidden and reference.symbol not in generated]
 

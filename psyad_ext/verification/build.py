@@ -7,11 +7,13 @@ import os
 import re
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.driver import INPUT_FILE, OUTPUT_FILE
+from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, in_order
 
@@ -30,6 +32,7 @@ COMPILE_TIME = 600.0
 
 _GARBAGE = "128"
 _DRIVER = "v_driver.f90"
+_TOGETHER = "v_together.f90"
 _LINK = ("-o", "program")
 _MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?:\d+:)?\s*$")
 _TEXT = re.compile(r"^(?P<level>Warning|Error|Fatal Error): (?P<text>.*)$")
@@ -62,12 +65,14 @@ class Compiled:
     :param succeeded: whether there is a program now.
     :param messages: what the compiler said.
     :param output: the same as it was printed.
+    :param objects: the files that were made, if no program was.
     """
 
     folder: Path
     succeeded: bool
     messages: tuple[Message, ...]
     output: str
+    objects: tuple[str, ...] = ()
 
     def warnings(self, file: str) -> list[Message]:
         """
@@ -98,7 +103,7 @@ class Outcome:
 
 def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
                     flags: Sequence[str], settings: Settings, include_paths: Sequence[str],
-                    two_programs: bool = False) -> Compiled:
+                    interface: Interface) -> Compiled:
     """
     :param folder: a folder for this program alone.
     :param sources: the Fortran files, in any order.
@@ -106,28 +111,59 @@ def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
     :param flags: options of the compiler.
     :param settings: which compiler.
     :param include_paths: folders with include files.
-    :param two_programs: whether the sources contain a main program, too.
+    :param interface: what the driver calls.
 
     :returns: the outcome.
 
     :raises VerificationError: if the compiler cannot be started.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    ordered = in_order(sources)
-    for source in [*ordered, SourceFile(_DRIVER, driver)]:
-        (folder / source.name).write_text(source.text, encoding="utf-8")
-    names = [*(source.name for source in ordered), _DRIVER]
-    includes = [f"-I{Path(path).resolve()}" for path in include_paths]
-    start = ("-finit-real=zero",) if settings.undefined_values else ()
-    command = [settings.fc, *flags, *start, *includes, *names, *(["-c"] if two_programs else _LINK)]
-    done = _execute(command, folder)
-    if two_programs and done.returncode == 0:
-        # Of two main programs the linker takes that of the first object.
-        objects = [f"{Path(name).stem}.o" for name in reversed(names)]
-        linked = _execute([settings.fc, *objects, *_LINK, "-Wl,--allow-multiple-definition"],
-                          folder)
-        done = linked if linked.returncode else done
-    return Compiled(folder, done.returncode == 0, _messages(done.stderr), done.stderr)
+    names = _written(folder, [*in_order(sources), SourceFile(_DRIVER, driver)])
+    command = _command(flags, settings, include_paths)
+    if interface.has_program:
+        return _of_two_programs(folder, names, command)
+    if interface.module:
+        names[-2:] = [_together(folder, names[-2:])]
+    return _compiled(folder, [*command, *names, *_LINK, *_linker(settings.fc)])
+
+
+def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence[str],
+                    settings: Settings, include_paths: Sequence[str]) -> Compiled:
+    """
+    Compiles what several programs call.
+
+    :param folder: a folder for these objects alone.
+    :param sources: the Fortran files, in any order; no main program is among them.
+    :param flags: options of the compiler.
+    :param settings: which compiler.
+    :param include_paths: folders with include files.
+
+    :returns: the outcome, with the objects.
+    """
+    names = _written(folder, in_order(sources))
+    compiled = _compiled(folder, [*_command(flags, settings, include_paths), *names, "-c"])
+    return replace(compiled, objects=_objects(folder, names))
+
+
+def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[str],
+                 settings: Settings, include_paths: Sequence[str]) -> Compiled:
+    """
+    :param folder: a folder for this program alone.
+    :param called: the objects that it calls.
+    :param driver: text of the main program.
+    :param flags: options of the compiler.
+    :param settings: which compiler.
+    :param include_paths: folders with include files.
+
+    :returns: the outcome, with the messages about the objects.
+    """
+    if not called.succeeded:
+        return called
+    names = _written(folder, [SourceFile(_DRIVER, driver)])
+    command = _command(flags, settings, [str(called.folder), *include_paths])
+    linked = _compiled(folder, [*command, *names, *called.objects, *_LINK,
+                                *_linker(settings.fc)])
+    return replace(linked, messages=(*called.messages, *linked.messages),
+                   output=called.output + linked.output)
 
 
 def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) -> Outcome:
@@ -156,6 +192,63 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
     if len(written) != size:
         return Outcome(None, "stopped before it returned")
     return Outcome(written)
+
+
+def _written(folder: Path, sources: Sequence[SourceFile]) -> list[str]:
+    """:returns: the names of the files that have been written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for source in sources:
+        (folder / source.name).write_text(source.text, encoding="utf-8")
+    return [source.name for source in sources]
+
+
+def _command(flags: Sequence[str], settings: Settings,
+             include_paths: Sequence[str]) -> list[str]:
+    includes = [f"-I{Path(path).resolve()}" for path in include_paths]
+    start = ("-finit-real=zero",) if settings.undefined_values else ()
+    return [settings.fc, *flags, *start, *includes]
+
+
+def _compiled(folder: Path, command: Sequence[str]) -> Compiled:
+    done = _execute(command, folder)
+    return Compiled(folder, done.returncode == 0, _messages(done.stderr), done.stderr)
+
+
+def _objects(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str((folder / f"{Path(name).stem}.o").resolve()) for name in names)
+
+
+def _of_two_programs(folder: Path, names: Sequence[str], command: Sequence[str]) -> Compiled:
+    """Of two main programs the linker takes that of the first object."""
+    compiled = _compiled(folder, [*command, *names, "-c"])
+    if not compiled.succeeded:
+        return compiled
+    objects = reversed(_objects(folder, names))
+    linked = _compiled(folder, [command[0], *objects, *_LINK, "-Wl,--allow-multiple-definition"])
+    return compiled if linked.succeeded else linked
+
+
+def _together(folder: Path, names: Sequence[str]) -> str:
+    """
+    Half of the time for small files is that of starting the compiler. Without a module, arguments
+    would be compared with those of the definition, though that may be meant to differ.
+
+    :returns: the name of a file with the contents of others, which messages refer to.
+    """
+    lines = [f"include '{name}'\n" for name in names]
+    (folder / _TOGETHER).write_text("".join(lines), encoding="utf-8")
+    return _TOGETHER
+
+
+@cache
+def _linker(compiler: str) -> tuple[str, ...]:
+    """:returns: options for the faster one of the usual linkers, where there is one."""
+    try:
+        done = subprocess.run([compiler, "-print-prog-name=ld.gold"], capture_output=True,
+                              text=True, check=False, timeout=COMPILE_TIME)
+    except OSError:
+        return ()
+    return ("-fuse-ld=gold",) if Path(done.stdout.strip()).is_absolute() else ()
 
 
 def _execute(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:

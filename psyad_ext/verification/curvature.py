@@ -9,14 +9,15 @@ from fractions import Fraction
 from math import fsum
 
 from psyad_ext.verification.checks import EPSILON, taylor_slope
-from psyad_ext.verification.driver import Called, Driver, Follower
+from psyad_ext.verification.driver import Called, Driver, Follower, transfer
+from psyad_ext.verification.drivers import results
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (
-    STEP, Displacement, Evaluations, first_derivatives, scaled, second_derivatives)
+    STEP, Displacement, first_derivatives, scaled, second_derivatives)
 from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
-from psyad_ext.verification.trials import Trial, Trials
+from psyad_ext.verification.trials import Trial, Trials, is_weighted
 
 _MOST_ELEMENTS = 40
 """So many elements of each variable are compared."""
@@ -52,8 +53,7 @@ class Curvature:
     @property
     def is_weighted(self) -> bool:
         """:returns: whether the routine takes weights."""
-        dependents = self.problem.dependents
-        return len(dependents) > 1 or bool(self.problem.filled[dependents[0]].extents)
+        return is_weighted(self.problem)
 
     def weights(self) -> list[float]:
         """:returns: the weight of each element of the dependent variables."""
@@ -100,15 +100,15 @@ class Curvature:
 
         def driver(called: Called) -> str:
             program = Driver(problem.interface, problem.filled, called, followers=followers)
-            body = [f"  read(v_in) v_w_{at}" for at in weighted]
+            body = transfer("read(v_in)", [f"v_w_{at}" for at in weighted])
             for number, _ in enumerate(runs):
                 body += ["  call v_restore()"]
                 for at in problem.independents:
                     body += [f"  read(v_in) v_v_{at}", f"  v_p_{at} = {1 - 12345 * number}"]
-                body += ["  call v_call()", *(f"  write(v_out) v_arg_{at}"
-                                              for at in range(len(problem.filled)))]
-                body += [f"  write(v_out) v_p_{at}" for at in problem.independents]
-            return program.text(body, [])
+                body += ["  call v_call()", "  call v_results()"]
+            return program.text(body, results([
+                *(f"v_arg_{at}" for at in range(len(problem.filled))),
+                *(f"v_p_{at}" for at in problem.independents)]))
 
         kinds = [each.argument.kind for each in problem.filled]
         data = [problem.arguments_data()]
@@ -165,8 +165,7 @@ class Curvature:
 
     def _expected(self, direction: Displacement,
                   units: Sequence[Displacement]) -> list[Fraction]:
-        evaluations = Evaluations(self.problem, self.differences.single,
-                                  self.trials.folder / self.kind)
+        evaluations = self.trials.evaluations(self.differences.single)
         weights = [Fraction(weight) for weight in self.weights()]
         if self.kind == "hessian":
             found = second_derivatives(evaluations, [(direction, unit) for unit in units])
@@ -179,8 +178,7 @@ class Curvature:
     def _taylor(self, direction: Vector, product: Vector) -> Row:
         """What the quadratic approximation leaves falls with the third power of the step."""
         problem = self.problem
-        evaluations = Evaluations(problem, self.differences.single,
-                                  self.trials.folder / "quadratic")
+        evaluations = self.trials.evaluations(self.differences.single)
         weights = [Fraction(weight) for weight in self.weights()]
         points = [Fraction(0), *(step / STEP for step in TAYLOR_STEPS)]
         start, *values = [
@@ -208,9 +206,10 @@ class Curvature:
         right = [v * p for at in runs[0] for v, p in zip(runs[0][at], products[2][at])]
         gap = abs(fsum(left) - fsum(right))
         scale = max(fsum(map(abs, left)), fsum(map(abs, right)))
-        limit = _ROOM * self.problem.settings.tolerance_for(self.problem.lowest_kind)
+        kind = 4 if self.differences.single else self.problem.lowest_kind
+        limit = _ROOM * self.problem.settings.tolerance_for(kind)
         weight = sum(self.trials.reference.weights[at] for at in self.problem.dependents)
-        floor = _ROOM * EPSILON[self.problem.lowest_kind] * weight
+        floor = _ROOM * EPSILON[kind] * weight
         error = gap / scale if scale else 0.0
         return Row(self.label, "symmetric", "", f"{error:.1e}", f"{limit:.0e}",
                    error <= limit or gap <= floor,

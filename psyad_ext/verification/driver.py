@@ -17,6 +17,24 @@ Lines = list[str]
 
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
+#: So many variables are in one statement at most, well below the limit of continuation lines.
+_ITEMS = 100
+
+
+def transfer(action: str, names: Sequence[str]) -> Lines:
+    """
+    One statement for many variables: each costs the compiler as much as ten assignments.
+
+    :param action: ``read(v_in)`` or ``write(v_out)``.
+    :param names: the variables, one after the other in the file.
+
+    :returns: statements that transfer all of them.
+    """
+    lines: Lines = []
+    for start in range(0, len(names), _ITEMS):
+        *most, last = names[start:start + _ITEMS]
+        lines += [f"  {action} &", *(f"    {name}, &" for name in most), f"    {last}"]
+    return lines
 
 
 @dataclass(frozen=True)
@@ -61,12 +79,12 @@ class Called:
     """A generated routine that is called.
 
     :param name: its name.
-    :param derivatives: for module variables, by position, where their derivatives are: a module
-        and a name.
+    :param derivatives: where derivatives of module variables are, a module and a name, by what
+        they are for and the position of the variable.
     """
 
     name: str
-    derivatives: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    derivatives: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
 
 
 class Driver:
@@ -110,8 +128,8 @@ class Driver:
         for at, own in self._followers.items():
             for follower in own:
                 self.variable(follower.prefix, at, follower.directions)
-            if directions and at in self._derivatives:
-                self._allocations.append(self._allocation("dmod", at, directions))
+            if directions and ("adj", at) in self._derivatives:
+                self._allocations.append(self._allocation("dmod_adj", at, directions))
 
     def _following(self) -> dict[str, list[int]]:
         """
@@ -176,7 +194,7 @@ class Driver:
                  "form='unformatted', status='old')",
                  f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
                  "form='unformatted', status='replace')",
-                 *(f"  read(v_in) v_init_{at}" for at in count),
+                 *transfer("read(v_in)", [f"v_init_{at}" for at in count]),
                  *(f"  v_init_{at} = v_mod_{at}" for at, each in enumerate(self._filled)
                    if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
@@ -209,8 +227,8 @@ class Driver:
         lines = [f"  {line}" for line in self._holders.uses()]
         lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
                   for at, each in enumerate(self._filled) if each.argument.module]
-        lines += [f"  use {module}, only: v_dmod_{at} => {name}"
-                  for at, (module, name) in self._derivatives.items()]
+        lines += [f"  use {module}, only: v_dmod_{prefix}_{at} => {name}"
+                  for (prefix, at), (module, name) in self._derivatives.items()]
         lines += self._use_of_routine()
         if self._interface.has_state:
             lines.append("  use, intrinsic :: iso_c_binding, only: v_int => c_int")
@@ -230,7 +248,8 @@ class Driver:
         if anything may be kept between calls."""
         state = [f"    v_mod_{at} = v_arg_{at}"
                  for at, each in enumerate(self._filled) if each.argument.module]
-        state += [f"    v_dmod_{at} = v_adj_{at}" for at in self._derivatives]
+        state += [f"    v_dmod_{prefix}_{at} = v_{prefix}_{at}"
+                  for prefix, at in self._derivatives]
         back = [" = ".join(reversed(line.strip().split(" = "))) for line in state]
         call = [*self._holders.counters(), *state, *self._call(),
                 *(f"    {line}" for line in back)]
@@ -295,11 +314,16 @@ class Driver:
         gap = any(filled.absent for filled in self._filled)
         keyword = "" if not gap else "directions=" if self._interface.module else "v_d_directions="
         actuals += [f"{keyword}{self._directions}"] if self._directions else []
-        actuals += self._trailing
+        actuals += [self._trailing_keyword(name, gap) + name for name in self._trailing]
         if not actuals:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
+
+    def _trailing_keyword(self, name: str, gap: bool) -> str:
+        if not gap:
+            return ""
+        return f"{name.removeprefix('v_')}=" if self._interface.module else f"{name}="
 
     def _passed(self) -> list[tuple[Follower, int]]:
         """:returns: what is passed, with the position of the argument; structures once."""

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.driver import Called, Driver, Lines
+from psyad_ext.verification.driver import Called, Driver, Lines, transfer
 from psyad_ext.verification.interface import Interface
+
+_RESULTS = ("  call v_results()",)
 
 
 def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
@@ -24,14 +26,34 @@ def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
         arguments the second time, and writes all arguments after each call.
     """
     driver = Driver(interface, filled, Called(interface.name))
-    call = ["  call v_restore()", "  call v_call()",
-            *(f"  write(v_out) v_arg_{at}" for at in range(len(filled)))]
-    return driver.text([*call, *_other_outputs(filled), *call], [])
+    call = ["  call v_restore()", "  call v_call()", *_RESULTS]
+    return driver.text([*call, *_other_outputs(filled), *call],
+                       results([f"v_arg_{at}" for at in range(len(filled))]))
+
+
+def results(names: Sequence[str]) -> Lines:
+    """
+    :param names: variables.
+
+    :returns: an internal procedure that writes them.
+    """
+    return ["  subroutine v_results()", *transfer("write(v_out)", names),
+            "  end subroutine v_results"]
 
 
 def _other_outputs(filled: Sequence[Filled]) -> Lines:
-    return [f"  read(v_in) v_init_{at}" for at, each in enumerate(filled)
-            if each.argument.intent == "out"]
+    return transfer("read(v_in)", [f"v_init_{at}" for at, each in enumerate(filled)
+                                   if each.argument.intent == "out"])
+
+
+def _seeds(positions: Collection[int]) -> Lines:
+    return transfer("read(v_in)", [f"v_seed_{at}" for at in positions])
+
+
+def _with_derivatives(filled: Sequence[Filled], positions: Collection[int]) -> list[str]:
+    """:returns: the arguments, each followed by its derivative if it has one."""
+    return [f"v_{prefix}_{at}" for at in range(len(filled))
+            for prefix in (("arg", "adj") if at in positions else ("arg",))]
 
 
 def difference_driver(interface: Interface, filled: Sequence[Filled], dependents: Sequence[int],
@@ -51,9 +73,9 @@ def difference_driver(interface: Interface, filled: Sequence[Filled], dependents
     for prefix, positions in (("seed", dependents), ("base", dependents), ("dir", independents)):
         for at in positions:
             driver.variable(prefix, at)
-    body = [f"  read(v_in) v_seed_{at}" for at in dependents]
-    body += [f"  read(v_in) v_dir_{at}" for at in independents]
-    body += ["  read(v_in) v_steps", "  call v_restore()", "  call v_call()"]
+    body = transfer("read(v_in)", [*(f"v_seed_{at}" for at in dependents),
+                                   *(f"v_dir_{at}" for at in independents), "v_steps"])
+    body += ["  call v_restore()", "  call v_call()"]
     body += [f"  v_base_{at} = v_arg_{at}" for at in dependents]
     for at in independents:
         move = f"v_arg_{at} = v_init_{at} + real(v_steps(v_i), kind(v_arg_{at})) * v_dir_{at}"
@@ -88,17 +110,15 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], called: Calle
     driver = Driver(interface, filled, called, incoming)
     for at in incoming:
         driver.variable("seed", at)
-    body = [f"  read(v_in) v_seed_{at}" for at in incoming]
+    body = _seeds(incoming)
     for number, run in enumerate(runs):
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
         for at in incoming:
             body += driver.derivative(at)
             body.append(f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}")
-        body.append("  call v_call()")
-        body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
-                 for prefix in (("arg", "adj") if at in incoming else ("arg",))]
-    return driver.text(body, [])
+        body += ["  call v_call()", *_RESULTS]
+    return driver.text(body, results(_with_derivatives(filled, incoming)))
 
 
 def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Called,
@@ -118,7 +138,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Calle
     driver = Driver(interface, filled, called, intents)
     for at in intents:
         driver.variable("seed", at)
-    body = [f"  read(v_in) v_seed_{at}" for at in intents]
+    body = _seeds(intents)
     for number, run in enumerate(runs):
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
@@ -126,10 +146,8 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Calle
             start = f"{1 - 12345 * number}" if intent == "out" else \
                 f"v_seed_{at}" if at in run else "0"
             body += [*driver.derivative(at), f"  v_adj_{at} = {start}"]
-        body.append("  call v_call()")
-        body += [f"  write(v_out) v_{prefix}_{at}" for at in range(len(filled))
-                 for prefix in (("arg", "adj") if at in intents else ("arg",))]
-    return driver.text(body, [])
+        body += ["  call v_call()", *_RESULTS]
+    return driver.text(body, results(_with_derivatives(filled, intents)))
 
 
 def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called,
@@ -150,7 +168,7 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
     driver = Driver(interface, filled, called, intents, width)
     for at in intents:
         driver.variable("seed", at)
-    body = [f"  read(v_in) v_seed_{at}" for at in intents]
+    body = _seeds(intents)
     for number in range(2):
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
@@ -162,10 +180,12 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
                 body.append(f"  v_adj_{at}({_place(filled[at], place)}) = {start}")
         body.append("  call v_call()")
         for place in ([1] if number == 0 else range(2, width + 1)):
+            names: list[str] = []
             for at in range(len(filled)):
-                body.append(f"  write(v_out) v_arg_{at}")
+                names.append(f"v_arg_{at}")
                 if at in intents:
-                    body.append(f"  write(v_out) v_adj_{at}({_place(filled[at], place)})")
+                    names.append(f"v_adj_{at}({_place(filled[at], place)})")
+            body += transfer("write(v_out)", names)
     return driver.text(body, [])
 
 

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
@@ -28,30 +29,30 @@ Values = list[Fraction]
 
 
 def evaluation_driver(interface: Interface, filled: Sequence[Filled], dependents: Sequence[int],
-                      independents: Sequence[int], points: int) -> str:
+                      independents: Sequence[int]) -> str:
     """
     :param interface: the routine.
     :param filled: its arguments.
     :param dependents: positions of the dependent arguments.
     :param independents: positions of the independent arguments.
-    :param points: number of displacements in the input file, after the arguments.
 
-    :returns: a program that writes the dependent variables at each of the points.
+    :returns: a program that writes the dependent variables at each of the displacements that are
+        in the input file, with their number in front, after the arguments.
     """
     driver = Driver(interface, filled, Called(interface.name))
     for at in independents:
         driver.variable("dir", at)
-    body = [f"  do v_i = 1, {points}", "    call v_restore()"]
+    body = ["  read(v_in) v_points", "  do v_i = 1, v_points", "    call v_restore()"]
     for at in independents:
         body += [f"    read(v_in) v_dir_{at}", f"    v_arg_{at} = v_init_{at} + v_dir_{at}"]
     body.append("    call v_call()")
     for at in dependents:
         wide = f"real(v_arg_{at}, 16)"
         body.append(f"    write(v_out) {wide}")
-    return driver.text([*body, "  end do"], [], ["  integer :: v_i"])
+    return driver.text([*body, "  end do"], [], ["  integer(kind=4) :: v_i, v_points"])
 
 
-@dataclass
+@dataclass(frozen=True)
 class Evaluations:
     """Evaluates the original routine in 16-byte precision.
 
@@ -63,6 +64,7 @@ class Evaluations:
     problem: Problem
     single: bool
     folder: Path
+    _known: dict[bytes, list[Values]] = field(default_factory=dict)
 
     def at(self, points: Sequence[Displacement]) -> list[Values]:
         """
@@ -72,15 +74,20 @@ class Evaluations:
 
         :raises VerificationError: if the routine fails there.
         """
+        _, filled = self._compiled
+        pieces = [self.problem.arguments_data(filled), encode([len(points)], "integer", 4)]
+        for point in points:
+            pieces += [encode(point[at], "real", filled[at].argument.kind)
+                       for at in self.problem.independents]
+        data = b"".join(pieces)
+        if data not in self._known:
+            self._known[data] = self._evaluated(data, len(points))
+        return self._known[data]
+
+    def _evaluated(self, data: bytes, points: int) -> list[Values]:
         problem = self.problem
         size = sum(problem.filled[at].size for at in problem.dependents)
-        compiled, filled = self._compiled(len(points))
-        data = [problem.arguments_data(filled)]
-        for point in points:
-            data += [encode(point[at], "real", filled[at].argument.kind)
-                     for at in problem.independents]
-        outcome = run_program(compiled, b"".join(data), problem.settings,
-                              16 * size * len(points))
+        outcome = run_program(self._compiled[0], data, problem.settings, 16 * size * points)
         if outcome.data is None:
             raise VerificationError(
                 f"'{problem.interface.name}' fails in 16-byte precision close to "
@@ -92,12 +99,13 @@ class Evaluations:
                                     f"close to {values_used(problem)}; give other values")
         return [numbers[start:start + size] for start in range(0, len(numbers), size or 1)]
 
-    def _compiled(self, points: int) -> tuple[Compiled, Sequence[Filled]]:
+    @cached_property
+    def _compiled(self) -> tuple[Compiled, Sequence[Filled]]:
         problem = self.problem
-        return compile_promoted(problem, self.folder / f"points_{points}", self.single,
+        return compile_promoted(problem, self.folder, self.single,
                                 lambda filled: evaluation_driver(
                                     problem.interface, filled, problem.dependents,
-                                    problem.independents, points))
+                                    problem.independents))
 
 
 def scaled(displacements: Sequence[tuple[int | Fraction, Displacement]]) -> Displacement:

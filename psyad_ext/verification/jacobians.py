@@ -11,7 +11,7 @@ from typing import ClassVar
 from psyad_ext.verification.checks import EPSILON
 from psyad_ext.verification.driver import Called, Driver, Trailing
 from psyad_ext.verification.encoding import all_finite, decode, encode
-from psyad_ext.verification.evaluations import Evaluations, Values, first_derivatives
+from psyad_ext.verification.evaluations import Values, first_derivatives
 from psyad_ext.verification.primal import Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
@@ -112,8 +112,7 @@ class JacobianCheck:
                         for each in problem.independents}
                 unit[at][number] = Fraction(step)
                 units.append(unit)
-        evaluations = Evaluations(problem, self.differences.single,
-                                  self.trials.folder / self.KIND)
+        evaluations = self.trials.evaluations(self.differences.single)
         return first_derivatives(evaluations, units)
 
     def _arguments(self, data: bytes) -> Iterator[Row]:

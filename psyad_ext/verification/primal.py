@@ -218,7 +218,7 @@ def _compile_reference(problem: Problem, folder: Path) -> tuple[Compiled, str]:
     for standard in (STANDARD, RELAXED):
         compiled = compile_program(
             folder, [*problem.others, problem.source], driver, [standard, *CHECKS],
-            problem.settings, problem.include_paths, problem.interface.has_program)
+            problem.settings, problem.include_paths, problem.interface)
         if compiled.succeeded:
             return compiled, standard
     raise VerificationError("the source does not compile with "
@@ -259,7 +259,7 @@ def compile_promoted(problem: Problem, folder: Path, single: bool,
                for source in (*problem.others, problem.source)]
     flags = [RELAXED, *PROMOTED, *(PROMOTE_ALL if single else PROMOTE_DOUBLE)]
     compiled = compile_program(folder, sources, driver(filled), flags, problem.settings,
-                               problem.include_paths, problem.interface.has_program)
+                               problem.include_paths, problem.interface)
     if not compiled.succeeded:
         raise VerificationError("the source does not compile in 16-byte precision:\n"
                                 f"{compiled.explain()}")

@@ -47,5 +47,7 @@ def check_products(label: str, text: str, trials: Trials,
                                 f"{' or '.join(map(repr, _CHECKS))}")
     if differences is None:
         return []
+    if len(found) > 1:
+        trials.prepare(label, text)
     return [row for kind in found
             for row in _CHECKS[kind](f"{label}, {kind}", text, trials, differences)]

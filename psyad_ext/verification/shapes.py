@@ -62,7 +62,7 @@ def _run(problem: Problem, open_: Sequence[int], folder: Path) -> list[float]:
     driver = shape_driver(problem.interface, problem.filled, open_)
     compiled = compile_program(folder, [*problem.others, problem.source], driver,
                                [RELAXED, *CHECKS], problem.settings, problem.include_paths,
-                               problem.interface.has_program)
+                               problem.interface)
     if not compiled.succeeded:
         raise VerificationError("the source does not compile with "
                                 f"{problem.settings.fc}:\n{compiled.explain()}")

@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.verification.build import CHECKS, compile_program, run_program
+from psyad_ext.verification.build import (
+    CHECKS, Compiled, compile_objects, compile_program, link_program, run_program)
 from psyad_ext.verification.driver import Called
+from psyad_ext.verification.evaluations import Evaluations
 from psyad_ext.verification.primal import Reference
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
@@ -46,6 +48,9 @@ class Trials:
     problem: Problem
     reference: Reference
     folder: Path
+    _known: dict[tuple[str, str, bytes], Trial] = field(default_factory=dict)
+    _objects: dict[str, Compiled] = field(default_factory=dict)
+    _evaluations: dict[bool, Evaluations] = field(default_factory=dict)
 
     def holds(self, text: str, kind: str) -> bool:
         """
@@ -55,6 +60,17 @@ class Trials:
         :returns: whether the routine is in the text.
         """
         return bool(_generated_names(text, kind, self.problem))
+
+    def evaluations(self, single: bool) -> Evaluations:
+        """
+        :param single: whether single precision is promoted, too.
+
+        :returns: the original routine in 16-byte precision.
+        """
+        if single not in self._evaluations:
+            place = self.folder / "evaluations" / ("all" if single else "double")
+            self._evaluations[single] = Evaluations(self.problem, single, place)
+        return self._evaluations[single]
 
     def called(self, text: str, kind: str) -> Called:
         """
@@ -78,15 +94,47 @@ class Trials:
 
         :returns: the outcome.
         """
-        problem = self.problem
-        source = SourceFile(GENERATED_FILE, text)
         program = driver(self.called(text, kind))
-        others = [other for other in problem.others if not other.defines & source.defines]
-        others = distinct(needed_sources(source, others, problem.include_paths))
-        place = self.folder / re.sub(r"\W+", "_", f"{kind}_{label}")
-        compiled = compile_program(place, [*others, source], program,
-                                   [self.reference.standard, *CHECKS], problem.settings,
-                                   problem.include_paths, problem.interface.has_program)
+        same = (text, program, data)
+        # Options often change nothing. In a folder that is kept, each label has its own.
+        if same not in self._known or self.problem.settings.keep is not None:
+            place = self.folder / re.sub(r"\W+", "_", f"{kind}_{label}")
+            self._known[same] = self._run(place, label, text, program, data, size)
+        known = self._known[same]
+        return Trial([replace(row, label=label) for row in known.rows], known.data)
+
+    def prepare(self, label: str, text: str) -> None:
+        """Compile generated text once for all of its routines that are run.
+
+        :param label: its name in the report.
+        :param text: the generated text.
+        """
+        if not self.problem.interface.has_program:
+            place = self.folder / re.sub(r"\W+", "_", f"objects_{label}")
+            self._objects[text] = compile_objects(
+                place, self._sources(text), self._flags, self.problem.settings,
+                self.problem.include_paths)
+
+    @property
+    def _flags(self) -> list[str]:
+        return [self.reference.standard, *CHECKS]
+
+    def _sources(self, text: str) -> list[SourceFile]:
+        source = SourceFile(GENERATED_FILE, text)
+        others = [other for other in self.problem.others if not other.defines & source.defines]
+        return [*distinct(needed_sources(source, others, self.problem.include_paths)), source]
+
+    def _compiled(self, place: Path, text: str, program: str) -> Compiled:
+        problem = self.problem
+        if text in self._objects:
+            return link_program(place, self._objects[text], program, self._flags,
+                                problem.settings, problem.include_paths)
+        return compile_program(place, self._sources(text), program, self._flags,
+                               problem.settings, problem.include_paths, problem.interface)
+
+    def _run(self, place: Path, label: str, text: str, program: str, data: bytes,
+             size: int) -> Trial:
+        compiled = self._compiled(place, text, program)
         new = [message for message in compiled.warnings(GENERATED_FILE)
                if message.text not in self.reference.warnings]
         if not compiled.succeeded:
@@ -94,7 +142,7 @@ class Trials:
                               compiled.explain())], None)
         rows = [Row(label, "compiles", "", f"{len(new)} warnings" if new else "no warnings",
                     "no warnings", not new, "\n".join(map(str, new[:5])))]
-        outcome = run_program(compiled, data, problem.settings, size)
+        outcome = run_program(compiled, data, self.problem.settings, size)
         if outcome.data is None:
             rows.append(Row(label, "runs", "", "fails", "to the end", False, outcome.failure))
         return Trial(rows, outcome.data)
@@ -109,20 +157,38 @@ def _generated_name(text: str, kind: str, problem: Problem) -> str:
     return names[0]
 
 
-def _derivatives(text: str, kind: str, problem: Problem) -> dict[int, tuple[str, str]]:
+_DIRECTION = (("w", "weight", "dependents"), ("v", "direction", "independents"))
+_FOLLOWING: Mapping[str, tuple[tuple[str, str, str], ...]] = {
+    "reversing": (("adj", "adjoint", "active"),),
+    "tangent": (("adj", "derivative", "active"),),
+    "hessian": (*_DIRECTION, ("p", "hessian_product", "independents")),
+    "gauss_newton": (*_DIRECTION, ("p", "gauss_newton_product", "independents"))}
+"""What follows arguments in the call of a kind of routine: what drivers and the naming scheme call
+it, and which arguments it follows."""
+
+
+def _derivatives(text: str, kind: str, problem: Problem) -> dict[tuple[str, int], tuple[str, str]]:
     """Where derivatives of module variables are: the module, and their name there."""
-    role = "adjoint" if kind.startswith("reversing") else "derivative"
-    places = {}
-    for at in problem.active:
-        argument = problem.filled[at].argument
-        if argument.module is not None:
-            stem = problem.settings.naming.name(role, argument.name)
-            found = [(module, name) for module, name in _variables(text, stem)
-                     if (module, name) not in _variables(problem.source.text, stem)]
-            if not found:
-                raise VerificationError(f"the generated text holds no variable '{stem}'")
-            places[at] = found[0]
-    return places
+    return {(prefix, at): _place(text, role, at, problem)
+            for prefix, role, which in _FOLLOWING.get(kind.removesuffix("_vector"), ())
+            for at in getattr(problem, which)
+            if problem.filled[at].argument.module is not None
+            and (prefix != "w" or is_weighted(problem))}
+
+
+def _place(text: str, role: str, at: int, problem: Problem) -> tuple[str, str]:
+    stem = problem.settings.naming.name(role, problem.filled[at].argument.name)
+    found = [(module, name) for module, name in _variables(text, stem)
+             if (module, name) not in _variables(problem.source.text, stem)]
+    if not found:
+        raise VerificationError(f"the generated text holds no variable '{stem}'")
+    return found[0]
+
+
+def is_weighted(problem: Problem) -> bool:
+    """:returns: whether products take weights to make one number of the dependent variables."""
+    dependents = problem.dependents
+    return len(dependents) > 1 or bool(problem.filled[dependents[0]].extents)
 
 
 def _variables(text: str, stem: str) -> list[tuple[str, str]]:

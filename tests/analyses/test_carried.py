@@ -82,6 +82,10 @@ def test_independent(body: str, private: str, expected: bool) -> None:
     ("do i = 1, 9; m(i, i) = 0; end do", ""),
     ("do i = 1, 9; do j = 1, 9; m(j, i) = 0; end do; end do", "m"),
     ("do i = 1, 9; do j = 1, i; m(j, i) = 0; end do; end do", ""),
+    ("do i = 1, 3; do j = 1, 9; a(j) = 0; end do; end do", "a"),
+    ("do i = 9, 3, -2; do j = 1, 9; a(j) = 0; end do; end do", "a"),
+    ("do i = 3, 1; do j = 1, 9; a(j) = 0; end do; end do", ""),
+    ("do i = 1, n; do j = 1, 9; a(j) = 0; end do; end do", ""),
     ("do i = 1, 9; b(i) = 1; do j = 1, 9; m(j, i) = 0; end do; end do", "b m")])
 def test_overwritten_wholly(body: str, expected: str) -> None:
     assert names(overwritten_wholly(loop(body))) == expected

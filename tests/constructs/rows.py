@@ -225,8 +225,9 @@ CONTROL = _rows(
     ("`do while`", text(r"do while")),
     ("endless `do`", text(r"^\s*(\w+: *)?do\s*$")),
     ("`do concurrent`", text(r"do concurrent")),
-    ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]"),
-     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:2, w(i) > 0.0)\nw(i) = 1.0\n"
+    ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]")),
+    ("`do concurrent` with a mask that the loop changes", text(r"(?!)"),
+     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:1, w(i + 1) > 0.0)\nw = 1.0\n"
      "end do\ny = w(1)"),
     ("labelled `do`", node("Label_Do_Stmt")),
     ("`cycle`", node("Cycle_Stmt")),
@@ -306,11 +307,15 @@ PROCEDURES = _rows(
      "#impure"),
     ("`recursive`", text(r"\brecursive\b"), "#recursive"),
     ("internal procedures", node("Internal_Subprogram_Part"), "#internal"),
-    ("statement functions", node("Stmt_Function_Stmt"), "real :: f, a\nf(a) = a*a\ny = f(x)"),
+    ("statement functions", called("statement_functions"),
+     "real :: f, a\nf(a) = a*a\ny = f(x)"),
     ("`entry`", node("Entry_Stmt"), "y = x\nentry bar(x, y)\ny = 2.0*x"),
     ("alternate returns", node("Alt_Return_Spec"), "call bar(x, *10)\n10 y = x"),
     ("generic names", text(r"^\s*interface \w+\s*$")),
-    ("interface blocks of other routines", text(r"^\s*interface\s*$"),
+    ("interface blocks of dummy procedures",
+     text(r"^\s*interface\s*\n\s*(function|subroutine) (f|rate)\(")),
+    ("interface blocks of other routines",
+     text(r"^\s*interface\s*\n(?!\s*(?:function|subroutine) (?:f|rate)\()"),
      "interface\nsubroutine bar(a)\nreal :: a\nend subroutine bar\nend interface\n"
      "call bar(x)\ny = x"),
     ("abstract interfaces", text(r"abstract interface"),
@@ -319,7 +324,9 @@ PROCEDURES = _rows(
     ("`import`", node("Import_Stmt"),
      "interface\nsubroutine bar(a)\nimport\nreal :: a\nend subroutine bar\nend interface\n"
      "call bar(x)\ny = x"),
-    ("procedures as arguments", text(r"procedure\(\w+\) ::"), "#procedure argument"),
+    ("procedures as arguments", text(r"procedure\(\w+\) ::")),
+    ("procedures as arguments of the routine that is differentiated", text(r"(?!)"),
+     "#procedure argument"),
     ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
     ("`module procedure` bodies", text(r"module subroutine"), "#submodule"),
     ("arguments by name", node("Actual_Arg_Spec")),
@@ -327,6 +334,7 @@ PROCEDURES = _rows(
     ("optional arguments, `present`", call("present"), "#optional"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
+    ("structures in parentheses as arguments", text(r"(?!)"), "#structure copy"),
     ("sections as arguments", text(r"call \w+\([^\n]*\(\w*:\w*")),
     ("elements for arrays (sequence association)", called("sequence_"), "#sequence"),
     ("the same variable twice as an argument", called("call_duplicated_actuals")),
@@ -576,6 +584,25 @@ contains
     procedure(bar), pointer :: p
     p => bar
     call p(x, y)
+  end subroutine foo
+end module m
+""",
+    "#structure copy": """module m
+  type :: t
+    real :: a
+  end type t
+contains
+  subroutine bar(v)
+    type(t), intent(inout) :: v
+    v%a = 2.0*v%a
+  end subroutine bar
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    type(t) :: v
+    v%a = x
+    call bar((v))
+    y = v%a
   end subroutine foo
 end module m
 """,

@@ -110,14 +110,16 @@ def test_why_nothing_is_recorded() -> None:
 
 
 def test_activity() -> None:
-    body = "k = n; v = k*2; s = x(1); t = s*v + x(2)*x(2); w(:) = x(:); y = 0; y = y + t"
+    body = ("k = n; v = k*2; s = x(1); t = s*v + x(2)*x(2); w(:) = x(:); y = 0; y = y + t; t = 1; "
+            "s = x(3)")
     found = notes(explained(source(body)), kinds="active passive")
     assert [text for texts in found.values() for text in texts] == [
         "k passive: of type integer", "v passive: does not depend on x",
         "s active: from x(1)", "t active: from s, x(2)",
         "w(:) passive: does not influence y",
-        "y active: no active value goes in, so that its adjoint becomes zero",
-        "y active: from y, t"]
+        "y passive: what is assigned here does not depend on x", "y active: from t",
+        "t active: no active value goes in, so that its adjoint becomes zero",
+        "s passive: what is assigned here does not influence y"]
 
 
 def test_statements_that_share_a_line_or_take_several() -> None:
@@ -133,7 +135,7 @@ def test_loop_that_runs_forward_and_backward_at_once() -> None:
                     "so that each is followed by its adjoint at once"],
         FIRST + 2: ["s active: from x(i)"], FIRST + 3: ["y active: from y, s"]}
     assert explanation.as_dict()["totals"]["peak"] == {"bytes": "0", "unknown": None}
-    found = notes(explained(source("y = y*y; do i = 1, n; s = x(i); y = y + s*s; end do")))
+    found = notes(explained(source("y = x(1)*y; y = y*y; do i = 1, n; s = x(i); y = y + s*s; end do")))
     assert FIRST in found
 
 
@@ -174,7 +176,7 @@ def test_passive_call() -> None:
     explanation = explained("module m\ncontains\n" + source("call bar(y); y = y*x(1)") + callee
                             + "end module m\n")
     assert notes(explanation, kinds="call dropped")[FIRST + 2] == [
-        "passive call of bar: nothing in it is active: on the way back it is not called",
+        "passive call of bar: no derivative flows through it: on the way back it is not called",
         "call dropped: nobody reads afterwards what it computes"]
 
 

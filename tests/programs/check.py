@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from psyclone.psyir.nodes import FileContainer
+
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
@@ -59,30 +61,40 @@ TANGENTS: dict[str, dict[str, bool]] = {
 }
 
 
-def generate(program: Program, variant: Variant) -> str:
+def read(program: Program) -> FileContainer:
+    """
+    :param program: a program.
+
+    :returns: its tree, which any number of transformations start from.
+    """
+    return read_fortran_source(program.text, name=f"{program.name}.f90")
+
+
+def generate(program: Program, variant: Variant, container: FileContainer | None = None) -> str:
     """
     :param program: what is differentiated.
     :param variant: how.
+    :param container: its tree, if it has been read.
 
     :returns: the generated Fortran text.
     """
-    container = read_fortran_source(program.text, name=f"{program.name}.f90")
     result = ADReverseContainerTrans().apply(
-        container, program.routine, program.dependents, program.independents,
+        container or read(program), program.routine, program.dependents, program.independents,
         variant.schedule(), **variant.options)
     return write_fortran(result)
 
 
-def generate_tangent(program: Program, **options: bool) -> str:
+def generate_tangent(program: Program, container: FileContainer | None = None,
+                     **options: bool) -> str:
     """
     :param program: what is differentiated.
+    :param container: its tree, if it has been read.
     :param options: options of the tangent mode.
 
     :returns: the generated Fortran text.
     """
-    container = read_fortran_source(program.text, name=f"{program.name}.f90")
     return write_fortran(ADForwardContainerTrans().apply(
-        container, program.routine, program.dependents, program.independents, **options))
+        container or read(program), program.routine, program.dependents, program.independents, **options))
 
 
 def check(program: Program, variants: dict[str, Variant] | None = None,
@@ -94,9 +106,10 @@ def check(program: Program, variants: dict[str, Variant] | None = None,
 
     :returns: the outcome.
     """
-    adjoints = {label: generate(program, variant)
+    container = read(program)
+    adjoints = {label: generate(program, variant, container)
                 for label, variant in (VARIANTS if variants is None else variants).items()}
-    forward = {label: generate_tangent(program, **options)
+    forward = {label: generate_tangent(program, container, **options)
                for label, options in (TANGENTS if tangents is None else tangents).items()}
     return verify(program.text, adjoints, program.routine, program.dependents,
                   program.independents, settings=program.settings, tangents=forward)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from psyclone.psyir.nodes import Container
 
-from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext import read_fortran_source, separate_files, write_fortran
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
@@ -80,12 +80,28 @@ def test_variables_of_other_files(tmp_path: Path, source: str, independent: list
     assert report.passed, str(report)
 
 
-def test_a_private_variable_of_another_module_is_refused_if_it_is_needed(tmp_path: Path) -> None:
+def test_a_private_variable_is_used_in_its_own_file(tmp_path: Path) -> None:
     (tmp_path / "store.f90").write_text(STORE.format(access="private"))
     source = model().replace("if (i > calls) ", "")
     container = read_fortran_source(source, include_paths=[str(tmp_path)])
-    with pytest.raises(UnsupportedError, match="PRIVATE.*'calls'"):
-        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+    result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+    files = {name: write_fortran(file) for name, file in separate_files(result).items()}
+    assert list(files) == ["store.f90", "source.f90"]
+    assert "subroutine remember_reversing" in files["store.f90"]
+    assert "subroutine foo_reversing" in files["source.f90"]
+
+
+def test_a_private_allocatable_variable_of_another_module_is_refused() -> None:
+    source = ("module n\n implicit none\n private\n public :: grow\n"
+              " real, allocatable :: kept(:)\ncontains\nsubroutine grow(x, y)\n"
+              " real, intent(in) :: x\n real, intent(inout) :: y\n"
+              " if (.not. allocated(kept)) allocate(kept(2))\n kept = x\n y = y + kept(1)\n"
+              "end subroutine\nend module n\nmodule m\n use n\n implicit none\ncontains\n"
+              "subroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n y = x\n"
+              " call grow(x, y)\nend subroutine\nend module m\n")
+    with pytest.raises(UnsupportedError, match="PRIVATE.*'kept'|ALLOCATABLE"):
+        ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
+                                        SCHEDULES["joint"])
 
 
 @pytest.mark.parametrize("call", ["change(p)", "read(p, y)", "part(q(1))"])
@@ -194,7 +210,7 @@ def test_what_a_routine_of_another_file_keeps_is_refused(tmp_path: Path, call: s
 def test_only_what_is_read_before_it_is_assigned_leaves_its_routine() -> None:
     source = ("module m\n implicit none\ncontains\nsubroutine foo(x, y)\n real, intent(in) :: x\n"
               " real, intent(out) :: y\n real, save :: kept = 1.0, other = 2.0\n other = x\n"
-              " kept = kept*other\n y = kept\nend subroutine\nend module m\n")
+              " kept = kept*other**2\n y = kept\nend subroutine\nend module m\n")
     result = ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
                                              SCHEDULES["joint"])
     text = write_fortran(result)

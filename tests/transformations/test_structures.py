@@ -89,8 +89,6 @@ REFUSED = {
                           "STRUCTURE_ASSIGNMENT"),
     "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
         "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),
-    "extent that changes": (source("integer :: n", "    real(8) :: w(s%n)\n    s%n = 2\n"
-                                   "    w = s%x\n    y = sum(w)"), "EXTENT"),
     "saved in a block": (source(body="    block\n real(8), save :: w\n w = s%x\n y = w\n"
                                 "    end block"), "BLOCK"),
     "given a value in a block": (source(body="    block\n real(8) :: w = 1.0d0\n y = w*s%x\n"

@@ -15,15 +15,17 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
 
+from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
+from psyad_ext.ir.lowering.concurrent import ConcurrentReader
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
-from psyad_ext.ir.lowering.scopes import ScopeReader
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
+from psyad_ext.ir.parentheses import copy_of
 from psyad_ext.ir.statements import is_jump
 
 _BINARY = BinaryOperation.Operator
@@ -49,6 +51,10 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     for block in routine.walk(CodeBlock):
         if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
             _read_component(block, reader)
+    for block in routine.walk(CodeBlock):
+        if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Parenthesis] \
+                and isinstance(block.parent, Call):
+            _read_copy(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
     for call in routine.walk(OpaqueCall):
         _insert_behind(call, call.behind)
@@ -79,6 +85,16 @@ def _read_component(block: CodeBlock, reader: _Reader) -> None:
     scope = block.ancestor(Schedule)
     block.replace_with(reader.expression(Fortran2003.Data_Ref(str(tree)), scope),
                        keep_name_in_context=True)
+
+
+def _read_copy(block: CodeBlock, reader: _Reader) -> None:
+    """A variable in parentheses is an expression; of an unknown type, it stays opaque."""
+    tree, = block.parse_tree_nodes
+    try:
+        value = copy_of(reader.expression(tree, block.ancestor(Schedule)))
+    except NotImplementedError:
+        return
+    block.replace_with(value, keep_name_in_context=True)
 
 
 def _read(block: CodeBlock, reader: _Reader) -> list[Node]:
@@ -125,7 +141,7 @@ def _replace(old: Node, new: Sequence[Node]) -> None:
         parent.addchild(node, place + number)
 
 
-class _Reader(ScopeReader):
+class _Reader(ConcurrentReader):
     """PSyclone's reader, with more constructs.
 
     :param variables: declares new variables in the routine.
@@ -164,6 +180,8 @@ class _Reader(ScopeReader):
     # Loops
 
     def _do_construct_handler(self, node: Base, parent: Node) -> Node:
+        if concurrent_header(node) is not None:
+            return self._concurrent(node, parent)
         # PSyclone refuses a loop with a name that is used.
         item = walk(node.content, Fortran2003.Nonlabel_Do_Stmt)[0].item
         name = getattr(item, "name", None)

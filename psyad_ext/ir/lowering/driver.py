@@ -28,11 +28,13 @@ from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
-from psyad_ext.ir.lowering.outer_attributes import declare_outer_plainly
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import replace_pointers
+from psyad_ext.ir.lowering.procedures import Specialised
+from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
+from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
@@ -41,6 +43,7 @@ from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.protection import declare_modules_plainly
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,7 @@ class Lowered:
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
         self.structures = Structures()
+        self._specialised = Specialised()
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -144,6 +148,7 @@ class Lowered:
         while self._originals:
             self._originals.pop().restore()
         self.structures.restore()
+        self._specialised.restore()
         while self._types:
             self._types.pop()()
 
@@ -151,10 +156,13 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([statement.copy() for statement in originals])
-        self._types += [*give_plain_types(routine), *declare_outer_plainly(routine)]
+        self._types += give_plain_types(routine)
+        self._types += declare_modules_plainly(routine)
         if self.structures.declare(routine).result is not None:
             self._functions[id(routine)] = _nothing
+        self._specialised.call_copies(routine)
         undo, values = declare_plainly(routine)
+        undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
         read_pointer_statements(routine)
@@ -163,6 +171,7 @@ class Lowered:
         read_constructors(routine)
         undo += give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
+        write_out_statement_functions(routine)
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)

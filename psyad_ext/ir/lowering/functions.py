@@ -23,6 +23,8 @@ from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import elementwise_target
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.parentheses import passes_copies
+from psyad_ext.ir.read import source_of
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir import build
 
@@ -135,6 +137,8 @@ class FunctionCalls:
         return [self._call(node, function, build.ref(symbol))], build.ref(symbol)
 
     def _function(self, call: Call) -> Routine | None:
+        if source_of(self._routine) is None and passes_copies(call):
+            return None
         function = callee_of(call)
         return function if function is not None and function.return_symbol is not None else None
 

@@ -20,6 +20,7 @@ from psyad_ext.ir.kinds import expression_type, have_same_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.parentheses import copy_of, is_copied_argument
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -34,6 +35,11 @@ class ScopeReader(Fparser2Reader):
     def __init__(self, variables: Variables) -> None:
         super().__init__(ignore_comments=False)
         self._variables = variables
+
+    def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
+        if is_copied_argument(node, parent):
+            return copy_of(self.expression(node, parent.ancestor(Schedule)))
+        return super()._parenthesis_handler(node, parent)
 
     def expression(self, tree: Base, parent: Node) -> Node:
         """
@@ -75,7 +81,7 @@ class ScopeReader(Fparser2Reader):
             Association(symbol, value).substitute(holder)
         for one in before:
             parent.addchild(one)
-        return _last(holder.pop_all_children(), parent)
+        return last_of(holder.pop_all_children(), parent)
 
     def _kept(self, name: str, value: Node, before: list[Node], parent: Node) -> Reference:
         """:returns: a variable that keeps the value of an expression."""
@@ -121,7 +127,7 @@ class ScopeReader(Fparser2Reader):
         holder = Schedule(children=self._statements(
             [tree for tree in body if tree not in declared], inner))
         self._move(list(inner.symbol_table.symbols), holder)
-        return _last(holder.pop_all_children(), parent)
+        return last_of(holder.pop_all_children(), parent)
 
     def _move(self, symbols: Sequence[Symbol], holder: Schedule) -> None:
         """Declare the variables of a block in the routine."""
@@ -152,7 +158,7 @@ def split(trees: Sequence[Base]) -> Iterator[list[Base]]:
             group = []
 
 
-def _last(statements: list[Node], parent: Node) -> Node | None:
+def last_of(statements: list[Node], parent: Node) -> Node | None:
     """Add statements to a block, all but the last, which is returned."""
     for statement in statements[:-1]:
         parent.addchild(statement)

@@ -13,18 +13,18 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol)
+    ArgumentInterface, ArrayType, DataSymbol, DataType, Symbol)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.common import CommonBlock, CommonBlocks
-from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.statements import names_changed
+from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of
 
 _READ = ArgumentInterface.Access.READ
@@ -209,7 +209,7 @@ class LiftedState:
 
     def _hidden(self, variable: OuterVariable, name: str, routine: Routine) -> DataSymbol:
         """:returns: a new argument in the table of a routine."""
-        dummy = DataSymbol(name, _known_type(variable.symbol.datatype, routine),
+        dummy = DataSymbol(name, known_type(variable.symbol.datatype, routine),
                            interface=ArgumentInterface(ArgumentInterface.Access.UNKNOWN))
         set_role(dummy, Role(variable))
         # PSyclone's own methods do not replace what a module gives.
@@ -254,33 +254,6 @@ def _bounds(datatype: DataType) -> Iterator[Node]:
         for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
             if isinstance(bound, Node):
                 yield bound
-
-
-def _known_type(datatype: DataType, routine: Routine) -> DataType:
-    """:returns: a copy of a type, in terms of what a routine knows."""
-    new = datatype.copy()
-    if isinstance(new, ArrayType):
-        shape = [ArrayType.ArrayBounds(_known_value(side.lower, routine),
-                                       _known_value(side.upper, routine))
-                 if isinstance(side, ArrayType.ArrayBounds) else side for side in new.shape]
-        element = _known_type(new.elemental_type, routine)
-        return ArrayType(element, shape)
-    if isinstance(new, ScalarType) and isinstance(new.precision, Node):
-        return ScalarType(new.intrinsic, _known_value(new.precision, routine))
-    return new
-
-
-def _known_value(node: object, routine: Routine) -> object:
-    """:returns: a constant expression as the routine knows it, else its value if that is clear."""
-    value = integer_value(node) if isinstance(node, Node) else None
-    if value is None or isinstance(node, Literal):
-        return node
-    if isinstance(node, Reference):
-        known = routine.symbol_table.lookup(node.symbol.name, otherwise=None)
-        if isinstance(known, DataSymbol) and known.is_constant \
-                and integer_value(Reference(known)) == value:
-            return Reference(known)
-    return build.integer(value)
 
 
 def _is_target(reference: Reference) -> bool:

@@ -15,7 +15,7 @@ from psyad_ext.transformations.forward.generation import ForwardGeneration, diff
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
-from psyad_ext.transformations.selection import Selection, select
+from psyad_ext.transformations.selection import Selection, select, with_modules
 
 
 class ADForwardContainerTrans(Transformation):
@@ -66,8 +66,14 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         those of :py:meth:`ADForwardContainerTrans.apply`.
     """
     chosen = options_from(options, keywords, ForwardOptions)
-    selection = select(container, target, dependent_vars, independent_vars)
     settings = ForwardSettings(chosen, naming or NamingScheme())
+    return with_modules(lambda modules: _differentiated(
+        select(container, target, dependent_vars, independent_vars, modules), settings))
+
+
+def _differentiated(selection: Selection, settings: ForwardSettings) -> Selection:
+    """:returns: the selection, with the generated routines in its container."""
+    chosen = settings.options
     jacobians = [make for wanted, make in (
         (chosen.jacobian, ForwardGeneration.jacobian),
         (chosen.sparse_jacobian, sparse_jacobian)) if wanted]

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Literal, Node, Reference, UnaryOperation)
+    Assignment, BinaryOperation, IntrinsicCall, Literal, Node, Reference, UnaryOperation)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import same
@@ -13,6 +13,9 @@ from psyad_ext.rules.table import apply_row, is_selective, operands, pairwise, r
 from psyad_ext.transformations.forward.tangents import Tangents
 
 _BINARY = BinaryOperation.Operator
+_SUMS = (_BINARY.ADD, _BINARY.SUB)
+# What adds an operand as it is needs no parentheses around it.
+_SIGNED = ("w", "-w")
 
 
 def tangent(expression: Node, tangents: Tangents,
@@ -34,7 +37,8 @@ def tangent(expression: Node, tangents: Tangents,
         seed = tangent(operand, tangents, definitions) if text is not None else None
         if seed is not None:
             seed = in_type(seed, type_)
-            if definitions is not None and is_selective(text):
+            if definitions is not None and (is_selective(text) or tangents.names_sums
+                                            and text not in _SIGNED and _is_sum(seed)):
                 seed = _named(seed, type_, tangents, definitions)
             term = apply_row(text, seed, pair, pair, type_)
             total = term if total is None else _sum(total, term, tangents)
@@ -46,15 +50,32 @@ def _sum(left: Node, right: Node, tangents: Tangents) -> Node:
     minus = isinstance(right, UnaryOperation) and right.operator is UnaryOperation.Operator.MINUS
     term = right.children[0] if minus else right
     if not tangents.context.options.simplify or not _is(left, _BINARY.DIV):
-        return build.add(left, right)
+        return _added(left, right)
     quotient, factor = term.children if _is(term, _BINARY.MUL) else (term, None)
     if not (_is(quotient, _BINARY.DIV) and same(quotient.children[1], left.children[1])):
-        return build.add(left, right)
+        return _added(left, right)
     other = quotient.children[0].copy()
     if factor is not None:
         other = build.mul(other, factor.copy())
     total = (build.sub if minus else build.add)(left.children[0].copy(), other)
     return build.div(total, left.children[1].copy())
+
+
+def _added(left: Node, right: Node, minus: bool = False) -> Node:
+    """:returns: a sum without parentheses: products in them can't be fused with additions."""
+    if isinstance(right, UnaryOperation) and right.operator is UnaryOperation.Operator.MINUS:
+        return _added(left, right.children[0].detach(), not minus)
+    if isinstance(right, BinaryOperation) and right.operator in _SUMS:
+        first, last = right.pop_all_children()
+        return _added(_added(left, first, minus), last,
+                      minus is not (right.operator is _BINARY.SUB))
+    return (build.sub if minus else build.add)(left, right)
+
+
+def _is_sum(node: Node) -> bool:
+    """:returns: whether ``node`` stays a sum: one of two selections becomes a single one."""
+    return isinstance(node, BinaryOperation) and node.operator in _SUMS \
+        and not all(isinstance(child, IntrinsicCall) for child in node.children)
 
 
 def _is(node: Node, operator: BinaryOperation.Operator) -> bool:
@@ -63,7 +84,10 @@ def _is(node: Node, operator: BinaryOperation.Operator) -> bool:
 
 def _named(seed: Node, type_: ElementType, tangents: Tangents,
            definitions: list[Assignment]) -> Node:
-    """:returns: a variable for a seed that is selected: compilers make branches of the rest."""
+    """:returns: a variable for a seed that is selected: compilers make branches of the rest.
+
+    They can't turn branches back into selections that have parentheses in them.
+    """
     if isinstance(seed, (Reference, Literal)):
         return seed
     name = build.ref(tangents.context.temporary("operand_d", type_))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from psyclone.psyir.nodes import Node, Routine
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
@@ -22,6 +22,7 @@ from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
 from psyad_ext.transformations.outer_problems import effects_problems, product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
+from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.selection import Selection
 
 
@@ -108,33 +109,30 @@ class ForwardGeneration(Preparation):
         mark_recursive([routine], bool(unit.circle))
         return Placement(unit.routine, home, [routine])
 
-    def jacobian(self, reversing: RoutineSymbol | None = None) -> Routine:
+    def jacobian(self, roles: Roles | None = None) -> Routine:
         """
-        :param reversing: the reversing motion of the target for many directions, if there is one.
+        :param roles: the reversing motion of the target for many directions, if there is one.
 
         :returns: the routine that computes the Jacobian of the target, whose tangent routine for
             many directions has been derived.
 
-        :raises UnsupportedError: if a variable of a module is asked for.
+        :raises UnsupportedError: if it matters how often the target runs.
         """
         unit = self._tree.target
-        self.require_arguments("jacobian")
-        names = [*self.routine_names, *([reversing.name] if reversing else [])]
+        self.require_product("jacobian")
+        names = [*self.routine_names, *([roles.vector.name] if roles else [])]
         return JacobianBuilder(JacobianRequest(
             unit, self._home_of(unit), *self.asked, self.writes[unit], self.target.symbol,
-            reversing, self.width, names, self.scheme)).build()
+            roles, self.width, names, self.scheme)).build()
 
-    def require_arguments(self, product: str) -> None:
+    def require_product(self, product: str) -> None:
         """
         :param product: what is built on the tangents of the target.
 
-        :raises UnsupportedError: if a variable of a module is asked for, or if it matters how
-            often the target runs.
+        :raises UnsupportedError: if this can't be built, or if it matters how often the target
+            runs.
         """
-        dependent, independent = self.asked
-        problems = product_problems(self.unit, (*dependent, *independent),
-                                    self.writes[self.unit], [product])
-        problems += effects_problems(self.unit)
+        problems = [*product_problems(self.unit, [product]), *effects_problems(self.unit, product)]
         if problems:
             raise UnsupportedError(problems)
 

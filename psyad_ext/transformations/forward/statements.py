@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Statement, WhileLoop)
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Statement, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank
+from psyad_ext.rules.table import is_selective, row_of
 from psyad_ext.transformations.forward.assignment import (
     loops_over_elements, tangent_of_assignment)
 from psyad_ext.transformations.forward.call import Derived, tangent_of_call
@@ -97,7 +98,18 @@ class Statements:
     @_tangent.register
     def _(self, statement: Loop) -> list[Statement]:
         bounds = [bound.copy() for bound in statement.children[:3]]
-        return [build.loop(statement.variable, *bounds, self.all(statement.loop_body.children))]
+        outer, self._tangents.names_sums = self._tangents.names_sums, self._selects(statement)
+        body = self.all(statement.loop_body.children)
+        self._tangents.names_sums = outer
+        return [build.loop(statement.variable, *bounds, body)]
+
+    def _selects(self, loop: Loop) -> bool:
+        """:returns: whether an innermost loop selects tangents, as those of a maximum."""
+        inner = loop.loop_body
+        return not inner.walk((Loop, WhileLoop)) and any(
+            is_selective(text) for node in inner.walk(IntrinsicCall) for operand, text in
+            zip(node.arguments, row_of(node) or ()) if text is not None
+            and any(self._tangents.is_active(each) for each in operand.walk(Reference)))
 
     @_tangent.register
     def _(self, statement: WhileLoop) -> list[Statement]:

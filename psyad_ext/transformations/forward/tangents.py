@@ -31,10 +31,13 @@ class Tangents:
     """Gives each active variable of a routine one that holds its tangent.
 
     :param context: the routine.
+    :ivar names_sums: whether sums that are multiplied get names, as compilers need them next to
+        selections.
     """
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.names_sums = False
         self._symbols: dict[DataSymbol, DataSymbol] = {}
 
     @property

@@ -125,7 +125,7 @@ class UnitTangent:
     def _copy(self, dummy: DataSymbol, argument: DataSymbol) -> None:
         """The tangent of the initial value is left as it came in."""
         inner = self._tangents.local(dummy)
-        if role_of(dummy):
+        if role_of(argument):
             # Callees use the tangent of a module variable in its place.
             set_role(inner, None)
             self._first.append(build.assign(build.ref(inner), build.ref(argument)))

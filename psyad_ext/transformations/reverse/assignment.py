@@ -54,7 +54,8 @@ def adjoint_of_assignment(assignment: Assignment, context: Context,
     if rhs_type is not None and rhs_type.is_real and rhs_type.key != lhs_type.key:
         seed = build.converted(seed, rhs_type)
     reuse = with_result and not overlap and rhs_type.key == lhs_type.key
-    found = contributions(rhs, seed, context, lhs if reuse else None)
+    found = contributions(rhs, seed, context, lhs if reuse else None,
+                          context.operands(assignment))
     if kept:
         before = [build.assign(root, own), build.assign(copied(own), _zero(lhs_type))]
         group = [*before, *found.definitions, *increments(found.terms, context)]

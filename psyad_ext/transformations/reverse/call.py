@@ -67,6 +67,10 @@ class CallPlanner:
                 step.records.append(_if_allocated(actual.symbol, record)
                                     if is_allocatable(dummy) else record)
         if step.mode == "passive":
+            step.after += [build.assign(self._context.adjoint_reference(actual),
+                                        build.real("0.0", symbol_type(actual.symbol)))
+                           for actual in self._context.cleared(site.call) or ()
+                           if self._context.is_active(actual)]
             return step
         derived = self._derived[site.callee]
         if step.mode == "joint":
@@ -78,6 +82,8 @@ class CallPlanner:
 
     def _mode(self, site: CallSite) -> str:
         if site.callee not in self._derived:
+            return "passive"
+        if self._context.cleared(site.call) is not None:
             return "passive"
         return "split" if is_split(self._schedule, self._unit, site.callee) else "joint"
 

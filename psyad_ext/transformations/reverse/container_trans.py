@@ -18,7 +18,7 @@ from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.second_order.stages import add_second_order
-from psyad_ext.transformations.selection import Selection, select
+from psyad_ext.transformations.selection import Selection, select, with_modules
 
 
 class ADReverseContainerTrans(Transformation):
@@ -81,10 +81,15 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     if not isinstance(reversal_schedule, ADReversalSchedule):
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
+    chosen = Settings(reversal_schedule, settings, naming or NamingScheme())
     with rare_collections():
-        selection = select(container, target, dependent_vars, independent_vars)
-        scheme = naming or NamingScheme()
-        roles = differentiate(selection, Settings(reversal_schedule, settings, scheme))
-        add_second_order(selection, roles, settings, scheme)
-        selection.finish()
+        return with_modules(lambda modules: _differentiated(
+            select(container, target, dependent_vars, independent_vars, modules), chosen))
+
+
+def _differentiated(selection: Selection, settings: Settings) -> Selection:
+    """:returns: the selection, with the generated routines in its container."""
+    roles = differentiate(selection, settings)
+    add_second_order(selection, roles, settings.options, settings.scheme)
+    selection.finish()
     return selection

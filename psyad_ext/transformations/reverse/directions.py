@@ -17,8 +17,10 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    array_type, bounds_of, declared_rank, is_inquired, rank, references, symbols_read)
+    array_type, bounds_of, declared_rank, is_allocatable, is_inquired, rank, references,
+    symbols_read)
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
@@ -26,6 +28,7 @@ from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.transformations.forward.privatise import privatise
 
 _ASSUMED = ArrayType.Extent.ATTRIBUTE
+_DEFERRED = ArrayType.Extent.DEFERRED
 Arguments = Sequence[tuple[DataSymbol, Access]]
 
 
@@ -89,7 +92,9 @@ class Directions:
         assumed = any(bounds is _ASSUMED or getattr(bounds, "upper", None) is _ASSUMED
                       for bounds in shape)
         last = _ASSUMED if assumed else build.ref(self.number)
-        first = ArrayType.ArrayBounds(build.integer(1), last)
+        first: object = ArrayType.ArrayBounds(build.integer(1), last)
+        if is_allocatable(symbol):
+            first, *shape = [_DEFERRED] * (len(shape) + 1)
         new = DataSymbol(symbol.name, ArrayType(symbol_type(symbol).scalar(), [first, *shape]))
         set_role(new, role_of(symbol))
         set_presence(new, presence_of(symbol))
@@ -201,6 +206,8 @@ class VectorAdjoint:
     @_other.register
     def _(self, statement: Call) -> list[Statement]:
         callee = self._callees.get(statement.routine.symbol)
+        if is_memory_statement(statement):
+            return [self._memory(statement)]
         if callee is None:
             return [copied(statement)]
         actuals = [self._actual(actual) if place in callee.places else copied(actual)
@@ -208,6 +215,14 @@ class VectorAdjoint:
         new = build.call(callee.symbol, [*actuals, build.ref(self._directions.number)])
         new.preceding_comment = statement.preceding_comment
         return [new]
+
+    def _memory(self, statement: IntrinsicCall) -> IntrinsicCall:
+        """:returns: what allocates, or deallocates, adjoints in all directions."""
+        new = copied(statement)
+        for place, argument in enumerate(new.arguments):
+            if argument.symbol in self._vectors and argument.children:
+                argument.replace_with(self._actual(statement.arguments[place]))
+        return new
 
     def _actual(self, actual: Reference) -> Reference:
         indices = [copied(index) for index in actual.children]

@@ -265,10 +265,10 @@ class Emitter:
             key for key in self._cursors
             if self._counter.constant(step.records, key) is not None))
         forward = [step.site.call.copy()] if step.alive else []
-        if step.mode == "passive":
-            return [*recording, *forward], restoring
         before = [statement.copy() for statement in step.before]
         after = [statement.copy() for statement in step.after]
+        if step.mode == "passive":
+            return [*recording, *forward], [*after, *restoring]
         derived = self._counter.derived[step.site.callee]
         if step.mode == "joint":
             call = build.call(derived.reversing, [node.copy() for node in step.arguments])

@@ -12,7 +12,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.outer_problems import allocation_problems, product_problems
+from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
@@ -35,20 +35,21 @@ def differentiate(selection: Selection, settings: Settings) -> Roles:
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    found: list[Roles] = []
+    found: list[Routine | None] = []
     add_generated(selection, lambda chosen: _generated(chosen, settings, found))
-    return found[0]
+    return roles_of(*found, selection, settings.scheme)
 
 
 def _generated(selection: Selection, settings: Settings,
-               found: list[Roles]) -> tuple[list[Placement], Iterable[Helpers]]:
+               found: list[Routine | None]) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     generation, outcomes = derive(selection, settings)
     *_, target = outcomes
     outcomes[target].routines.extend(generation.release())
-    found.append(roles_of(_reversing(outcomes[target]), target.name, target.dummies,
-                          outcomes[target].derived.active, selection.dependent,
-                          selection.independent, generation.vector_of(target)))
+    vector = generation.vector_of(target)
+    found += [_reversing(outcomes[target]), next(
+        (routine for routine in outcomes[target].routines
+         if vector is not None and routine.name == vector.name), None)]
     return [Placement(unit.routine, outcome.home, outcome.routines)
             for unit, outcome in outcomes.items()], generation.helpers
 
@@ -80,16 +81,24 @@ def derive(selection: Selection, settings: Settings
     units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
     generation = Generation(tree, units, selection.routine.children, settings)
-    active = generation.activate(selection.dependent, selection.independent)
-    problems = allocation_problems(tree.target, active) if settings.options.needs_vector else []
-    problems += product_problems(
-        tree.target, (*selection.dependent, *selection.independent), generation.writes[tree.target],
-        [name for name in _PRODUCTS if getattr(settings.options, name)])
+    active = generation.activate(selection.dependent, selection.independent,
+                                 settings.options.activity)
+    units = _still_active(units, active, kept | {tree.target})
+    problems = product_problems(
+        tree.target, [name for name in _PRODUCTS if getattr(settings.options, name)])
     if problems:
         raise UnsupportedError(problems)
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}
+
+
+def _still_active(units: list[Unit], active: frozenset[Symbol],
+                  kept: frozenset[Unit]) -> list[Unit]:
+    """:returns: the routines with active arguments, and those in a circle of calls with them."""
+    found = {unit for unit in units if unit in kept
+             or any(dummy in active for dummy in unit.dummies)}
+    return [unit for unit in units if unit in found or unit.circle & found]
 
 
 def _replaced(settings: Settings) -> Replaced:

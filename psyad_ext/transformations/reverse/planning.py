@@ -143,7 +143,7 @@ class Planner:
 
 def assign_step(statement: Assignment, context: Context) -> AssignStep:
     """:returns: the step of an assignment to a scalar or an element."""
-    if statement.lhs.symbol not in context.active:
+    if not context.passes(statement):
         overlap = statement.lhs.symbol in symbols_read(statement.rhs)
         return AssignStep(statement, [], overlap)
     adjoint = context.adjoint_of(statement, statement.lhs.symbol in context.reusable,

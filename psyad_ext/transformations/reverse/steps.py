@@ -394,7 +394,7 @@ def returns(step: Step) -> bool:
     if isinstance(step, AssignStep):
         return bool(step.adjoint) or step.records
     if isinstance(step, CallStep):
-        return step.mode != "passive" or bool(step.records)
+        return step.mode != "passive" or bool(step.records or step.after)
     if isinstance(step, (RecordStep, MemoryStep)) or getattr(step, "backward", None):
         return True
     return any(returns(inner) for steps in children(step) for inner in steps)

@@ -3,52 +3,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Container, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
-from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.analyses.calltree import is_only_written
+from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.components import derivative_of, structure_name
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import set_derivative_presence
+from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
-from psyad_ext.transformations.forward.call import Derived
+from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.roles import Roles
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The arguments of a product.
+
+    :param values: what the original routine takes, and what is hidden.
+    :param dependent: the dependent ones.
+    :param independent: the independent ones.
+    """
+
+    values: Sequence[DataSymbol]
+    dependent: Sequence[DataSymbol]
+    independent: Sequence[DataSymbol]
+
+    @property
+    def is_weighted(self) -> bool:
+        """:returns: whether it takes weights to make one number of the dependent variables."""
+        return len(self.dependent) > 1 or bool(declared_rank(self.dependent[0]))
 
 
 class Product:
     """The routine of one product: original arguments, weights, direction and result.
 
+    :param generation: the tangent routine that it calls.
+    :param sides: its arguments.
     :param roles: the reversing motion.
     :param kind: what the naming scheme calls the routine.
     :param result: what it calls the product with the direction.
-    :param taken: names of other generated routines.
-    :param scheme: templates of generated names.
     """
 
-    def __init__(self, roles: Roles, kind: str, result: str, taken: Iterable[str],
-                 scheme: NamingScheme) -> None:
-        self.roles = roles
-        self._scheme = scheme
-        self.names = Names(roles.routine)
-        self.names.taken -= {adjoint.name.lower() for adjoint in roles.adjoints.values()}
-        self.names.taken |= {name.lower() for name in taken}
-        self._symbol = RoutineSymbol(unique(scheme.name(kind, roles.name), self.names.taken))
+    def __init__(self, generation: ForwardGeneration, sides: Sides, roles: Roles, kind: str,
+                 result: str) -> None:
+        self.generation = generation
+        self.sides = sides
+        self.scheme = generation.scheme
+        routine = generation.unit.routine
+        self.names = Names(routine)
+        # Adjoints that are no arguments here leave their names to local variables.
+        self.names.taken -= set(roles.names.values())
+        self.names.taken |= {name.lower() for name in generation.routine_names}
+        self._symbol = RoutineSymbol(unique(self.scheme.name(kind, roles.name), self.names.taken))
         self.names.taken.add(self._symbol.name.lower())
-        self.weights = {symbol: self._argument(symbol, "weight") for symbol in roles.dependent
-                        if roles.is_weighted}
+        weighted = sides.dependent if sides.is_weighted else ()
+        self.weights = {symbol: self._argument(symbol, "weight") for symbol in weighted}
         self.directions = {symbol: self._argument(symbol, "direction")
-                           for symbol in roles.independent}
-        self.results = {symbol: self._argument(symbol, result) for symbol in roles.independent}
+                           for symbol in sides.independent}
+        self.results = {symbol: self._argument(symbol, result) for symbol in sides.independent}
 
     def _argument(self, symbol: DataSymbol, kind: str) -> DataSymbol:
-        return self.names.symbol(self._scheme.name(kind, symbol.name), symbol.datatype.copy())
+        new = derivative_of(symbol, self.names.symbol(
+            self.scheme.name(kind, symbol.name), symbol.datatype.copy()),
+            self.scheme.name(kind, structure_name(symbol)))
+        set_derivative(new, symbol, lambda name: self.scheme.name(kind, name))
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
-    def local(self, symbol: DataSymbol, name: str) -> Reference:
-        """:returns: a new local variable of the type and shape of an argument."""
-        return variable_like(build.ref(symbol), symbol_type(symbol), name, self.names)
+    def local(self, symbol: DataSymbol, kind: str) -> DataSymbol:
+        """:returns: a new local variable for a derivative of an argument."""
+        like = variable_like(build.ref(symbol), symbol_type(symbol),
+                             self.scheme.name(kind, symbol.name), self.names).symbol
+        return derivative_of(symbol, like, self.scheme.name(kind, structure_name(symbol)))
+
+    def copy_of(self, symbol: DataSymbol) -> Reference:
+        """:returns: a new local variable for the value of an argument on entry."""
+        return variable_like(build.ref(symbol), symbol_type(symbol), f"{symbol.name}_entry",
+                             self.names)
+
+    def hidden(self, symbol: DataSymbol, role: Role) -> DataSymbol:
+        """:returns: what stands for a variable of a module that belongs to another one."""
+        new = self.names.symbol(symbol.name, symbol.datatype.copy())
+        set_role(new, role)
+        return new
+
+    def hidden_tangent(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: what stands for the tangent of a variable of a module."""
+        variable = role_of(symbol).variable
+        return self.hidden(symbol, Role(variable, self.scheme.name(
+            "derivative", variable.symbol.name)))
 
     def zero(self, symbol: DataSymbol) -> Node:
         """:returns: zero in the type of ``symbol``."""
@@ -60,96 +113,132 @@ class Product:
             return build.ref(self.weights[symbol])
         return build.real("1.0", symbol_type(symbol))
 
-    def routine(self, home: Container, statements: Sequence[Statement],
-                called: Iterable[Derived]) -> Routine:
+    def routine(self, statements: Sequence[Statement]) -> Routine:
         """:returns: the routine with these statements."""
         arguments: list[tuple[DataSymbol, Access]] = []
-        for symbol in self.roles.values:
+        for symbol in self.sides.values:
             arguments.append((symbol, symbol.interface.access))
             if symbol in self.weights:
                 arguments.append((self.weights[symbol], Access.READ))
             if symbol in self.directions:
                 arguments += [(self.directions[symbol], Access.READ),
                               (self.results[symbol], Access.WRITE)]
-        return assemble(self._symbol, self.roles.routine, home, arguments, statements,
-                        {derived.symbol: derived.home for derived in called})
+        target = self.generation.target
+        return assemble(self._symbol, self.generation.unit.routine, target.home, arguments,
+                        statements, {target.symbol: target.home})
 
 
-def hessian_vector(roles: Roles, derived: Derived, home: Container, taken: Iterable[str],
-                   scheme: NamingScheme) -> Routine:
+def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     """
+    :param generation: the tangent of the reversing motion.
     :param roles: the reversing motion.
-    :param derived: its tangent.
-    :param home: the container of the new routine.
-    :param taken: names of other generated routines.
-    :param scheme: templates of generated names.
 
     :returns: the routine that multiplies the Hessian of the weighted sum of the dependent
         variables with a direction.
     """
-    product = Product(roles, "hessian", "hessian_product", taken, scheme)
-    adjoints = {symbol: product.local(symbol, scheme.name("adjoint", symbol.name))
-                for symbol in roles.values if symbol in roles.adjoints}
-    statements: list[Statement] = []
-    for symbol, adjoint in adjoints.items():
-        start = product.weight(symbol) if symbol in roles.dependent else product.zero(symbol)
-        statements.append(build.assign(adjoint.copy(), start))
+    dummies = generation.unit.dummies
+    places = {place_of(dummy): dummy for dummy in dummies}
+    adjoints = {dummy: places[place] for dummy in dummies
+                if (place := roles.adjoint_of(place_of(dummy))) in places}
+    own = {adjoint: dummy for dummy, adjoint in adjoints.items()}
+    sides = Sides([dummy for dummy in dummies if dummy not in own or role_of(dummy)],
+                  *([one for named in asked for one in adjoints
+                     if _belongs(one, named.symbol) and symbol_type(one).is_real]
+                    for asked in (roles.dependent, roles.independent)))
+    product = Product(generation, sides, roles, "hessian", "hessian_product")
+    locals_ = {adjoint: adjoint if role_of(adjoint) else product.local(dummy, "adjoint")
+               for dummy, adjoint in adjoints.items()}
+    before: list[Statement] = [build.assign(
+        build.ref(locals_[adjoint]),
+        product.weight(dummy) if dummy in sides.dependent else product.zero(dummy))
+        for dummy, adjoint in adjoints.items() if symbol_type(dummy).is_real]
+    after: list[Statement] = []
     arguments: list[Node] = []
-    for symbol in roles.values:
-        arguments.append(build.ref(symbol))
-        if symbol in product.directions:
-            arguments.append(build.ref(product.directions[symbol]))
-        if symbol in adjoints:
-            arguments.append(adjoints[symbol].copy())
-        if symbol in product.results:
-            arguments.append(build.ref(product.results[symbol]))
-    statements.append(build.call(derived.symbol, arguments))
-    return product.routine(home, statements, [derived])
+    for dummy in dummies:
+        arguments.append(build.ref(locals_.get(dummy, dummy)))
+        result = own.get(dummy) in product.results
+        if dummy not in product.directions and not result:
+            continue
+        tangent = product.results[own[dummy]] if result else product.directions[dummy]
+        if role_of(dummy):
+            hidden, outside = product.hidden_tangent(dummy), tangent
+            tangent = hidden
+            (after if result else before).append(
+                build.assign(build.ref(outside), build.ref(hidden)) if result
+                else build.assign(build.ref(hidden), build.ref(outside)))
+        arguments.append(build.ref(tangent))
+    call = build.call(generation.target.symbol, arguments)
+    return product.routine([*before, call, *after])
 
 
-def gauss_newton(roles: Roles, tangent: Derived, home: Container, taken: Iterable[str],
-                 scheme: NamingScheme) -> Routine:
+def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
     """
+    :param generation: the tangent of the original routine.
     :param roles: the reversing motion.
-    :param tangent: the tangent of the original routine.
-    :param home: the container of the new routine.
-    :param taken: names of other generated routines.
-    :param scheme: templates of generated names.
 
     :returns: the routine that multiplies a direction with the Jacobian, then with weights, then
         with the transposed Jacobian.
+
+    :raises UnsupportedError: if it matters how often the original routine runs.
     """
-    product = Product(roles, "gauss_newton", "gauss_newton_product", taken, scheme)
-    derivatives = {symbol: product.local(symbol, scheme.name("derivative", symbol.name))
-                   for symbol in roles.dependent}
+    generation.require_product("gauss_newton")
+    unit = generation.unit
+    sides = Sides(unit.dummies, *generation.asked)
+    product = Product(generation, sides, roles, "gauss_newton", "gauss_newton_product")
     before: list[Statement] = []
     back: list[Statement] = []
     forward: list[Node] = []
     reverse: list[Node] = []
     after: list[Statement] = []
-    for symbol in roles.values:
+    for symbol in unit.dummies:
         forward.append(build.ref(symbol))
         reverse.append(build.ref(symbol))
-        dependent, independent = symbol in roles.dependent, symbol in roles.independent
-        if symbol.interface.access not in (Access.READ, Access.WRITE):
-            entry = product.local(symbol, f"{symbol.name}_entry")
+        if symbol in generation.writes[unit] and not is_only_written(symbol):
+            entry = product.copy_of(symbol)
             before.append(build.assign(entry, build.ref(symbol)))
             back.append(build.assign(build.ref(symbol), entry.copy()))
-        if dependent:
-            own = derivatives[symbol]
-            if independent:
-                before.append(build.assign(own.copy(), build.ref(product.directions[symbol])))
-                after.append(build.assign(build.ref(product.results[symbol]), own.copy()))
-            if symbol in product.weights:
-                back.append(build.assign(own.copy(), build.mul(
-                    build.ref(product.weights[symbol]), own.copy())))
-            forward.append(own.copy())
-            reverse.append(own.copy())
-        elif independent:
-            forward.append(build.ref(product.directions[symbol]))
-            result = build.ref(product.results[symbol])
-            back.append(build.assign(result, product.zero(symbol)))
-            reverse.append(result.copy())
-    call = build.call(roles.routine.symbol, reverse)
+        if symbol in sides.dependent or symbol in sides.independent:
+            tangent, adjoint = _carriers(product, symbol, roles)
+            forward.append(build.ref(tangent))
+            reverse.append(build.ref(adjoint))
+            before += _set(tangent, product.directions.get(symbol))
+            back += _weighted(product, symbol, tangent, adjoint)
+            result = product.results.get(symbol)
+            after += _set(result, adjoint) if result is not None else []
+    call = with_signature(build.call(RoutineSymbol(roles.routine.name), reverse), roles.routine)
+    call.routine.symbol = roles.routine.symbol
     return product.routine(
-        home, [*before, build.call(tangent.symbol, forward), *back, call, *after], [tangent])
+        [*before, build.call(generation.target.symbol, forward), *back, call, *after])
+
+
+def _belongs(dummy: DataSymbol, symbol: DataSymbol) -> bool:
+    """:returns: whether an argument of the smaller language is, or belongs to, a variable."""
+    holder, _ = place_of(dummy)
+    return holder in (symbol.name.lower(), id(symbol))
+
+
+def _carriers(product: Product, symbol: DataSymbol, roles: Roles) -> tuple[DataSymbol, DataSymbol]:
+    """:returns: the tangent and the adjoint of an argument."""
+    if role_of(symbol):
+        adjoint = roles.hidden[place_of(symbol)]
+        return product.hidden_tangent(symbol), product.hidden(symbol, Role(adjoint))
+    if symbol in product.sides.dependent:
+        own = product.local(symbol, "derivative")
+        return own, own
+    return product.directions[symbol], product.results[symbol]
+
+
+def _set(target: DataSymbol, value: DataSymbol | None) -> list[Statement]:
+    return [] if value is None or value is target else [
+        build.assign(build.ref(target), build.ref(value))]
+
+
+def _weighted(product: Product, symbol: DataSymbol, tangent: DataSymbol,
+              adjoint: DataSymbol) -> list[Statement]:
+    """:returns: what makes the adjoint that goes in of the tangent that came out."""
+    if symbol not in product.sides.dependent:
+        return [build.assign(build.ref(adjoint), product.zero(symbol))]
+    if symbol not in product.weights:
+        return _set(adjoint, tangent)
+    return [build.assign(build.ref(adjoint), build.mul(
+        build.ref(product.weights[symbol]), build.ref(tangent)))]

@@ -6,10 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir import location
-from psyad_ext.ir.structure_types import is_of_derived_type
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.forward.generation import differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
@@ -25,12 +22,13 @@ def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -
     :param roles: the reversing motion.
     :param settings: how it is differentiated.
     """
-    reversing = Selection(selection.container, roles.routine,
-                          tuple(roles.adjoints[symbol] for symbol in roles.independent),
-                          tuple(roles.independent))
-    differentiate(reversing, settings, lambda generation: [hessian_vector(
-        roles, generation.target, generation.target.home, generation.routine_names,
-        settings.scheme)])
+    reversing = Selection(
+        selection.container, roles.routine,
+        tuple(adjoint for named in roles.independent for adjoint in named.adjoints),
+        tuple(named.symbol for named in roles.independent),
+        tuple(dict.fromkeys(outer for named in (*roles.independent, *roles.dependent)
+                            for outer in named.outer)))
+    differentiate(reversing, settings, lambda generation: [hessian_vector(generation, roles)])
 
 
 def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
@@ -40,9 +38,7 @@ def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettin
     :param roles: the reversing motion.
     :param settings: how it is differentiated.
     """
-    differentiate(selection, settings, lambda generation: [gauss_newton(
-        roles, generation.target, generation.target.home, generation.routine_names,
-        settings.scheme)])
+    differentiate(selection, settings, lambda generation: [gauss_newton(generation, roles)])
 
 
 def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
@@ -54,7 +50,7 @@ def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) 
     """
     many = replace(settings, options=replace(settings.options, vector=True))
     differentiate(selection, many, lambda generation: [
-        generation.jacobian(roles.vector)])
+        generation.jacobian(roles)])
 
 
 _STAGES: Mapping[str, Callable[[Selection, Roles, ForwardSettings], None]] = {
@@ -71,14 +67,6 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
 
     :raises UnsupportedError: if the reversing motion can't be differentiated.
     """
-    asked = [name for name in _STAGES if getattr(options, name)]
-    structures = [symbol.name for symbol in selection.routine.symbol_table.argument_list
-                  if is_of_derived_type(symbol)]
-    if asked and structures:
-        raise UnsupportedError([Problem(
-            *location(selection.routine), "DERIVED_TYPE",
-            f"'{structures[0]}' is a structure, but '{asked[0]}' counts the elements of arrays",
-            "pass the components as arguments")])
     settings = ForwardSettings(
         ForwardOptions(options.verbose, options.simplify, options.simplify_n_times,
                        jacobian_width=options.jacobian_width), scheme)

@@ -16,6 +16,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.kinds import element_type, promoted, symbol_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations import templates
 from psyad_ext.transformations.elements import Elements, increment, inside, total_size
@@ -173,9 +174,8 @@ class SparseJacobianBuilder(_Builder):
         statements: list[Statement] = [
             build.assign(build.ref(self._width), self._directions()),
             *(build.assign(copy.copy(), build.ref(dummy)) for dummy, copy in entries.items()),
-            # Once at least, for the values of the results.
-            build.loop(self._first, build.integer(1), build.intrinsic(
-                "MAX", build.integer(1), self._colours_used()), build.ref(self._width), body)]
+            build.loop(self._first, build.integer(1), self._at_least_one(),
+                       build.ref(self._width), body)]
         arguments = [(symbol, Access.READ)
                      for symbol in (self._row_start, self._columns, self._colours)]
         return self.assembled([*arguments, (self._values, Access.WRITE)], statements)
@@ -199,16 +199,27 @@ class SparseJacobianBuilder(_Builder):
         shape = [ArrayType.ArrayBounds(*bounds_of(dummy, number))
                  for number in range(declared_rank(dummy))]
         first = ArrayType.ArrayBounds(build.integer(1), self._directions())
-        return self.names.symbol(f"{dummy.name}_part",
+        part = self.names.symbol(f"{dummy.name}_part",
                                  ArrayType(symbol_type(dummy).scalar(), [first, *shape]))
+        set_derivative(part, dummy, lambda name: self.request.scheme.name("derivative", name))
+        return part
 
     def _colours_used(self) -> Node:
         return build.intrinsic("MAXVAL", build.ref(self._colours))
 
     def _directions(self) -> Node:
-        """:returns: the number of directions that are computed at once."""
-        least = build.intrinsic("MIN", build.integer(self.request.width), self._colours_used())
-        return build.intrinsic("MAX", build.integer(1), least)
+        """:returns: the number of directions that are computed at once, the same in all strips.
+
+        With few colours all of them are in one strip; then no entry is looked at twice.
+        """
+        most = self.request.width
+        strips = build.div(build.integer_sum(self._at_least_one(), most - 1), build.integer(most))
+        spread = build.sub(build.add(self._at_least_one(), strips.copy()), build.integer(1))
+        return build.div(spread, strips)
+
+    def _at_least_one(self) -> Node:
+        """:returns: the number of colours, one if there are none: the results are still needed."""
+        return build.intrinsic("MAX", build.integer(1), self._colours_used())
 
     def _colour(self, column: Node, body: Statement) -> list[Statement]:
         """:returns: ``body`` if the colour of a column is among those of this strip."""

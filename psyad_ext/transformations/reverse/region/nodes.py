@@ -94,7 +94,7 @@ def region_nodes(statements: Sequence[Statement], elements: Elements,
 def set_adjoint(node: AssignNode, context: Context, with_result: bool) -> None:
     """Give a node its adjoint, which may, or may not, read the value that was assigned."""
     statement = node.statement
-    if statement.lhs.symbol not in context.active:
+    if not context.passes(statement):
         return
     adjoint = context.adjoint_of(statement, with_result, adjoint_of_assignment)
     node.adjoint = [copied(inner) for inner in adjoint.statements]
@@ -104,7 +104,7 @@ def set_adjoint(node: AssignNode, context: Context, with_result: bool) -> None:
 def can_use_result(node: AssignNode, context: Context) -> bool:
     """:returns: whether the adjoint could read the value that was assigned."""
     lhs = node.statement.lhs
-    return lhs.symbol in context.active and uses_result(node.statement.rhs) \
+    return context.passes(node.statement) and uses_result(node.statement.rhs) \
         and lhs.symbol not in symbols_read(node.statement.rhs)
 
 

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Facts about variables that follow the flow of control, forward or backward.
+
+A fact is a set of bits for each variable. Where the flow of control comes
+together, the sets are joined; loops are followed until nothing grows. What is
+done at a branch or a loop costs as much as the statements in it, however many
+variables there are.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+
+from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, WhileLoop
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import CallSite
+
+
+class State:
+    """A set of bits for each variable, and a journal of its changes."""
+
+    def __init__(self) -> None:
+        self._bits: dict[Symbol, int] = {}
+        self._journal: list[tuple[Symbol, int]] = []
+
+    def __getitem__(self, symbol: Symbol) -> int:
+        return self._bits.get(symbol, 0)
+
+    def __setitem__(self, symbol: Symbol, bits: int) -> None:
+        old = self._bits.get(symbol, 0)
+        if old != bits:
+            self._journal.append((symbol, old))
+            self._bits[symbol] = bits
+
+    def mark(self) -> int:
+        """:returns: a point to which :py:meth:`before` and :py:meth:`go_back` refer."""
+        return len(self._journal)
+
+    def before(self, mark: int) -> dict[Symbol, int]:
+        """:returns: the variables that have been changed since then, with what they had."""
+        found: dict[Symbol, int] = {}
+        for symbol, old in self._journal[mark:]:
+            found.setdefault(symbol, old)
+        return found
+
+    def go_back(self, mark: int) -> dict[Symbol, int]:
+        """Undo all changes since then.
+
+        :returns: the variables that had been changed, with what they had in the end.
+        """
+        before = self.before(mark)
+        found = {symbol: self[symbol] for symbol in before}
+        self._bits.update(before)
+        del self._journal[mark:]
+        return found
+
+
+class Flow(ABC):
+    """Follows the statements of one routine.
+
+    :param body: its statements.
+    :param sites: its calls, by the identity of the call.
+    :param backward: whether they are followed from the last one to the first.
+    """
+
+    def __init__(self, body: Node, sites: Mapping[int, CallSite], backward: bool) -> None:
+        self.sites = sites
+        self.state = State()
+        self._body = body
+        self._backward = backward
+        self._changed = False
+        self._heads: dict[int, dict[Symbol, int]] = {}
+
+    def follow(self, start: Mapping[Symbol, int]) -> State:
+        """
+        :param start: what holds before the first statement; backward, after the last one.
+
+        :returns: what holds at the other end.
+        """
+        self._changed = True
+        while self._changed:
+            self._changed = False
+            self.state = State()
+            for symbol, bits in start.items():
+                self.state[symbol] = bits
+            self._sequence(self._body.children)
+        return self.state
+
+    @abstractmethod
+    def assign(self, statement: Assignment) -> None:
+        """Change the state at an assignment."""
+
+    @abstractmethod
+    def call(self, site: CallSite) -> None:
+        """Change the state at a call."""
+
+    def leave(self, loop: Loop) -> None:
+        """Change the state where a loop has been left."""
+
+    def _sequence(self, statements: Sequence[Node]) -> None:
+        for statement in reversed(statements) if self._backward else statements:
+            if isinstance(statement, Assignment):
+                self.assign(statement)
+            elif isinstance(statement, IfBlock):
+                self._branch(statement)
+            elif isinstance(statement, (Loop, WhileLoop)):
+                self._loop(statement)
+            elif isinstance(statement, Call) and id(statement) in self.sites:
+                self.call(self.sites[id(statement)])
+
+    def _branch(self, statement: IfBlock) -> None:
+        mark = self.state.mark()
+        self._sequence(statement.if_body.children)
+        then = self.state.go_back(mark)
+        if statement.else_body:
+            self._sequence(statement.else_body.children)
+        for symbol, old in self.state.before(mark).items():
+            self.state[symbol] |= then.pop(symbol, old)
+        for symbol, bits in then.items():
+            self.state[symbol] |= bits
+
+    def _loop(self, statement: Loop | WhileLoop) -> None:
+        """The body may be executed again, or not at all."""
+        head = self._heads.setdefault(id(statement), {})
+        mark = self.state.mark()
+        for symbol, bits in head.items():
+            self.state[symbol] |= bits
+        self._sequence(statement.loop_body.children)
+        for symbol, old in self.state.before(mark).items():
+            bits = head.get(symbol, 0) | self.state[symbol]
+            if bits | old != head.get(symbol, 0) | old:
+                self._changed = True
+            head[symbol] = bits
+            self.state[symbol] = bits | old
+        if isinstance(statement, Loop):
+            self.leave(statement)

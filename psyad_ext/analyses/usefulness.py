@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which variables influence the results of a routine, at each of its statements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Assignment, Loop, Node
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.activity import Part, differentiable_references, is_real
+from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.dependence import Effect, Rewriting, takes_place_of
+from psyad_ext.analyses.flow import Flow
+from psyad_ext.ir.expressions import is_data
+
+
+@dataclass
+class UsefulArguments:
+    """What is useful after a call.
+
+    :param results: the dummy arguments whose variables are so.
+    :param sources: the bits of the dummy arguments whose initial values what it writes depends on.
+    """
+
+    results: set[Symbol] = field(default_factory=set)
+    sources: int = 0
+
+
+class Usefulness(Flow):
+    """Follows the statements of a routine backward.
+
+    :param part: the routine.
+    :param effects: what the routines that it calls do.
+    :param rewriting: the arrays that loops overwrite.
+    """
+
+    def __init__(self, part: Part, effects: Mapping[Unit, Effect], rewriting: Rewriting) -> None:
+        super().__init__(part.statements, {id(site.call): site for site in part.sites}, True)
+        self.assignments: set[int] = set()
+        self.calls: dict[int, UsefulArguments] = {}
+        self._effects = effects
+        self._rewriting = rewriting
+
+    def assign(self, statement: Assignment) -> None:
+        """Change the state at an assignment."""
+        target = statement.lhs.symbol
+        if not is_real(target) or not self.state[target]:
+            return
+        self.assignments.add(id(statement))
+        if not statement.lhs.children:
+            self.state[target] = 0
+        self._use(statement.rhs)
+
+    def leave(self, loop: Loop) -> None:
+        """Nothing depends on the old values of an array that the loop only overwrites."""
+        for symbol in self._rewriting.unread(loop):
+            self.state[symbol] = 0
+
+    def call(self, site: CallSite) -> None:
+        """Change the state at a call."""
+        effect, found = self._effects[site.callee], UsefulArguments()
+        for dummy, actual in site.bindings:
+            if is_data(actual) and self.state[actual.symbol]:
+                found.results.add(dummy)
+                found.sources |= effect.outcome.get(dummy, 0)
+        for dummy, actual in site.bindings:
+            own = effect.places.get(dummy, 0)
+            if dummy in found.results and dummy in effect.outcome \
+                    and not effect.outcome[dummy] & own and takes_place_of(dummy, actual):
+                self.state[actual.symbol] = 0
+        for dummy, actual in site.bindings:
+            if effect.places.get(dummy, 0) & found.sources:
+                self._use(actual)
+        self.calls[id(site.call)] = found
+
+    def _use(self, expression: Node) -> None:
+        for reference in differentiable_references(expression):
+            self.state[reference.symbol] = 1

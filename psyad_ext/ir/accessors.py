@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Saving and restoring variables that a module keeps to itself, from outside of it.
+
+A routine that is generated next to a caller may have to put back what a callee has changed. If
+that is private in the module of the callee, or protected, the module gets a small routine that
+copies it out, and one that copies it in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
+    Range, Reference, Routine, Statement, WhileLoop)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, AutomaticInterface, ContainerSymbol, DataSymbol, ImportInterface,
+    RoutineSymbol, Symbol)
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.expressions import array_type, is_allocatable, rank
+from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.protection import is_protected
+from psyad_ext.ir.walking import nodes_of
+
+_SAVE, _RESTORE = "{}_save", "{}_restore"
+
+
+def is_out_of_reach(place: OuterVariable, container: Container, written: bool) -> bool:
+    """
+    :param place: a variable of a module.
+    :param container: where a routine is that uses it.
+    :param written: whether the routine changes it.
+
+    :returns: whether the routine is not allowed to.
+    """
+    if place.module is None or place.module is container:
+        return False
+    return _is_private(place) or written and is_protected(place.symbol)
+
+
+def _is_private(place: OuterVariable) -> bool:
+    return place.symbol.visibility is Symbol.Visibility.PRIVATE
+
+
+class Accessors:
+    """The routines that copy variables of modules, each made when first needed."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[OuterVariable, str], RoutineSymbol] = {}
+
+    def replace(self, routine: Routine, symbol: DataSymbol, place: OuterVariable,
+                references: Sequence[Reference]) -> bool | None:
+        """Let a routine save and restore a variable by calls, in place.
+
+        :param routine: a generated routine.
+        :param symbol: what stands for the variable in it; becomes a local copy, if anything.
+        :param place: the variable, which is out of reach of the routine.
+        :param references: where the routine refers to the symbol.
+
+        :returns: whether the routine may name the variable wherever it still refers to the
+            symbol; None, nothing having been changed, if there can be no such calls.
+        """
+        statements = _statements(references)
+        if statements is None or place.module.root is not routine.root \
+                or isinstance(place.symbol, ComponentSymbol) or is_allocatable(place.symbol):
+            return None
+        table, work = routine.symbol_table, _Replacement(self, routine, symbol, place)
+        if not _is_private(place) and work.assign(statements):
+            return True
+        for statement in statements:
+            work.statement(statement)
+        table._symbols.pop(symbol.name.lower(), None)  # pylint: disable=protected-access
+        if any(reference.symbol is symbol for reference in nodes_of(routine, Reference)):
+            symbol.interface = AutomaticInterface()
+            table._symbols[symbol.name.lower()] = symbol  # pylint: disable=protected-access
+        return False
+
+    def call(self, template: str, place: OuterVariable, routine: Routine, value: Node) -> Call:
+        """:returns: a call of one of the routines for a variable."""
+        key = (place, template)
+        if key not in self._made:
+            self._made[key] = _new_accessor(template, place)
+        return Call.create(_imported(self._made[key], place.module, routine), [value])
+
+
+class _Replacement:
+    """Replaces one variable in one routine.
+
+    :param accessors: the routines that copy variables.
+    :param routine: a generated routine.
+    :param symbol: what stands for the variable in it.
+    :param place: the variable.
+    """
+
+    def __init__(self, accessors: Accessors, routine: Routine, symbol: DataSymbol,
+                 place: OuterVariable) -> None:
+        self._accessors = accessors
+        self._routine = routine
+        self._symbol = symbol
+        self._place = place
+
+    def assign(self, statements: Sequence[Statement]) -> bool:
+        """Assign to the variable by calls alone, and leave the rest.
+
+        :returns: whether that is enough; nothing has been changed if not.
+        """
+        written = [one for one in statements if isinstance(one, Assignment)
+                   and one.lhs.symbol is self._symbol]
+        copies = [self._copy(one) for one in written]
+        if not all(copy is not None and copy[0] is _RESTORE for copy in copies):
+            return False
+        for statement in written:
+            self._exchange(statement)
+        return True
+
+    def statement(self, statement: Statement) -> None:
+        """Put the calls for one statement around it, or in its place."""
+        if isinstance(statement, Assignment) and self._exchange(statement):
+            return
+        whole = isinstance(statement, Assignment) and statement.lhs.symbol is self._symbol \
+            and _is_whole(statement.lhs)
+        read = _occurs(self._symbol, statement.rhs if whole else statement)
+        around = _outermost(statement)
+        own = build.ref(self._symbol)
+        if read or not whole or around is not statement:
+            _insert(around, around.position, self._call(_SAVE, own))
+        if isinstance(statement, Assignment) and statement.lhs.symbol is self._symbol:
+            _insert(around, around.position + 1, self._call(_RESTORE, own.copy()))
+
+    def _copy(self, statement: Assignment) -> tuple[str, Reference] | None:
+        """:returns: what a plain copy is done by, and with which argument."""
+        left, right = statement.lhs, statement.rhs
+        if not isinstance(right, Reference):
+            return None
+        for own, other, template in ((right, left, _SAVE), (left, right, _RESTORE)):
+            if own.symbol is self._symbol and _is_whole(own) and rank(own) == rank(other) \
+                    and not _occurs(self._symbol, other):
+                return template, other
+        return None
+
+    def _exchange(self, statement: Assignment) -> bool:
+        """Exchange a plain copy for a call.
+
+        :returns: whether it is one.
+        """
+        copy = self._copy(statement)
+        if copy is None:
+            return False
+        call = self._call(copy[0], copy[1].copy())
+        call.preceding_comment = statement.preceding_comment
+        statement.replace_with(call)
+        return True
+
+    def _call(self, template: str, value: Node) -> Call:
+        return self._accessors.call(template, self._place, self._routine, value)
+
+
+def _statements(references: Iterable[Reference]) -> list[Statement] | None:
+    """:returns: the statements that refer to a variable; None if others than assignments do."""
+    found: dict[int, Statement] = {}
+    for reference in references:
+        statement = reference.ancestor(Statement, include_self=True)
+        if isinstance(statement, IfBlock):
+            condition = statement.condition
+            if not any(one is reference for one in nodes_of(condition, Reference)):
+                return None
+        elif not isinstance(statement, Assignment):
+            return None
+        if statement.ancestor(Routine) is None:
+            return None
+        found[id(statement)] = statement
+    return list(found.values())
+
+
+def _outermost(statement: Statement) -> Statement:
+    """:returns: the statement, or the outermost loop around it that calls nothing."""
+    found: Node = statement
+    while (loop := found.ancestor((Loop, WhileLoop))) is not None and not any(
+            isinstance(node, CodeBlock) or not isinstance(node, IntrinsicCall)
+            for node in loop.walk((Call, CodeBlock))):
+        found = loop
+    return found
+
+
+def _insert(beside: Statement, place: int, call: Call) -> None:
+    beside.parent.addchild(call, place)
+
+
+def _occurs(symbol: Symbol, node: Node) -> bool:
+    if isinstance(node, IfBlock):
+        node = node.condition
+    return any(one.symbol is symbol for one in nodes_of(node, Reference))
+
+
+def _is_whole(reference: Reference) -> bool:
+    """:returns: whether a reference means all elements."""
+    if not isinstance(reference, ArrayReference):
+        return type(reference) is Reference
+    return all(isinstance(index, Range) and reference.is_full_range(number)
+               for number, index in enumerate(reference.indices))
+
+
+def _new_accessor(template: str, place: OuterVariable) -> RoutineSymbol:
+    """:returns: a new routine in the module of a variable."""
+    module, variable = place.module, place.symbol
+    inside = {routine.name.lower() for routine in module.root.walk(Routine)}
+    name = unique(template.format(variable.name).lower(), names_in_scope(module) | inside)
+    new = Routine(RoutineSymbol(name))
+    access = ArgumentInterface.Access
+    saves = template is _SAVE
+    known = {one.symbol.name.lower() for one in _bound_references(variable)}
+    dummy = DataSymbol(unique("value", known | {variable.name.lower()}), variable.datatype.copy(),
+                       interface=ArgumentInterface(access.WRITE if saves else access.READ))
+    new.symbol_table.add(dummy)
+    new.symbol_table.specify_argument_list([dummy])
+    sides = [build.ref(dummy), build.ref(variable)]
+    new.addchild(build.assign(*(sides if saves else reversed(sides))))
+    module.addchild(new)
+    symbol = module.symbol_table.lookup(name)
+    symbol.visibility = Symbol.Visibility.PUBLIC
+    return symbol
+
+
+def _bound_references(variable: DataSymbol) -> list[Reference]:
+    type_ = array_type(variable)
+    sides = [side for bounds in (type_.shape if type_ else ())
+             for side in (getattr(bounds, "lower", None), getattr(bounds, "upper", None))]
+    return [one for side in sides if isinstance(side, Node) for one in nodes_of(side, Reference)]
+
+
+def _imported(symbol: RoutineSymbol, module: Container, routine: Routine) -> RoutineSymbol:
+    """:returns: a routine of another module as a routine knows it."""
+    table = routine.symbol_table
+    known = table.symbols_dict.get(symbol.name.lower())
+    if isinstance(known, RoutineSymbol) and known.is_import \
+            and known.interface.container_symbol.name.lower() == module.name.lower():
+        return known
+    container = table.symbols_dict.get(module.name.lower())
+    if not isinstance(container, ContainerSymbol):
+        container = ContainerSymbol(module.name)
+        table.add(container)
+    local = unique(symbol.name, table.symbols_dict)
+    new = RoutineSymbol(local, interface=ImportInterface(
+        container, orig_name=symbol.name if local != symbol.name else None))
+    table.add(new)
+    return new

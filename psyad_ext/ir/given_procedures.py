@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds the routines that are given procedures, by the names that they are called by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fparser.two.Fortran2003 import Function_Subprogram, Subroutine_Subprogram
+from fparser.two.utils import Base
+from psyclone.psyir.nodes import CodeBlock, Container, Node
+
+from psyad_ext.ir.callees import definitions
+from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
+from psyad_ext.ir.read import module_search
+
+UNITS = (Subroutine_Subprogram, Function_Subprogram)
+
+
+@dataclass(frozen=True)
+class Template:
+    """A routine with dummy procedures.
+
+    :param block: where PSyclone keeps it.
+    :param tree: the routine.
+    """
+
+    block: CodeBlock
+    tree: Base
+
+
+def template_named(name: str, node: Node) -> Template | None:
+    """:returns: the only routine with dummy procedures that a name may mean at a node."""
+    with module_search(node):
+        found = definitions(name, node, _template_in)
+    return found[0] if len(found) == 1 else None
+
+
+def _template_in(container: Container, name: str) -> Template | None:
+    for block in container.children:
+        if isinstance(block, CodeBlock):
+            for tree in block.parse_tree_nodes:
+                if isinstance(tree, UNITS) and unit_name(tree) == name.lower() \
+                        and dummy_procedures(tree):
+                    return Template(block, tree)
+    return None

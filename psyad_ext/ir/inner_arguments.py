@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Internal procedures that are given to other routines.
+
+A routine that is given one becomes, in a copy that calls just this one, an internal procedure too;
+so the variables of the host reach it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from fparser.two.Fortran2003 import (
+    Actual_Arg_Spec, Call_Stmt, Component_Spec, Internal_Subprogram_Part, Name, Part_Ref,
+    Specification_Part, Structure_Constructor, Use_Stmt)
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import CodeBlock, Container
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.dummy_procedures import (
+    cloned, dummy_names, dummy_procedures, is_always_the_same, names_declared, unit_name,
+    with_procedures)
+from psyad_ext.ir.given_procedures import UNITS, Template, template_named
+
+_CALLS = (Call_Stmt, Part_Ref, Structure_Constructor)
+
+
+@dataclass
+class WithCopies:
+    """A routine with internal procedures, of which some are given to other routines.
+
+    :param tree: the routine.
+    :param copies: the names of those of its internal procedures that are copies of other routines.
+    """
+
+    tree: Base
+    copies: list[str] = field(default_factory=list)
+
+
+def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
+    """
+    :param tree: a routine with internal procedures, which is not changed.
+    :param block: where PSyclone keeps it.
+
+    :returns: the same with calls of copies, which are internal procedures, where it gives
+        internal procedures to other routines.
+    """
+    inner = {unit_name(unit) for unit in _units(tree)}
+    if not any(name in inner for call in walk(tree, _CALLS) for _, name in _given_names(call)):
+        return WithCopies(tree)
+    work = _Work(WithCopies(cloned(tree)), inner)
+    work.run(block)
+    return work.result
+
+
+def _units(tree: Base) -> list[Base]:
+    return [one for part in tree.content if isinstance(part, Internal_Subprogram_Part)
+            for one in part.content if isinstance(one, UNITS)]
+
+
+def _arguments(call: Base) -> Sequence[Base]:
+    return getattr(call.children[1], "children", ())
+
+
+def _given_names(call: Base) -> Iterator[tuple[int, str]]:
+    """:returns: the arguments of a call that are plain names, with their places."""
+    for number, argument in enumerate(_arguments(call)):
+        value = argument.children[1] if isinstance(
+            argument, (Actual_Arg_Spec, Component_Spec)) else argument
+        if isinstance(value, Name):
+            yield number, value.string.lower()
+
+
+class _Work:
+    """Makes the copies.
+
+    :param result: the routine.
+    :param inner: the names of its internal procedures.
+    """
+
+    def __init__(self, result: WithCopies, inner: set[str]) -> None:
+        self.result = result
+        self._inner = inner
+        self._copies: dict[tuple[int, ...], str] = {}
+        self._taken = {name.string.lower() for name in walk(result.tree, Name)}
+        self._waiting: list[tuple[Base, CodeBlock]] = []
+
+    def run(self, block: CodeBlock) -> None:
+        """Change all calls in the routine and in the copies."""
+        self._waiting.append((self.result.tree, block))
+        home = block.parent
+        while self._waiting:
+            tree, scope = self._waiting.pop()
+            for call in walk(tree, _CALLS):
+                if any(name in self._inner for _, name in _given_names(call)) \
+                        and isinstance(call.children[0], Name):
+                    template = template_named(call.children[0].string, scope)
+                    if template is not None:
+                        self._change(call, template, home)
+
+    def _change(self, call: Base, template: Template, home: Container) -> None:
+        dummies, wanted = dummy_names(template.tree), dummy_procedures(template.tree)
+        arguments = _arguments(call)
+        actual: dict[str, str] = {}
+        places: list[int] = []
+        for number, name in _given_names(call):
+            argument = arguments[number]
+            named = isinstance(argument, (Actual_Arg_Spec, Component_Spec)) \
+                and argument.children[0] is not None
+            dummy = str(argument.children[0]).lower() if named else \
+                dummies[number] if number < len(dummies) else ""
+            if dummy in wanted:
+                actual[dummy] = name
+                places.append(number)
+        if set(actual) != set(wanted) or not is_always_the_same(template.tree, wanted):
+            return
+        key = (id(template.tree), *(actual[name] for name in wanted))
+        if key not in self._copies:
+            copy = self._copy(template, actual, home)
+            if copy is None:
+                return
+            self._copies[key] = copy
+        _rename_call(call, self._copies[key], places)
+
+    def _copy(self, template: Template, actual: dict[str, str], home: Container) -> str | None:
+        """:returns: the name of a new internal procedure; None if it cannot be one."""
+        declared = names_declared(template.tree) - set(actual)
+        if declared & (self._inner | set(actual.values())) or _units(template.tree) \
+                or not set(actual.values()) <= self._inner:
+            return None
+        name = unique("_".join([unit_name(template.tree), *dict.fromkeys(actual.values())]),
+                      self._taken)
+        new = with_procedures(template.tree, name, actual)
+        if template.block.parent is not home:
+            uses = _with_imports(new, template.block.parent, self._inner)
+            if not uses:
+                return None
+        self._taken.add(name)
+        self.result.copies.append(name)
+        part = next(one for one in self.result.tree.content
+                    if isinstance(one, Internal_Subprogram_Part))
+        new.parent = part
+        part.content.append(new)
+        self._waiting.append((new, template.block))
+        return name
+
+
+def _with_imports(tree: Base, home: Container, inner: set[str]) -> bool:
+    """Let a routine import what it uses of its module, in place.
+
+    :returns: whether all of it is public.
+    """
+    own = names_declared(tree)
+    used = sorted({name.string.lower() for name in walk(tree, Name)} - own - inner)
+    symbols = [home.symbol_table.lookup(name, otherwise=None) for name in used]
+    known = [one for one in symbols if one is not None]
+    if any(one.visibility is not Symbol.Visibility.PUBLIC for one in known) or any(
+            used.wildcard_import for used in home.symbol_table.containersymbols):
+        return False
+    names = ", ".join(dict.fromkeys(one.name for one in known))
+    if not names:
+        return True
+    part = next((one for one in tree.content if isinstance(one, Specification_Part)), None)
+    if part is None:
+        return False
+    statement = Use_Stmt(f"use {home.name}, only: {names}")
+    statement.parent = part
+    part.content.insert(0, statement)
+    return True
+
+
+def _rename_call(call: Base, name: str, places: Sequence[int]) -> None:
+    """Let a call be one of a copy, without the procedures."""
+    called, arguments = call.items[0], call.items[1]
+    called.string, called.items = name, (name,)
+    kept = tuple(one for number, one in enumerate(arguments.children) if number not in places)
+    if not kept and not isinstance(call, Call_Stmt):
+        raise NotImplementedError("a function without arguments")
+    new = object.__new__(type(arguments))
+    new.__dict__.update(arguments.__dict__)
+    new.items = kept
+    call.items = (call.items[0], new if kept else None, *call.items[2:])

@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Interface blocks that tell what is known from the source anyway."""
+
+from __future__ import annotations
+
+import re
+
+from psyclone.psyir.nodes import Node, Routine
+
+_HEADER = re.compile(r"(?!end\b)(?:[^!'\"]*\s)?(?:subroutine|function)\s+(\w+)", re.IGNORECASE)
+_MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
+
+
+def repeats_source(block: str, node: Node) -> bool:
+    """
+    :param block: an interface block.
+    :param node: the routine that it stands in.
+
+    :returns: whether it only tells of routines of the same file that are in no module: calls are
+        those of these routines anyway.
+    """
+    lines = [line.strip() for line in block.splitlines() if line.strip()]
+    bare = {one.name.lower() for one in node.root.children if isinstance(one, Routine)}
+    named = {match[1].lower() for line in lines if (match := _HEADER.match(line))}
+    return lines[0].lower() == "interface" and bool(named) and named <= bare \
+        and not any(_MODULE_PROCEDURE.match(line) for line in lines)

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads loops of independent iterations with their masks.
+
+Limits and masks are evaluated before the first iteration, and the loop variables are the
+construct's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fparser.two.Fortran2003 import (
+    Forall_Header, Forall_Triplet_Spec, Loop_Control, Name, Nonlabel_Do_Stmt, Specification_Part)
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Schedule)
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.concurrent import concurrent_header, index_names, mark_read
+from psyad_ext.ir.expressions import key, references, symbols_read
+from psyad_ext.ir.lowering.scopes import ScopeReader, last_of
+from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.walking import nodes_of, statements_of
+
+_Bounds = list[Node]
+
+
+class ConcurrentReader(ScopeReader):
+    """PSyclone's reader, with loops of independent iterations."""
+
+    def _concurrent(self, node: Base, parent: Node) -> Node | None:
+        """:returns: loops, with a branch inside if there is a mask."""
+        start = next(one for one in node.content if isinstance(one, Nonlabel_Do_Stmt))
+        comments = node.content[:node.content.index(start)]
+        header = concurrent_header(node)
+        triplets = walk(header.children[0], Forall_Triplet_Spec)
+        inner, symbols = self._indices(node, parent)
+        bounds = [self._bounds(one, parent) for one in triplets]
+        mask = None if header.children[1] is None else self.expression(header.children[1], inner)
+        body = self._statements(node.content[len(comments) + 1:-1], inner)
+        _check_order(symbols, bounds, mask, body)
+        statements = body if mask is None else [build.branch(mask, body, [])]
+        for number in reversed(range(len(symbols))):
+            loop = build.loop(symbols[number], *bounds[number], statements)
+            loop._ast = triplets[number]  # pylint: disable=protected-access
+            if number == len(symbols) - 1:
+                loop._ast = node  # pylint: disable=protected-access
+            mark_read(loop)
+            statements = [loop]
+        return last_of(statements, parent)
+
+    def _indices(self, node: Base, parent: Node) -> tuple[Schedule, list[DataSymbol]]:
+        """:returns: a block in which the names of indices are variables, and these."""
+        inner = Schedule(parent=parent)
+        symbols = []
+        for name in index_names(concurrent_header(node)):
+            outer = parent.scope.symbol_table.lookup(name, otherwise=None)
+            if not isinstance(outer, DataSymbol):
+                raise NotImplementedError(f"index '{name}' of unknown type")
+            own = outer
+            if not outer.is_automatic or name in _used_outside(node):
+                own = self._variables.new(name, outer.datatype.copy())
+            symbols.append(own)
+            inner.symbol_table._symbols[name] = own  # pylint: disable=protected-access
+        return inner, symbols
+
+    def _bounds(self, triplet: Base, parent: Node) -> _Bounds:
+        return [build.integer(1) if part is None else self.expression(part, parent)
+                for part in triplet.children[1:]]
+
+
+def _used_outside(node: Base) -> set[str]:
+    """:returns: the names that a program unit uses outside of loops over them."""
+    unit = node
+    while unit.parent is not None and not any(
+            isinstance(one, Specification_Part) for one in unit.parent.children):
+        unit = unit.parent
+    return set(_names_outside(unit.parent or unit, frozenset()))
+
+
+def _names_outside(tree: Base, inside: frozenset[str]) -> Iterator[str]:
+    if isinstance(tree, Name):
+        if tree.string.lower() not in inside:
+            yield tree.string.lower()
+        return
+    own = _loop_variables(tree)
+    yield from own & inside
+    for child in tree.children:
+        for one in child if isinstance(child, (list, tuple)) else [child]:
+            if isinstance(one, Base) and not isinstance(one, Specification_Part):
+                yield from _names_outside(one, inside | own)
+
+
+def _loop_variables(tree: Base) -> frozenset[str]:
+    """:returns: the variables of the loop that a construct is."""
+    first = next((one for one in getattr(tree, "content", None) or ()
+                  if type(one).__name__.endswith("Do_Stmt")), None)
+    if first is None:
+        return frozenset()
+    found: set[str] = set()
+    for control in walk(first, Loop_Control):
+        if control.children[1] is not None:
+            found.add(str(control.children[1][0]).lower())
+        for header in walk(control, Forall_Header):
+            found.update(index_names(header))
+    return frozenset(found)
+
+
+def _check_order(symbols: Sequence[DataSymbol], bounds: Sequence[_Bounds], mask: Node | None,
+                 body: Sequence[Node]) -> None:
+    """
+    :raises NotImplementedError: if limits or masks may read what iterations before have changed.
+    """
+    changed = [reference for statement in body for reference in _changed(statement)]
+    limits = {symbol for group in bounds[1:] for bound in group for symbol in symbols_read(bound)}
+    if limits & {reference.symbol for reference in changed}:
+        raise NotImplementedError("limits that the loop changes")
+    if mask is None:
+        return
+    if any(not isinstance(call, IntrinsicCall) for call in nodes_of(mask, Call)):
+        raise NotImplementedError("a mask that calls a function")
+    for reference in references(mask):
+        others = [one for one in changed if one.symbol is reference.symbol]
+        own = {index.symbol for index in reference.children if type(index) is Reference}
+        if others and (not set(symbols) <= own
+                       or any(key(one) != key(reference) for one in others)):
+            raise NotImplementedError("a mask that the loop changes")
+
+
+def _changed(statement: Node) -> Iterator[Reference]:
+    """:returns: what a statement may change."""
+    if not all(map(is_jump, nodes_of(statement, CodeBlock))):
+        raise NotImplementedError("opaque statements in a concurrent loop")
+    for assignment in statements_of(statement, Assignment):
+        yield assignment.lhs
+    for loop in statements_of(statement, Loop):
+        yield Reference(loop.variable)
+    for call in nodes_of(statement, Call):
+        if not isinstance(call, IntrinsicCall):
+            for argument in call.arguments:
+                yield from references(argument)

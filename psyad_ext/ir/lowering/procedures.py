@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls that pass procedures on become calls of copies of the routine that call just these.
+
+Each routine is copied once for all calls that give it the same procedures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from fparser.two.Fortran2003 import Internal_Subprogram_Part
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Reference, Routine
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
+from psyad_ext.ir.callees import routine_named
+from psyad_ext.ir.dummy_procedures import (
+    dummy_names, dummy_procedures, is_always_the_same, names_declared, unit_name, with_procedures)
+from psyad_ext.ir.given_procedures import Template, template_named
+from psyad_ext.ir.home import generated_home, set_generated_home
+from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.outer import is_from_host
+from psyad_ext.ir.read import converted
+from psyad_ext.ir.recursive import has_prefix, mark_recursive, without_prefix
+from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.walking import nodes_of
+
+
+@dataclass(frozen=True)
+class _Given:
+    """A procedure that a call passes on.
+
+    :param place: its place among the arguments, or its name there.
+    :param dummy: the name of the dummy procedure.
+    :param symbol: what the caller calls it by.
+    :param routine: the procedure.
+    """
+
+    place: int | str
+    dummy: str
+    symbol: Symbol
+    routine: Routine
+
+
+class Specialised:
+    """The copies that have been made; they are in their containers until :py:meth:`restore`."""
+
+    def __init__(self) -> None:
+        self._copies: dict[tuple[int, ...], Routine] = {}
+
+    def call_copies(self, routine: Routine) -> None:
+        """Let a routine call copies where it passes procedures on, in place.
+
+        :param routine: the routine.
+        """
+        for call in reversed(nodes_of(routine, Call)):
+            if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference \
+                    or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)) \
+                    or not any(map(_may_be_procedure, call.arguments)):
+                continue
+            template = template_named(call.routine.name, call)
+            given = _given(call, template) if template is not None else []
+            if given:
+                copy = self._copy(template, given, routine)
+                if copy is not None:
+                    _call_copy(call, copy, given)
+
+    def restore(self) -> None:
+        """Take the copies away."""
+        for routine in self._copies.values():
+            home = routine.parent
+            place = next(number for number, one in enumerate(home.children) if one is routine)
+            list.pop(home._children, place)  # pylint: disable=protected-access
+            home.symbol_table._symbols.pop(  # pylint: disable=protected-access
+                routine.name.lower(), None)
+        self._copies.clear()
+
+    def _copy(self, template: Template, given: Sequence[_Given], caller: Routine
+              ) -> Routine | None:
+        """:returns: the routine with these procedures; None if it cannot be read."""
+        home = template.block.parent
+        place = _home_for(home, given, caller)
+        key = (id(template.tree), id(place), *(id(one.routine) for one in given))
+        if key not in self._copies:
+            try:
+                routine = _read(template, given, place)
+            except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
+                return None
+            self._copies[key] = routine
+        return self._copies[key]
+
+
+def _may_be_procedure(argument: object) -> bool:
+    return type(argument) is Reference and not isinstance(argument.symbol, DataSymbol)
+
+
+def _given(call: Call, template: Template) -> list[_Given]:
+    """:returns: the procedures for all dummy procedures; nothing if one is not known."""
+    dummies = dummy_names(template.tree)
+    wanted = dummy_procedures(template.tree)
+    found: list[_Given] = []
+    for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
+        dummy = name.lower() if name else dummies[number] if number < len(dummies) else ""
+        if dummy in wanted and _may_be_procedure(actual):
+            symbol = actual.symbol
+            routine = symbol.target if isinstance(symbol, SpecificSymbol) \
+                else routine_named(symbol.name, call)
+            if routine is not None and not any(
+                    map(is_from_host, routine.symbol_table.argument_list)):
+                found.append(_Given(name or number, dummy, symbol, routine))
+    complete = [one.dummy for one in sorted(found, key=lambda one: wanted.index(one.dummy))]
+    return found if complete == wanted and is_always_the_same(template.tree, wanted) else []
+
+
+def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Container:
+    """:returns: where what is generated from a copy can see the procedures."""
+    if all(one.routine.ancestor(Container) is home for one in given):
+        return home
+    return generated_home(caller)
+
+
+def _read(template: Template, given: Sequence[_Given], place: Container) -> Routine:
+    """:returns: a copy of a routine for some procedures, in the container of the routine."""
+    home = template.block.parent
+    symbols: dict[str, Symbol] = {}
+    for one in given:
+        name = one.routine.name.lower()
+        general = one.symbol.general if isinstance(one.symbol, SpecificSymbol) else one.symbol
+        if place is home and one.routine.ancestor(Container) is home:
+            general = home.symbol_table.lookup(name)
+        if name in symbols and symbols[name].target is not one.routine:
+            raise NotImplementedError("two procedures of one name")
+        symbols[name] = SpecificSymbol(general, one.routine)
+    tree = template.tree
+    if set(symbols) & (names_declared(tree) - {one.dummy for one in given}) \
+            or any(isinstance(part, Internal_Subprogram_Part) for part in tree.children):
+        raise NotImplementedError("names that mean something else in the routine")
+    taken = names_in_scope(home) | names_in_scope(place) | {
+        name.lower() for one in (*home.walk(Routine), *place.walk(Routine))
+        for name in one.symbol_table.symbols_dict}
+    name = unique("_".join([unit_name(tree), *(one.routine.name.lower() for one in given)]), taken)
+    new = with_procedures(tree, name, {one.dummy: one.routine.name.lower() for one in given})
+    own = RoutineSymbol(name)
+    with without_prefix(new), _scope(home) as scope:
+        scope.symbol_table._symbols = symbols  # pylint: disable=protected-access
+        routine = converted(new, scope, template.block)
+        scope._children.clear()  # pylint: disable=protected-access
+    _place(routine, own, template.block, home)
+    mark_recursive([routine], has_prefix(tree))
+    set_generated_home(routine, place)
+    prefer_user_names(routine)
+    return routine
+
+
+def _place(routine: Routine, symbol: RoutineSymbol, block: CodeBlock, home: Container) -> None:
+    """Put a copy behind the routine that it is a copy of."""
+    # pylint: disable=protected-access
+    position = next(number for number, one in enumerate(home.children) if one is block)
+    list.insert(home._children, position + 1, routine)
+    routine._parent, routine._symbol = home, symbol
+    known = home.symbol_table.lookup(unit_name(block.parse_tree_nodes[0]), otherwise=None)
+    if known is not None:
+        symbol.visibility = known.visibility
+        symbol.is_pure = getattr(known, "is_pure", None)
+    home.symbol_table._symbols[routine.name.lower()] = symbol
+
+
+@contextmanager
+def _scope(home: Container) -> Iterator[Container]:
+    """:returns: a container inside of another one, to read a routine in."""
+    # pylint: disable=protected-access
+    scope = Container("psyad_scope")
+    list.append(home._children, scope)
+    scope._parent = home
+    try:
+        yield scope
+    finally:
+        place = next(number for number, one in enumerate(home._children) if one is scope)
+        list.pop(home._children, place)
+        scope._parent = None
+
+
+def _call_copy(call: Call, copy: Routine, given: Sequence[_Given]) -> None:
+    symbol = SpecialisedSymbol(call.routine.symbol, copy,
+                               [(one.place, one.symbol) for one in given])
+    places = {one.place for one in given}
+    new = Call.create(symbol)
+    for number, (name, argument) in enumerate(zip(call.argument_names, call.arguments)):
+        if (name or number) in places:
+            continue
+        if name:
+            new.append_named_arg(name, argument.copy())
+        else:
+            new.addchild(argument.copy())
+    for comment in ("preceding_comment", "inline_comment"):
+        if hasattr(call, comment):
+            setattr(new, comment, getattr(call, comment))
+    new._ast = call._ast  # pylint: disable=protected-access
+    call.replace_with(new, keep_name_in_context=True)

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Automatic arrays whose bounds cannot be found again later, as arrays that are allocated.
+
+Generated routines repeat the declarations of the original one, but with the values that its
+arguments have in the end, and they call functions by their differentiated versions only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+
+from psyad_ext.ir.expressions import array_type, symbols_read
+from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.memory import Bounds, allocation, own_bounds
+
+
+def allocate_by_size(routine: Routine) -> list[Callable[[], None]]:
+    """Allocate automatic arrays at the start where their bounds do not last, in place.
+
+    :param routine: the routine.
+
+    :returns: what undoes it.
+    """
+    written = {symbol for symbol in written_by(routine)
+               if not getattr(symbol, "is_array", False)}
+    changing: set[Symbol] = set(written)
+    undo: list[Callable[[], None]] = []
+    statements: list[Statement] = []
+    for symbol in routine.symbol_table.automatic_datasymbols:
+        bounds = _bounds(symbol) if symbol is not routine.return_symbol else None
+        if bounds and any(_changes(bound, changing) for pair in bounds for bound in pair):
+            changing.add(symbol)
+            undo.append(_declare_open(symbol))
+            statements.append(allocation(symbol, bounds))
+    for statement in reversed(statements):
+        routine.addchild(statement, 0)
+    return undo
+
+
+def _bounds(symbol: DataSymbol) -> Bounds | None:
+    """:returns: the bounds of an automatic array of numbers, None for anything else."""
+    type_ = array_type(symbol)
+    if type_ is None or symbol.is_constant or not isinstance(
+            type_.intrinsic, ScalarType.Intrinsic) or \
+            type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        return None
+    if not all(isinstance(extent, ArrayType.ArrayBounds) and isinstance(extent.upper, Node)
+               and isinstance(extent.lower, Node) for extent in type_.shape):
+        return None
+    return own_bounds(symbol)
+
+
+def _changes(bound: Node, changing: set[Symbol]) -> bool:
+    return any(_calls(bound)) or not changing.isdisjoint(symbols_read(bound))
+
+
+def _calls(bound: Node) -> Iterator[bool]:
+    for node in bound.walk((Call, CodeBlock)):
+        yield isinstance(node, Call) and not isinstance(node, IntrinsicCall)
+
+
+def _declare_open(symbol: DataSymbol) -> Callable[[], None]:
+    before = symbol.datatype
+    type_ = array_type(symbol)
+    symbol.datatype = ArrayType(type_.elemental_type,
+                                [ArrayType.Extent.DEFERRED] * len(type_.shape))
+
+    def undo() -> None:
+        symbol.datatype = before
+
+    return undo
