@@ -75,7 +75,8 @@ def add_generated(selection: Selection,
         if not changed.structures.is_empty:
             raise_structures(generated, {routine.name: placement.origin
                                          for placement in placements
-                                         for routine in placement.routines})
+                                         for routine in placement.routines},
+                             selection.routine)
         problems = raise_optional(origins, changed.presence.arguments)
         if problems:
             raise UnsupportedError(problems)
