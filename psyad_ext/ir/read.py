@@ -35,7 +35,7 @@ from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
-from psyad_ext.ir.submodules import merge_submodules, with_headers
+from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 
 _ATTRIBUTE = "_psyad_source"
@@ -277,7 +277,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         reader = _Reader(own_modules)
         try:
             # The line end spares fparser's reader an empty source.
-            tree = reader.generate_parse_tree_from_source(with_headers(respelled(text)) + "\n")
+            tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
         except ValueError as error:
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
