@@ -26,6 +26,9 @@ _PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN})
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
+_STRUCTURE_POINTER = re.compile(
+    r"^\s*type\s*\(\s*(\w+)\s*\)\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*"
+    r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 #: What types are not understood with.
 _REFUSED = {
@@ -141,7 +144,7 @@ class Leaf:
     @property
     def is_real(self) -> bool:
         """:returns: whether it may have a derivative."""
-        return self.type_.intrinsic is ScalarType.Intrinsic.REAL
+        return self.type_.intrinsic is ScalarType.Intrinsic.REAL and not self.is_behind
 
     @property
     def is_allocatable(self) -> bool:
@@ -152,6 +155,11 @@ class Leaf:
     def is_pointer(self) -> bool:
         """:returns: whether it is a pointer to an array."""
         return self.parts[-1].is_pointer
+
+    @property
+    def is_behind(self) -> bool:
+        """:returns: whether it lies in a structure that is pointed at: it does not change then."""
+        return any(part.is_pointer for part in self.parts[:-1])
 
 
 class Types:
@@ -206,13 +214,15 @@ class Types:
     def is_copied(self, definition: Definition) -> bool:
         """:returns: whether structures of a type are equal if all their variables are so."""
         return not self.others(definition) and not any(
-            leaf.is_pointer for leaf in self.leaves(definition))
+            leaf.is_pointer or leaf.is_behind for leaf in self.leaves(definition))
 
     def component(self, definition: Definition | None, name: str) -> Definition | None:
         """:returns: the type of a component of a type, None if that is no derived type."""
         for one in definition.ancestors if definition is not None else ():
             if name in one.components:
                 datatype = one.components[name].datatype
+                if _structure_pointed_at(datatype):
+                    return self.of(_structure_pointed_at(datatype), one.home)
                 element = _element(datatype)
                 inner = isinstance(element, DataTypeSymbol)
                 return self.of(element.name, one.home) if inner else None
@@ -251,6 +261,18 @@ class Types:
                           any("ASSIGNMENT" in str(one.children[1]).upper()
                               for one in walk(tree, Fortran2003.Generic_Binding)))
 
+    def _behind(self, part: Part, name: str, definition: Definition,
+                open_: tuple[Definition, ...]) -> Iterator[Leaf]:
+        """:returns: the components of a structure that a component points at."""
+        inner = self.of(name, definition.home)
+        what = f"component '{part.name}' of type '{definition.name}'"
+        if inner is None:
+            raise NotTakenApart(f"the definition of {what} is not found or not understood")
+        if inner in open_:
+            raise NotTakenApart(f"{what} points to a structure of a type around it")
+        for leaf in self._all(inner, open_, []):
+            yield Leaf((replace(part, definition=inner), *leaf.parts), leaf.type_, None)
+
     def _all(self, definition: Definition, open_: tuple[Definition, ...],
              reasons: list[str]) -> Iterator[Leaf]:
         if definition in open_:
@@ -277,6 +299,10 @@ class Types:
         if target is not None:
             yield Leaf((part,), target.elemental_type, None)
             return
+        inner_name = _structure_pointed_at(datatype)
+        if inner_name:
+            yield from self._behind(replace(part, is_pointer=True), inner_name, definition, open_)
+            return
         element = _element(datatype)
         if isinstance(element, DataTypeSymbol):
             inner = self.of(element.name, definition.home)
@@ -298,6 +324,13 @@ class Types:
         if not isinstance(element, ScalarType) or element.intrinsic not in _PLAIN:
             raise NotTakenApart(f"{what} is {_described(datatype)}")
         yield Leaf((part,), element, component.initial_value)
+
+
+def _structure_pointed_at(datatype: DataType) -> str:
+    """:returns: the name of the type of a structure that a component points at, empty if none."""
+    match = _STRUCTURE_POINTER.match(datatype.declaration) \
+        if isinstance(datatype, UnsupportedFortranType) else None
+    return match[1].lower() if match else ""
 
 
 def _declared(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference,
-    Routine, Schedule, WhileLoop)
+    ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
+    Reference, Routine, Schedule, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.ir.callees import argument_map, callee_of
@@ -144,7 +144,9 @@ def _is_whole(target: Reference) -> bool:
 
 
 def _visit_call(node: Call, state: Exposure) -> None:
-    routine = None if isinstance(node, IntrinsicCall) else callee_of(node)
+    # Of a statement that PSyclone keeps as text, nobody knows where it stands.
+    known = not isinstance(node, IntrinsicCall) and node.ancestor(Container) is not None
+    routine = callee_of(node) if known else None
     if routine is None:
         arguments = [(Access.READWRITE, argument) for argument in node.arguments]
     else:

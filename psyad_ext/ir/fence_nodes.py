@@ -26,6 +26,7 @@ from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.read import source_of
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.statements import only_stops
@@ -216,7 +217,8 @@ def _call(node: Call) -> Iterator[Problem]:
         else:
             yield _problem(node, refusals.FUNCTION_CALL, name)
     else:
-        yield from argument_problems(_tree(node), Source(node))
+        if source_of(node) is None:
+            yield from argument_problems(_tree(node), Source(node))
         yield from _passed(node)
 
 

@@ -31,6 +31,7 @@ from psyad_ext.ir.memory import (
     allocates, bounds_in, is_memory_statement, variable_of, with_allocations)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.parentheses import without_sign
 from psyad_ext.ir.temporaries import variable_like
 
 
@@ -233,7 +234,9 @@ class _Normaliser:
     def _name_value(self, argument: Node, dummy: DataSymbol, before: list[Statement]) -> None:
         """Replace an expression that is passed to a routine by a variable."""
         type_ = expression_type(argument)
-        if not symbols_read(argument) & self._written and not type_.is_real:
+        copied_value = without_sign(copied(argument))
+        if not symbols_read(argument) & self._written and not type_.is_real \
+                and not isinstance(copied_value, Reference):
             return
         name = f"{dummy.name}_value"
         if rank(argument):
@@ -241,7 +244,7 @@ class _Normaliser:
             value = variable_like(model, type_, name, self.names)
         else:
             value = build.ref(self.names.symbol(name, type_.scalar()))
-        before += self.rewritten([build.assign(value, copied(argument))])
+        before += self.rewritten([build.assign(value, copied_value)])
         argument.replace_with(copied(value), keep_name_in_context=True)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.nodes import Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
 
@@ -25,7 +25,7 @@ _Access = ArgumentInterface.Access
 _INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE}
 _OPTIONAL = re.compile(r",\s*optional\b", re.IGNORECASE)
 _INTENT = re.compile(r"intent\s*\(\s*(in\s*out|inout|in|out)\s*\)", re.IGNORECASE)
-_PLAIN = re.compile(r"\s*,\s*(optional|intent\s*\([\w\s]*\)|dimension\s*\(.*\))(?=\s*,|\s*$)",
+_PLAIN = re.compile(r"\s*,\s*(optional|allocatable|intent\s*\([\w\s]*\)|dimension\s*\(.*\))(?=\s*,|\s*$)",
                     re.IGNORECASE)
 #: What a symbol is: an optional argument, the derivative of one, the argument that tells whether
 #: one is there, a variable that stands for an argument that is not given.
@@ -76,6 +76,11 @@ def is_optional(symbol: Symbol) -> bool:
         and bool(_OPTIONAL.search(symbol.datatype.declaration))
 
 
+def is_false(node: Node) -> bool:
+    """:returns: whether ``node`` tells that an argument is not there."""
+    return isinstance(node, Literal) and node.value == "false"
+
+
 def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
     """Let optional arguments have the types of ordinary ones, in place.
 
@@ -88,7 +93,7 @@ def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
         datatype = symbol.datatype
         if not isinstance(datatype, UnsupportedFortranType) or not is_optional(symbol) \
                 or not _has_no_other_attribute(datatype.declaration) \
-                or not isinstance(datatype.partial_datatype, (ArrayType, ScalarType)):
+                or not _is_plain(datatype.partial_datatype):
             continue
         intent = _INTENT.search(datatype.declaration)
         access = _INTENTS["".join(intent[1].lower().split())] if intent else _Access.UNKNOWN
@@ -99,6 +104,11 @@ def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
         symbol.interface = ArgumentInterface(access)
         set_presence(symbol, Presence(VALUE, symbol.name.lower()))
     return undo
+
+
+def _is_plain(datatype: object) -> bool:
+    element = datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
+    return isinstance(element, ScalarType)
 
 
 def _has_no_other_attribute(declaration: str) -> bool:

@@ -7,7 +7,7 @@ if the argument is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -18,10 +18,10 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import bind, callee_of
+from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.expressions import array_type, references
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.presence import is_false
-from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, presence_of
+from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, is_false, presence_of
 from psyad_ext.ir.signatures import same_signature, signature_called, visible_arguments
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
@@ -112,7 +112,7 @@ class _Raiser:
                 if isinstance(actual, Reference):
                     self._dropped.add(actual.symbol)
                 continue
-            kept.append((dummy.name if named else None, actual.copy()))
+            kept.append((structure_name(dummy) if named else None, actual.copy()))
         new = Call.create(call.routine.symbol, [
             (name, actual) if name else actual for name, actual in kept])
         new.preceding_comment = call.preceding_comment
@@ -147,13 +147,18 @@ class _Raiser:
     def _guard(self, schedule: Schedule, known: frozenset[str]) -> None:
         """Execute statements on optional arguments only where these are there."""
         for statement in list(schedule.children):
-            if isinstance(statement, Assignment) \
-                    and any(_kind(one.symbol) == ABSENT for one in references(statement)):
+            head = statement.condition if isinstance(statement, IfBlock) else statement
+            if isinstance(statement, (Assignment, IfBlock, Call)) \
+                    and any(_kind(one.symbol) == ABSENT for one in references(head)):
+                # Whether nothing is allocated, too, is of no interest.
                 statement.detach()
             elif isinstance(statement, IfBlock):
-                self._guard(statement.if_body, known | _told(statement.condition))
+                needed = self._mentioned([head]) - known - _told(head)
+                own = known | needed
+                self._guard(statement.if_body, own | _told(head))
                 if statement.else_body is not None:
-                    self._guard(statement.else_body, known)
+                    self._guard(statement.else_body, own)
+                self._wrap(statement, needed)
             elif isinstance(statement, WhileLoop):
                 self._guard(statement.loop_body, known)
             elif isinstance(statement, Loop) and not self._mentioned(statement.children[:3]):
@@ -161,10 +166,10 @@ class _Raiser:
                 if not statement.loop_body.children:
                     statement.detach()
             else:
-                self._wrap(statement, known)
+                self._wrap(statement, self._mentioned([statement]) - known)
 
-    def _wrap(self, statement: Statement, known: frozenset[str]) -> None:
-        needed = sorted(self._mentioned([statement]) - known)
+    def _wrap(self, statement: Statement, names: Collection[str]) -> None:
+        needed = sorted(names)
         if needed:
             condition = self._present(needed[0])
             for name in needed[1:]:

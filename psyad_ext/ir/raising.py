@@ -27,6 +27,8 @@ from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import (
+    ABSENT, FLAG, Presence, is_false, presence_of, set_presence)
 from psyad_ext.ir.outer import OuterVariable, role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
 from psyad_ext.ir.pointer_components import restore_pointers
@@ -49,10 +51,10 @@ def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine]
 
     :raises UnsupportedError: if something cannot be written with structures.
     """
-    groups = {id(routine): groups_of(routine.symbol_table.argument_list) for routine in routines}
+    dummies = {id(routine): list(routine.symbol_table.argument_list) for routine in routines}
     problems: list[Problem] = []
     for routine in routines:
-        work = _Raiser(routine, origins[routine.name], groups)
+        work = _Raiser(routine, origins[routine.name], dummies)
         work.run()
         problems += work.hidden
     if problems:
@@ -64,14 +66,15 @@ class _Raiser:
 
     :param routine: the routine.
     :param origin: the routine that it comes from.
-    :param groups: the arguments of generated routines, as far as they are components.
+    :param dummies: the arguments that generated routines have before they are raised.
     """
 
-    def __init__(self, routine: Routine, origin: Routine, groups: dict[int, list[Group]]) -> None:
+    def __init__(self, routine: Routine, origin: Routine,
+                 dummies: Mapping[int, Sequence[DataSymbol]]) -> None:
         self._routine = routine
         self._origin = origin
         self._table = routine.symbol_table
-        self._groups = groups
+        self._dummies = dummies
         self._names = Names(routine)
         self._structures: dict[_Key, DataSymbol] = {}
         self._passed_on: set[tuple[int, str]] = set()
@@ -79,7 +82,7 @@ class _Raiser:
 
     def run(self) -> None:
         """Raise the routine."""
-        arguments = self._groups[id(self._routine)]
+        arguments = groups_of(self._dummies_of(self._routine))
         for group in arguments:
             # Arguments first: they get the names that users expect.
             self._structure_of(group.components[0])
@@ -107,10 +110,14 @@ class _Raiser:
                         "make it public, or differentiate a routine of that module")
                 for name, module in self._hidden.items()]
 
+    def _dummies_of(self, routine: Routine) -> Sequence[DataSymbol]:
+        own = self._dummies.get(id(routine))
+        return routine.symbol_table.argument_list if own is None else own
+
     # Calls
 
     def _pass_structures(self, call: Call) -> None:
-        groups = self._groups_called(call)
+        groups = groups_of(self._dummies_called(call))
         if not groups:
             return
         if any(call.argument_names):
@@ -133,22 +140,31 @@ class _Raiser:
             argument.detach()
         call.children.extend(passed)
 
-    def _groups_called(self, call: Call) -> list[Group]:
+    def _dummies_called(self, call: Call) -> Sequence[DataSymbol]:
         signature, callee = signature_called(call), callee_of(call)
         if signature is not None:
             # Hidden arguments are passed no more.
-            return groups_of([one for one in signature if role_of(one) is None])
-        if callee is None:
-            return []
-        groups = self._groups.get(id(callee))
-        return groups_of(callee.symbol_table.argument_list) if groups is None else groups
+            return [one for one in signature if role_of(one) is None]
+        return self._dummies_of(callee) if callee is not None else []
 
     def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
         actuals = [arguments[position] for position in group.positions]
+        presence = presence_of(group.components[0])
+        if presence is not None and self._is_absent(call, presence.name, arguments):
+            for actual in actuals:
+                set_presence(actual.symbol, Presence(ABSENT, presence.name))
+            return actuals[0].copy()
         found = whole(group, actuals) or self._through(call, group, actuals)
         self._passed_on.add((id(found.symbol.component.structure), found.symbol.component.name))
         return component_reference(self._structure_of(found.symbol), found.symbol.component,
                                    found.path, found.indices)
+
+    def _is_absent(self, call: Call, name: str, arguments: Sequence[Node]) -> bool:
+        """:returns: whether a call says that it does not give an optional argument."""
+        flags = [argument for dummy, argument in zip(
+            self._dummies_called(call), arguments)
+            if presence_of(dummy) == Presence(FLAG, name)]
+        return any(map(is_false, flags))
 
     def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new structure, which takes values to a call and back."""
@@ -308,6 +324,7 @@ class _Raiser:
             if component.structure.rank else []
         datatype = ArrayType(type_, list(shape)) if shape else type_
         new = DataSymbol(name, datatype)
+        set_presence(new, presence_of(symbol))
         if is_primal:
             new.preceding_comment = own.preceding_comment
         return new

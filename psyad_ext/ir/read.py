@@ -19,6 +19,9 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.ir.enumerations import declare_enumerators
+from psyad_ext.ir.externals import know_externals
+from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
@@ -26,10 +29,12 @@ from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.recursive_types import end_recursion
-from psyad_ext.ir.renames import with_only
+from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.submodules import merge_submodules, with_headers
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 
 _ATTRIBUTE = "_psyad_source"
@@ -78,6 +83,13 @@ class _Reader(Fparser2Reader):
     def _process_use_stmts(self, parent: Node, nodes: list[Base],
                            visibility_map: dict[str, object] | None = None) -> None:
         super()._process_use_stmts(parent, with_only(nodes), visibility_map)
+        spell_operators(parent.symbol_table)
+
+    def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone would pass the variable itself.
+        if is_copied_argument(node, parent):
+            raise NotImplementedError("a copy as an argument")
+        return super()._parenthesis_handler(node, parent)
 
     def _do_construct_handler(self, node: Base, parent: Node) -> Node:
         # PSyclone drops the mask, and changes variables that are the construct's own.
@@ -255,7 +267,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         reader = _Reader(own_modules)
         try:
             # The line end spares fparser's reader an empty source.
-            tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
+            tree = reader.generate_parse_tree_from_source(with_headers(respelled(text)) + "\n")
         except ValueError as error:
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
@@ -263,11 +275,15 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
+            merge_submodules(tree)
+            declare_enumerators(tree)
+            declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
+            know_externals(container)
             declare_external(container.walk(Routine))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error

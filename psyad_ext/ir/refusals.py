@@ -96,7 +96,8 @@ DUMMY_PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "argument {} stands for a proced
                           "not known which one it is", "differentiate a routine that calls this "
                           "one with procedures of modules")
 PARENTHESES = Refusal(
-    "PARENTHESISED_ARGUMENT", "argument {} is a copy of a variable, which PSyclone passes itself",
+    "PARENTHESISED_ARGUMENT", "argument {} is a copy of a variable that is neither a number nor "
+    "logical, or which PSyclone's own reader takes for the variable itself",
     "assign it to a variable of its own and pass that")
 MASK = Refusal("DO_CONCURRENT_MASK", "the mask of 'do concurrent' may read what the loop changes, "
                "or calls a function; PSyclone's own reader loses it",
@@ -197,6 +198,7 @@ EXPRESSIONS: dict[str, Refusal] = {
     "Intrinsic_Function_Reference": INTRINSIC,
     "Level_3_Expr": _CHARACTER, "Substring": _CHARACTER, "Char_Literal_Constant": _CHARACTER,
     "Level_1_Expr": OPERATOR, "Expr": OPERATOR,
+    "Parenthesis": PARENTHESES,
     "Data_Ref": _DERIVED, "Structure_Constructor": _DERIVED, "Proc_Component_Ref": _DERIVED,
     "Binary_Constant": Refusal("BOZ", "binary constant {} is not supported", "write a number"),
     "Octal_Constant": Refusal("BOZ", "octal constant {} is not supported", "write a number"),

@@ -16,6 +16,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.outer import OuterVariable, Role, role_of
 
 _SIGNATURE = "_psyad_signature"
+_NAMES = "_psyad_first_names"
 _DERIVATIVE = "_psyad_derivative_of"
 
 #: Where a variable lies: the name of an argument or the identity of a variable of a module, and
@@ -25,12 +26,19 @@ Place = tuple[str | int, tuple[str, ...]]
 
 def keep_signature(routine: Routine) -> None:
     """Note the present arguments of a generated routine, before they are raised."""
-    setattr(routine, _SIGNATURE, tuple(routine.symbol_table.argument_list))
+    arguments = tuple(routine.symbol_table.argument_list)
+    setattr(routine, _SIGNATURE, arguments)
+    setattr(routine, _NAMES, {id(symbol): str(place_of(symbol)[0]) for symbol in arguments})
 
 
 def signature_of(routine: Routine) -> tuple[DataSymbol, ...]:
     """:returns: the arguments that a generated routine had."""
     return getattr(routine, _SIGNATURE)
+
+
+def first_name(routine: Routine, symbol: DataSymbol) -> str:
+    """:returns: the name that one of these arguments had, or its structure."""
+    return getattr(routine, _NAMES)[id(symbol)]
 
 
 def with_signature(call: Call, routine: Routine) -> Call:

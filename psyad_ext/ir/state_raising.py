@@ -24,7 +24,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.outer import OuterVariable, Role, role_of
+from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
 from psyad_ext.ir.signatures import hidden_positions, note_derivative, signature_called
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -222,6 +222,9 @@ class _Raiser:
             place = self._derivatives.place(symbol)
             if place is not None:
                 places[symbol] = place
+            else:
+                # It is a variable of its own from now on, also if this is differentiated again.
+                set_role(symbol, None)
         arguments = [symbol for symbol in self._table.argument_list if symbol not in places]
         for symbol in places:
             self._table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access

@@ -30,6 +30,8 @@ def visible_type(definition: Definition, routine: Routine) -> DataTypeSymbol:
     if not isinstance(module, ContainerSymbol):
         module = ContainerSymbol(definition.home.name)
         table.add(module)
-    symbol = DataTypeSymbol(name, UnresolvedType(), interface=ImportInterface(module))
+    own = getattr(definition.home, "symbol_table", table).symbols_dict.get(name)
+    datatype = own.datatype if isinstance(own, DataTypeSymbol) else UnresolvedType()
+    symbol = DataTypeSymbol(name, datatype, interface=ImportInterface(module))
     table.add(symbol)
     return symbol

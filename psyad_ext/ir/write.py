@@ -92,7 +92,7 @@ def _imports(symbol: Symbol) -> bool:
         and _IMPORT.search(datatype.declaration) is not None
 
 
-class _DirectWriter(OrderedWriter):
+class DirectWriter(OrderedWriter):
     """Writes a tree as it stands.
 
     PSyclone's writer first copies the tree, in a time that grows with the
@@ -108,7 +108,7 @@ def write_fortran(container: Node) -> str:
 
     :returns: its Fortran text in lines of at most 132 columns.
     """
-    writer = OrderedWriter() if _needs_lowering(container) else _DirectWriter()
+    writer = OrderedWriter() if _needs_lowering(container) else DirectWriter()
     # PSyclone puts a blank after every "!", which hides comments from documentation tools.
     text = _DOCUMENTATION.sub(r"\1!\2", writer(container))
     lines = [part for line in text.splitlines() for part in _comment_apart(line)]
@@ -145,6 +145,7 @@ def _needs_lowering(container: Node) -> bool:
         return True
     lowering = Node.lower_to_language_level
     return any(
+        not (isinstance(node, Routine) and is_recursive(node)) and
         type(node).lower_to_language_level is not lowering
         or isinstance(node, Schedule) and not isinstance(node, Routine)
         and node.symbol_table.symbols_dict

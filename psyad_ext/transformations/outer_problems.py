@@ -15,7 +15,6 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.outer import is_from_host, role_of
-from psyad_ext.ir.read import source_of
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -52,26 +51,19 @@ def product_problems(target: Unit, products: Sequence[str]) -> list[Problem]:
     return []
 
 
-def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
+def effects_problems(target: Unit, product: str) -> list[Problem]:
     """
-    :param units: routines that are differentiated.
+    :param target: the target.
+    :param product: what is built on its derivatives.
 
-    :returns: those that call themselves, in trees that PSyclone's own writer will write.
+    :returns: why it can't run several times for that.
     """
-    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
-                     "others; PSyclone's own writer drops the prefix 'recursive'",
-                     "read the file with psyad_ext.read_fortran, and write the result with "
-                     "psyad_ext.write_fortran")
-            for unit in units if unit.circle and source_of(unit.routine) is None]
-
-
-def effects_problems(target: Unit) -> list[Problem]:
-    """:returns: why a routine can't run several times for a Jacobian."""
     if not target.has_effects:
         return []
+    count = "two" if product == "gauss_newton" else "many"
     return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
-                     "values between calls, but a Jacobian takes many calls",
-                     "use the tangent mode with many directions (vector)")]
+                     f"values between calls, but '{product}' takes {count} calls",
+                     "use tangents and adjoints, with many directions (vector) if need be")]
 
 
 def circle_problems(units: Iterable[Unit]) -> list[Problem]:

@@ -12,7 +12,8 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.signatures import Place, derivatives, place_in_module
+from psyad_ext.ir.signatures import (
+    Place, derivatives, first_name, place_in_module, signature_of, visible_arguments)
 from psyad_ext.transformations.selection import Selection
 
 
@@ -72,11 +73,14 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
 
     :returns: what the arguments of the reversing motion stand for.
     """
-    arguments = list(routine.symbol_table.argument_list)
+    # Names may have changed, but not places.
+    arguments = list(zip(visible_arguments(signature_of(routine)),
+                         routine.symbol_table.argument_list))
     asked = (*selection.dependent, *selection.independent)
     own = {symbol.name.lower() for symbol in asked if _outer(symbol, selection) is None}
-    adjoints = {symbol.name.lower(): (symbol, after)
-                for symbol, after in zip(arguments, arguments[1:]) if symbol.name.lower() in own}
+    adjoints = {name: (value, adjoint)
+                for (symbol, value), (_, adjoint) in zip(arguments, arguments[1:])
+                if (name := first_name(routine, symbol)) in own}
     hidden: tuple[dict[Place, OuterVariable], ...] = ({}, {})
     for variable, role, rank in derivatives(routine.root):
         name = role.variable.symbol.name
@@ -93,7 +97,8 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
 
     return Roles(routine, vector, selection.routine.name, tuple(map(named, selection.dependent)),
                  tuple(map(named, selection.independent)),
-                 {name: adjoint.name.lower() for name, (_, adjoint) in adjoints.items()}, *hidden)
+                 {value.name.lower(): adjoint.name.lower()
+                  for value, adjoint in adjoints.values()}, *hidden)
 
 
 def _outer(symbol: DataSymbol, selection: Selection) -> OuterVariable | None:

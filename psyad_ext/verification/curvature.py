@@ -206,9 +206,10 @@ class Curvature:
         right = [v * p for at in runs[0] for v, p in zip(runs[0][at], products[2][at])]
         gap = abs(fsum(left) - fsum(right))
         scale = max(fsum(map(abs, left)), fsum(map(abs, right)))
-        limit = _ROOM * self.problem.settings.tolerance_for(self.problem.lowest_kind)
+        kind = 4 if self.differences.single else self.problem.lowest_kind
+        limit = _ROOM * self.problem.settings.tolerance_for(kind)
         weight = sum(self.trials.reference.weights[at] for at in self.problem.dependents)
-        floor = _ROOM * EPSILON[self.problem.lowest_kind] * weight
+        floor = _ROOM * EPSILON[kind] * weight
         error = gap / scale if scale else 0.0
         return Row(self.label, "symmetric", "", f"{error:.1e}", f"{limit:.0e}",
                    error <= limit or gap <= floor,

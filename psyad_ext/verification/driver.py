@@ -314,11 +314,16 @@ class Driver:
         gap = any(filled.absent for filled in self._filled)
         keyword = "" if not gap else "directions=" if self._interface.module else "v_d_directions="
         actuals += [f"{keyword}{self._directions}"] if self._directions else []
-        actuals += self._trailing
+        actuals += [self._trailing_keyword(name, gap) + name for name in self._trailing]
         if not actuals:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
+
+    def _trailing_keyword(self, name: str, gap: bool) -> str:
+        if not gap:
+            return ""
+        return f"{name.removeprefix('v_')}=" if self._interface.module else f"{name}="
 
     def _passed(self) -> list[tuple[Follower, int]]:
         """:returns: what is passed, with the position of the argument; structures once."""

@@ -54,17 +54,23 @@ class Holders:
         """:returns: what allocates arrays of structures and what pointers point at."""
         arrays = [f"  allocate({self.variable(prefix, holder)}({self._bounds(holder)}))"
                   for holder in self._all() if holder.rank for prefix in prefixes]
-        return arrays + [f"  allocate({self._pointer(prefix, each)})" for each in self._filled
-                         if each.argument.place is not None
-                         and each.argument.place.parts[-1].is_pointer for prefix in prefixes]
+        targets = dict.fromkeys(target for prefix in prefixes for filled in self._filled
+                                for target in self._targets(prefix, filled))
+        return arrays + [f"  allocate({target})" for target in targets]
 
-    def _pointer(self, prefix: str, filled: Filled) -> str:
+    def _targets(self, prefix: str, filled: Filled) -> Lines:
+        """:returns: what the pointers on the way to a component point at."""
         place = filled.argument.place
-        path = "%".join((self.variable(prefix, place.holder), *(
-            part.name for part in place.parts)))
-        bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
-            filled.lowers, filled.extents))
-        return f"{path}({bounds})"
+        found: Lines = []
+        if place is not None:
+            path = self.variable(prefix, place.holder)
+            for part in place.parts:
+                path = f"{path}%{part.name}"
+                if part.is_pointer:
+                    bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
+                        filled.lowers, filled.extents)) if part.bounds else ""
+                    found.append(f"{path}({bounds})" if bounds else path)
+        return found
 
     def variable(self, prefix: str, holder: Holder) -> str:
         """:returns: the name of a structure."""

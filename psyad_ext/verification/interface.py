@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.declarations import complete_arguments, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
@@ -106,7 +107,8 @@ class Interface:
                      if argument.place is not None and argument.place.holder.name == name]
             if parts:
                 # A structure stands for all that has derivatives in it.
-                picked += [part for part in parts if part.type_name == "real"]
+                picked += [part for part in parts
+                           if part.type_name == "real" and not part.place.is_behind]
                 continue
             if name not in known:
                 raise UsageError(f"the {role} variable '{name}' is neither an argument of "
@@ -231,8 +233,21 @@ def _public_variables(routine: Routine) -> Iterator[OuterVariable]:
                 yield OuterVariable(symbol, module)
 
 
-def has_state(tree: FileContainer) -> bool:
-    """:returns: whether a file may keep something between calls, outside of its arguments."""
+def has_state(tree: Container, seen: set[int] | None = None) -> bool:
+    """
+    :param tree: a file.
+    :param seen: files that have been looked at, to which those found are added.
+
+    :returns: whether it, or one that it uses, may keep something between calls, outside of
+        arguments.
+    """
+    others = {id(module.root): module.root for scope in tree.walk((Container, Routine))
+              for used in scope.symbol_table.containersymbols
+              if (module := used_module(used, scope)) is not None}
+    seen = set() if seen is None else seen
+    seen.add(id(tree))
+    if any(has_state(other, seen) for key, other in others.items() if key not in seen):
+        return True
     for scope in tree.walk((Container, Routine)):
         for symbol in scope.symbol_table.symbols:
             if symbol.name.lower().startswith("_psyclone_internal"):

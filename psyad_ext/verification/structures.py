@@ -47,6 +47,11 @@ class Place:
         """:returns: how the component is called, without indices."""
         return "%".join((self.holder.name, *(part.name.lower() for part in self.parts)))
 
+    @property
+    def is_behind(self) -> bool:
+        """:returns: whether it lies in a structure that is pointed at."""
+        return any(part.is_pointer for part in self.parts[:-1])
+
 
 def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, str]
                   ) -> list[tuple[Leaf, Place, tuple[object, ...], Node]] | None:

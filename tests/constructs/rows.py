@@ -334,6 +334,7 @@ PROCEDURES = _rows(
     ("optional arguments, `present`", call("present"), "#optional"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
+    ("structures in parentheses as arguments", text(r"(?!)"), "#structure copy"),
     ("sections as arguments", text(r"call \w+\([^\n]*\(\w*:\w*")),
     ("elements for arrays (sequence association)", called("sequence_"), "#sequence"),
     ("the same variable twice as an argument", called("call_duplicated_actuals")),
@@ -583,6 +584,25 @@ contains
     procedure(bar), pointer :: p
     p => bar
     call p(x, y)
+  end subroutine foo
+end module m
+""",
+    "#structure copy": """module m
+  type :: t
+    real :: a
+  end type t
+contains
+  subroutine bar(v)
+    type(t), intent(inout) :: v
+    v%a = 2.0*v%a
+  end subroutine bar
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    type(t) :: v
+    v%a = x
+    call bar((v))
+    y = v%a
   end subroutine foo
 end module m
 """,

@@ -57,7 +57,6 @@ REFUSED = {
     "limits": ("OPAQUE", 9, "integer :: i, j, k",
                "do concurrent (i = 1:2, j = 1:k)\nk = 2\nend do"),
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
-    "parentheses": ("PARENTHESISED_ARGUMENT", 8, "", "call bar((y), x(1))"),
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
     "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "y = norm(x(1))"),
     "assumed size": ("ASSUMED_SIZE", 0, "integer :: i", "i = 1\ncall open_end(i, x)\ny = x(1)"),

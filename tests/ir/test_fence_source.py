@@ -22,8 +22,8 @@ ROUTINES: dict[str, tuple[str, list[tuple[int, str]]]] = {
     "lost statements": ("real :: f, a\nf(a) = a*a\nreal :: z\nz = 1.0\ny = f(x(1))*z",
                         [(5, "STATEMENT_FUNCTION"), (6, "LOST_STATEMENTS")]),
     "external": ("real :: f\ny = f(x(1))", [(5, "EXTERNAL")]),
-    "masks": ("integer :: i\ndo concurrent (i = 1:3, x(i) > 0.0)\ny = x(i)\nend do\n"
-              "do concurrent (i = 1:3)\nx(i) = y\nend do", [(5, "DO_CONCURRENT_MASK")]),
+    "masks": ("integer :: i\ndo concurrent (i = 1:3, x(i) > 0.0)\ny = x(i)\nend do",
+              [(5, "DO_CONCURRENT_MASK")]),
     "parentheses": ("call s((y), ((x(1))), x=(x(2)), z=(y + 1.0))",
                     [(4, "PARENTHESISED_ARGUMENT")] * 3),
     "where": ("where (x(1:2) > 0.0) x(1:2) = x(2:3)\nwhere (x(:) > 0.0)\nx(:) = 0.0\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from psyclone.psyir.nodes import FileContainer, Routine
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, DataTypeSymbol
 
 from psyad_ext.verification import Settings
 from tests.real import lfric
@@ -78,7 +78,8 @@ class Case:
         """:returns: the routine, its dependent and its independent arguments."""
         routine = next(one for one in container.walk(Routine)
                        if one.name.lower() == self.routine)
-        real = [one for one in routine.symbol_table.argument_list if is_real(one)]
+        real = [one for one in routine.symbol_table.argument_list
+                if is_real(one) or isinstance(one.datatype, DataTypeSymbol)]
         result = routine.return_symbol
         dependent = [one.name for one in real if _comes_out(one)]
         independent = [one.name for one in real
@@ -91,7 +92,7 @@ class Case:
         values = self.family.values(routine, given.pop("values", {}))
         shapes = self.family.shapes
         names = [one.name.lower() for one in routine.symbol_table.argument_list if one.is_array]
-        sizes = {name: shapes.get(name, shapes.get("")) for name in names
+        sizes = given.pop("sizes", {}) | {name: shapes.get(name, shapes.get("")) for name in names
                  if name in shapes or "" in shapes}
         return Settings(values=values, sizes=sizes, **given)
 
@@ -131,8 +132,14 @@ NEMO = Family("Lateral mixing of NEMO (`traldf_iso.F90`), called", CALLERS, "nem
               before=(EXAMPLES / "nemo" / "code" / "traldf_iso.F90",))
 
 
+_FIELDS = ("p", "u", "v", "cu", "cv", "h", "z", "pnew", "unew", "vnew")
+_REGION = {"xstart": 2, "xstop": 3, "ystart": 2, "ystop": 3}
+
 #: What differs from the rule, by routine.
 SETTINGS: dict[str, dict[str, Any]] = {
+    "step": {"sizes": {f"{name}%data": (4, 4) for name in _FIELDS},
+             "values": {f"{name}%internal%{side}": place for name in _FIELDS
+                        for side, place in _REGION.items()}},
     # The source reads fluxes in the first row, which are not set and not used.
     "mixing": {"undefined_values": True},
     # Random cells are badly shaped.
@@ -141,7 +148,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 CONSTANT: dict[str, frozenset[str]] = {}
 #: Routines that have nothing to differentiate, or are tried where they are called.
 WITHOUT = frozenset((
-    "time_smooth_init", "start",
+    "time_smooth_init",
     # called in others, as are those whose name starts with "invoke"
     "time_smooth_code", *(f"{kernel}matrix_vector_code_r_{kind}" for kernel in ("", "dg_inc_")
                           for kind in ("single", "double"))))

@@ -299,7 +299,7 @@ class _Allocation:
         for dummy, actual in allocatable_arguments(statement):
             if actual.symbol not in self._states or not may_reallocate(dummy):
                 continue
-            if is_only_written(dummy):
+            if is_only_written(dummy) or not dummy.is_argument:
                 new += self._away(actual.symbol)
             self._states[actual.symbol] = Status.MAYBE
         for symbol in self._outer:

@@ -34,11 +34,14 @@ class Association:
 
     :param symbol: the name.
     :param selector: a variable, or a part of one.
+    :param lowers: lower bounds of a section, if these are not 1.
     """
 
-    def __init__(self, symbol: Symbol, selector: Reference) -> None:
+    def __init__(self, symbol: Symbol, selector: Reference,
+                 lowers: Sequence[Node] | None = None) -> None:
         self._symbol = symbol
         self._selector = selector
+        self._lowers = lowers
         self._steps = steps_of(selector)
         self._sections = [(number, place, index) for number, step in enumerate(self._steps)
                           for place, index in enumerate(step.indices or ())
@@ -92,8 +95,10 @@ class Association:
             return steps
         if len(indices) != len(self._sections):
             raise NotImplementedError("an associated array with a wrong number of indices")
-        chosen = {(number, place): section if id(index) in full else _within(section, index)
-                  for index, (number, place, section) in zip(indices, self._sections)}
+        chosen = {(number, place): section if id(index) in full
+                  else _within(section, index, self._lower(dimension))
+                  for dimension, (index, (number, place, section)) in enumerate(
+                      zip(indices, self._sections))}
         return [Step(step.name, None if step.indices is None else [
             chosen.get((number, place), index) for place, index in enumerate(step.indices)])
             for number, step in enumerate(steps)]
@@ -108,10 +113,21 @@ class Association:
         number = integer_value(call.arguments[1]) if len(call.arguments) > 1 else None
         if number is None and (call.intrinsic.name != "SIZE" or len(self._sections) > 1):
             raise NotImplementedError("all bounds of an associated section")
-        if call.intrinsic.name == "LBOUND":
-            return build.integer(1)
-        _, _, section = self._sections[(number or 1) - 1]
-        return build.positive_part(extent(section.start, section.stop, section.step))
+        dimension = (number or 1) - 1
+        _, _, section = self._sections[dimension]
+        size = build.positive_part(extent(section.start, section.stop, section.step))
+        if self._lowers is None:
+            return build.integer(1) if call.intrinsic.name == "LBOUND" else size
+        if call.intrinsic.name == "SIZE":
+            return size
+        # Fortran says that the bounds of what has no elements are 1 and 0.
+        lower = build.intrinsic("MERGE", self._lower(dimension), build.integer(1),
+                                build.greater(size.copy(), build.integer(0)))
+        return lower if call.intrinsic.name == "LBOUND" \
+            else build.shifted(build.add(lower, size), -1)
+
+    def _lower(self, dimension: int) -> Node:
+        return build.integer(1) if self._lowers is None else copied(self._lowers[dimension])
 
 
 def all_ranges(reference: Reference) -> list[Range]:
@@ -119,14 +135,17 @@ def all_ranges(reference: Reference) -> list[Range]:
     return [index for index in getattr(reference, "indices", ()) if isinstance(index, Range)]
 
 
-def _within(section: Range, index: Node) -> Node:
-    """:returns: the index in an array that an index in its section means."""
+def _within(section: Range, index: Node, lower: Node) -> Node:
+    """:returns: the index in an array that an index in its section, from a lower bound, means."""
     if isinstance(index, Range):
-        return Range.create(_place(section, index.start), _place(section, index.stop),
+        return Range.create(_place(section, index.start, lower),
+                            _place(section, index.stop, lower),
                             build.mul(copied(section.step), copied(index.step)))
-    return _place(section, index)
+    return _place(section, index, lower)
 
 
-def _place(section: Range, index: Node) -> Node:
-    offset = build.shifted(copied(index), -1)
+def _place(section: Range, index: Node, lower: Node) -> Node:
+    one = integer_value(lower)
+    offset = build.shifted(copied(index), -one) if one is not None \
+        else build.sub(copied(index), copied(lower))
     return build.add(copied(section.start), build.mul(offset, copied(section.step)))

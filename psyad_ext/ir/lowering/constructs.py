@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
+from psyad_ext.ir.parentheses import copy_of
 from psyad_ext.ir.statements import is_jump
 
 _BINARY = BinaryOperation.Operator
@@ -50,6 +51,10 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     for block in routine.walk(CodeBlock):
         if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
             _read_component(block, reader)
+    for block in routine.walk(CodeBlock):
+        if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Parenthesis] \
+                and isinstance(block.parent, Call):
+            _read_copy(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
     for call in routine.walk(OpaqueCall):
         _insert_behind(call, call.behind)
@@ -80,6 +85,16 @@ def _read_component(block: CodeBlock, reader: _Reader) -> None:
     scope = block.ancestor(Schedule)
     block.replace_with(reader.expression(Fortran2003.Data_Ref(str(tree)), scope),
                        keep_name_in_context=True)
+
+
+def _read_copy(block: CodeBlock, reader: _Reader) -> None:
+    """A variable in parentheses is an expression; of an unknown type, it stays opaque."""
+    tree, = block.parse_tree_nodes
+    try:
+        value = copy_of(reader.expression(tree, block.ancestor(Schedule)))
+    except NotImplementedError:
+        return
+    block.replace_with(value, keep_name_in_context=True)
 
 
 def _read(block: CodeBlock, reader: _Reader) -> list[Node]:

@@ -13,10 +13,13 @@ from psyclone.psyir.symbols import Symbol, SymbolTable
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
+from psyad_ext.ir.lowering.allocatable_scalars import give_scalars_a_dimension
 from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
+from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
@@ -26,6 +29,7 @@ from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
+from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
@@ -161,10 +165,13 @@ class Lowered:
         undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
+        read_pointer_statements(routine)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
         write_out_statement_functions(routine)
+        undo += give_scalars_a_dimension(routine)
+        branch_by_dimension(routine)
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
@@ -173,6 +180,7 @@ class Lowered:
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
         if any(map(is_allocatable, routine.symbol_table.datasymbols)):
             # Which arguments may come back allocated shows when structures have been taken apart.
             self._visit_callees(routine)

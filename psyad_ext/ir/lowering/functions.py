@@ -23,6 +23,8 @@ from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import elementwise_target
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.parentheses import passes_copies
+from psyad_ext.ir.read import source_of
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir import build
 
@@ -114,7 +116,7 @@ class FunctionCalls:
         if elementwise and (elementwise_target(node) is not None
                             or not self._is_last and _is_summed(node)):
             return None
-        own = ElementType(type_.intrinsic, type_.kind, self._precision(type_))
+        own = ElementType(type_.intrinsic, type_.kind, known_precision(type_, self._routine))
         made = new_temporary(node, own, f"{function.name.lower()}_value", self._variables)
         if made is None:
             return None
@@ -135,31 +137,39 @@ class FunctionCalls:
         return [self._call(node, function, build.ref(symbol))], build.ref(symbol)
 
     def _function(self, call: Call) -> Routine | None:
+        if source_of(self._routine) is None and passes_copies(call):
+            return None
         function = callee_of(call)
         return function if function is not None and function.return_symbol is not None else None
 
     def _call(self, call: Call, function: Routine, result: Reference) -> Call:
         self._reached(function)
-        new = call.copy()
-        # Optional arguments that are not given leave gaps.
-        whole = len(new.arguments) == len(function.symbol_table.argument_list)
-        if any(new.argument_names) or not whole:
-            new.append_named_arg(function.return_symbol.name, result)
-        else:
-            new.addchild(result)
-        return new
+        return call_with_result(call, function, result)
 
-    def _precision(self, type_: ElementType) -> object:
-        """:returns: the kind of a result in names that the calling routine knows, if it does."""
-        precision = type_.precision
-        if not isinstance(precision, DataNode):
-            return precision
-        if isinstance(precision, Reference):
-            known = self._routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
-            if isinstance(known, DataSymbol) and \
-                    integer_value(Reference(known)) == integer_value(precision):
-                return Reference(known)
-        return precision.copy()
+
+def call_with_result(call: Call, function: Routine, result: Reference) -> Call:
+    """:returns: the call of a function as that of a subroutine whose last argument is the result."""
+    new = call.copy()
+    # Optional arguments that are not given leave gaps.
+    whole = len(new.arguments) == len(function.symbol_table.argument_list)
+    if any(new.argument_names) or not whole:
+        new.append_named_arg(function.return_symbol.name, result)
+    else:
+        new.addchild(result)
+    return new
+
+
+def known_precision(type_: ElementType, routine: Routine) -> object:
+    """:returns: the kind of a result in names that the calling routine knows, if it does."""
+    precision = type_.precision
+    if not isinstance(precision, DataNode):
+        return precision
+    if isinstance(precision, Reference):
+        known = routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
+        if isinstance(known, DataSymbol) and \
+                integer_value(Reference(known)) == integer_value(precision):
+            return Reference(known)
+    return precision.copy()
 
 
 def _is_summed(node: Node) -> bool:

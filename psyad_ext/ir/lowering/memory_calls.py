@@ -39,8 +39,11 @@ def arguments_of(call: Call) -> list[tuple[DataSymbol, Node]] | None:
     routine = callee_of(call)
     if routine is None:
         return None
+    dummies = list(routine.symbol_table.argument_list)
+    if routine.return_symbol is not None and isinstance(call.parent, Schedule):
+        dummies.append(routine.return_symbol)
     try:
-        return argument_map(call, routine)
+        return argument_map(call, routine, dummies)
     except UsageError:
         return None
 

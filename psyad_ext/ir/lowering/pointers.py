@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import singledispatchmethod
 
 from fparser.two.Fortran2003 import Nullify_Stmt
@@ -19,9 +20,11 @@ from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import is_data, references, symbols_read
+from psyad_ext.ir.expressions import declared_rank, is_data, references, symbols_read
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import Association
+from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.lowering.memory_calls import arguments_of, written_by
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
@@ -31,8 +34,26 @@ _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 #: Attributes that are more than a pointer to a plain variable has.
 _OTHER = re.compile(r",\s*(?!pointer\b|dimension\b)[a-z]+", re.IGNORECASE)
 
+
+@dataclass(frozen=True)
+class _Variable:
+    """What a pointer points at.
+
+    :param reference: a variable, or a part of one.
+    :param lowers: the lower bounds of a section, if the pointer has other ones than 1.
+    """
+
+    reference: Reference
+    lowers: tuple[Node, ...] | None = None
+
+    def same_as(self, other: "_Target") -> bool:
+        """:returns: whether the other target is written in the same way."""
+        return isinstance(other, _Variable) and self.reference == other.reference \
+            and self.lowers == other.lowers
+
+
 #: What a pointer stands for: a variable, nothing, or something that is not known.
-_Target = Reference | str
+_Target = _Variable | str
 _NOTHING, _UNKNOWN = "nothing", "unknown"
 #: Targets that are variables, elements or sections, but no components.
 _PLAIN = (Reference, ArrayReference)
@@ -183,7 +204,7 @@ class _Pointers:
             self._substitute(statement)
             return None
         pointer, value = statement.lhs, statement.rhs
-        if pointer.symbol not in self._pointers or pointer.children:
+        if pointer.symbol not in self._pointers:
             return None
         self._targets[pointer.symbol] = _UNKNOWN
         if isinstance(value, IntrinsicCall) and value.intrinsic.name == "NULL":
@@ -191,17 +212,41 @@ class _Pointers:
             return []
         if not is_data(value):
             return None
+        lowers: tuple[Node, ...] | None = None
         if value.symbol in self._pointers:
             other = self._targets[value.symbol]
             if other == _NOTHING and not value.children:
                 self._targets[pointer.symbol] = _NOTHING
                 return []
+            if isinstance(other, _Variable) and not value.children:
+                lowers = other.lowers
             self._substitute(statement)
         value = statement.rhs
         if not is_data(value) or value.symbol in self._pointers or type(value) not in _PLAIN:
             return None
+        if pointer.children:
+            return self._with_bounds(pointer, value)
         before = self._kept_indices(value)
-        self._targets[pointer.symbol] = value.copy()
+        self._targets[pointer.symbol] = _Variable(value.copy(), lowers)
+        return before
+
+    def _with_bounds(self, pointer: Reference, value: Reference) -> list[Statement] | None:
+        """:returns: what goes before the statements in which a pointer has bounds of its own."""
+        target = value.copy() if value.children else build.ref(value.symbol, [
+            full_range(value.symbol, number) for number in range(declared_rank(value.symbol))])
+        sections = [index for index in target.children if isinstance(index, Range)]
+        if len(sections) != len(pointer.children) or any(
+                integer_value(section.step) != 1 for section in sections):
+            return None
+        lowers = [index.start.copy() for index in pointer.children]
+        for index, section, lower in zip(pointer.children, sections, lowers):
+            if not _is_upper_bound(index.stop, pointer.symbol):
+                size = build.integer_difference(index.stop.copy(), lower.copy())
+                section.children[1].replace_with(build.add(section.start.copy(), size))
+        holder = build.ref(value.symbol, lowers)
+        before = [*self._kept_indices(target), *self._kept_indices(holder)]
+        self._targets[pointer.symbol] = _Variable(target, tuple(
+            index.copy() for index in holder.children))
         return before
 
     @_rewrite.register
@@ -246,9 +291,8 @@ class _Pointers:
     def _merge(self, other: dict[Symbol, _Target]) -> None:
         for symbol, target in other.items():
             own = self._targets[symbol]
-            same = own is target or isinstance(own, Node) and isinstance(target, Node) \
-                and own == target
-            if not same:
+            if own is not target and not (isinstance(own, _Variable) and own.same_as(target)
+                                          or own == target):
                 self._targets[symbol] = _UNKNOWN
 
     def _kept_indices(self, target: Reference) -> list[Statement]:
@@ -268,12 +312,12 @@ class _Pointers:
                 self._association(call)
         while True:
             used = [one.symbol for one in references(node) if one.symbol in self._pointers
-                    and isinstance(self._targets[one.symbol], Node)]
+                    and isinstance(self._targets[one.symbol], _Variable)]
             if not used:
                 return
             target = self._targets[used[0]]
             try:
-                Association(used[0], target.copy()).substitute(node)
+                Association(used[0], target.reference.copy(), target.lowers).substitute(node)
             except NotImplementedError:
                 self._targets[used[0]] = _UNKNOWN
 
@@ -284,9 +328,17 @@ class _Pointers:
             return
         target = self._targets[first.symbol]
         if target == _UNKNOWN or others and not (
-                target == _NOTHING or isinstance(target, Node) and not target.children
+                target == _NOTHING or isinstance(target, _Variable)
+                and not target.reference.children
                 and is_data(others[0]) and not others[0].children
                 and others[0].symbol not in self._pointers):
             return
-        answer = target != _NOTHING and (not others or others[0].symbol is target.symbol)
+        answer = target != _NOTHING and (
+            not others or others[0].symbol is target.reference.symbol)
         call.replace_with(build.logical(answer))
+
+
+def _is_upper_bound(node: Node, pointer: Symbol) -> bool:
+    """:returns: whether a bound was left out."""
+    return isinstance(node, IntrinsicCall) and node.intrinsic.name == "UBOUND" \
+        and is_data(node.arguments[0]) and node.arguments[0].symbol is pointer

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Literal, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
@@ -15,7 +15,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import OpaqueCall
@@ -38,8 +38,9 @@ class LoweredPresence:
         calls = [(routine, call, callee_of(call)) for routine in routines if concerned
                  for call in nodes_of(routine, Call)
                  if not isinstance(call, (IntrinsicCall, OpaqueCall))]
-        self._flags = {number: [self._flag(routine, dummy) for dummy in self._dummies[number]
-                                if _is_value(dummy)] for number, routine in concerned.items()}
+        self._flags = {number: [self._flag(routine, name) for name in dict.fromkeys(
+            presence_of(dummy).name for dummy in self._dummies[number] if _is_value(dummy))]
+            for number, routine in concerned.items()}
         for routine, call, callee in calls:
             if id(callee) in concerned:
                 self._complete(routine, call, callee)
@@ -70,11 +71,11 @@ class LoweredPresence:
         while self._undo:
             self._undo.pop()()
 
-    def _flag(self, routine: Routine, dummy: DataSymbol) -> DataSymbol:
-        name = unique(f"{dummy.name}_present", names_in_scope(routine))
+    def _flag(self, routine: Routine, argument: str) -> DataSymbol:
+        name = unique(f"{argument}_present", names_in_scope(routine))
         flag = DataSymbol(name, ScalarType.boolean_type(),
                           interface=ArgumentInterface(ArgumentInterface.Access.READ))
-        set_presence(flag, Presence(FLAG, dummy.name.lower()))
+        set_presence(flag, Presence(FLAG, argument))
         symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
         symbols[name.lower()] = flag
         self._undo.append(partial(symbols.pop, name.lower()))
@@ -87,7 +88,8 @@ class LoweredPresence:
         own = {presence_of(flag).name: flag for flag in flags}
         for call in nodes_of(routine, IntrinsicCall):
             if call.intrinsic is IntrinsicCall.Intrinsic.PRESENT:
-                flag = own.get(call.arguments[0].symbol.name.lower())
+                presence = presence_of(call.arguments[0].symbol)
+                flag = own.get(presence.name) if presence is not None else None
                 if flag is not None:
                     call.replace_with(build.ref(flag))
 
@@ -106,7 +108,7 @@ class LoweredPresence:
                 return
             actuals.append(self._stand_in(routine, dummy) if actual is None else actual.copy())
             if _is_value(dummy):
-                present[dummy.name.lower()] = self._told(routine, actual)
+                present[presence_of(dummy).name] = self._told(routine, actual)
         actuals += [present[presence_of(flag).name] for flag in self._flags[id(callee)]]
         while len(call.children) > 1:
             call.children.pop()
@@ -127,12 +129,13 @@ class LoweredPresence:
     def _stand_in(self, routine: Routine, dummy: DataSymbol) -> Reference:
         """:returns: a variable of a routine that takes the place of what is not given."""
         scalar = symbol_type(dummy).scalar()
-        shape = [ArrayType.ArrayBounds(build.integer(1), build.integer(1))
-                 for _ in range(declared_rank(dummy))]
+        extent = ArrayType.Extent.DEFERRED if is_allocatable(dummy) else \
+            ArrayType.ArrayBounds(build.integer(1), build.integer(1))
+        shape = [extent]*declared_rank(dummy)
         name = unique(f"{dummy.name}_absent", names_in_scope(routine))
         symbol = DataSymbol(name, ArrayType(scalar, shape) if shape else scalar,
                             interface=AutomaticInterface())
-        set_presence(symbol, Presence(ABSENT, dummy.name.lower()))
+        set_presence(symbol, Presence(ABSENT, presence_of(dummy).name))
         symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
         symbols[name.lower()] = symbol
         self._undo.append(partial(symbols.pop, name.lower()))
@@ -142,8 +145,3 @@ class LoweredPresence:
 def _is_value(symbol: DataSymbol) -> bool:
     presence = presence_of(symbol)
     return presence is not None and presence.kind == VALUE
-
-
-def is_false(node: Node) -> bool:
-    """:returns: whether ``node`` tells that an argument is not there."""
-    return isinstance(node, Literal) and node.value == "false"

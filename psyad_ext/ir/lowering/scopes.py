@@ -20,6 +20,7 @@ from psyad_ext.ir.kinds import expression_type, have_same_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.parentheses import copy_of, is_copied_argument
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -34,6 +35,11 @@ class ScopeReader(Fparser2Reader):
     def __init__(self, variables: Variables) -> None:
         super().__init__(ignore_comments=False)
         self._variables = variables
+
+    def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
+        if is_copied_argument(node, parent):
+            return copy_of(self.expression(node, parent.ancestor(Schedule)))
+        return super()._parenthesis_handler(node, parent)
 
     def expression(self, tree: Base, parent: Node) -> Node:
         """

@@ -23,10 +23,12 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.walking import nodes_of
 
 _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
@@ -58,6 +60,8 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         _change_types(routine, work, structures)
         for component, value in reversed(own.initial):
             start = _default(component, value, variables)
+            if presence_of(component) is not None:
+                start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
             adopt_location(start, routine)
             routine.addchild(start, 0)
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
@@ -112,6 +116,7 @@ class _Rewriter:
         self._variables = variables
         self._structures = structures
         self._selector = Selector(own, structures.types)
+        self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated}
 
     def block(self, block: Schedule) -> None:
         """Rewrite all statements of a block."""
@@ -178,15 +183,29 @@ class _Rewriter:
             if not isinstance(call, IntrinsicCall):
                 self._pass_components(call)
         for call in reversed(nodes_of(node, IntrinsicCall)):
-            if call.is_inquiry and call.arguments:
+            question = self._questions.get(call.intrinsic.name)
+            if question is not None:
+                question(call)
+            elif call.is_inquiry and call.arguments:
                 self._inquire(call)
-            elif call.intrinsic.name == "ASSOCIATED" and len(call.arguments) == 1:
-                self._associated(call)
         for reference in reversed(nodes_of(node, Reference)):
             found = self._selector.selected(reference)
-            if found is not None and found.is_leaf and reference.parent is not None:
+            if found is not None and found.is_leaf and reference.parent is not None \
+                    and not self._changes_target(found, reference):
                 reference.replace_with(found.reference(found.components[0]),
                                        keep_name_in_context=True)
+
+    def _changes_target(self, found: Selected, reference: Reference) -> bool:
+        """:returns: whether a statement may change what lies in a structure that is pointed at."""
+        if not found.components[0].component.leaf.is_behind:
+            return False
+        parent = reference.parent
+        if isinstance(parent, Assignment):
+            return parent.lhs is reference
+        if isinstance(parent, IntrinsicCall) or not isinstance(parent, Call):
+            return isinstance(parent, IntrinsicCall) and isinstance(parent.parent, Schedule)
+        pairs = arguments_of(parent) or ()
+        return not any(actual is reference and is_only_read(dummy) for dummy, actual in pairs)
 
     def _inquire(self, call: IntrinsicCall) -> None:
         """Bounds of a structure, or of a component, are those of some dimensions of a variable."""
@@ -213,9 +232,16 @@ class _Rewriter:
         elif len(varying) == sum(component.component.ranks):
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
 
+    def _present(self, call: IntrinsicCall) -> None:
+        """All components of a structure are there, or none."""
+        found = self._selector.selected(call.arguments[0])
+        if found is not None:
+            call.replace_with(build.intrinsic("PRESENT", build.ref(found.components[0])),
+                              keep_name_in_context=True)
+
     def _associated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
-        if found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
+        if len(call.arguments) == 1 and found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
             call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
                               keep_name_in_context=True)
 
@@ -265,7 +291,8 @@ class _Rewriter:
         if expected is None:
             return None
         parts = [(one, found.named(one.component.leaf.path)) for one in expected]
-        if any(part is None for _, part in parts):
+        if any(part is None or part.component.leaf.is_behind
+               and not is_only_read(one) for one, part in parts):
             return None
         return [(one.name, found.reference(part)) for one, part in parts]
 
@@ -300,7 +327,9 @@ class _Rewriter:
     def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or self._structures.assigns(target.definition) \
+        if target is None or target.is_leaf or statement.is_pointer \
+                or target.definition is None or self._structures.assigns(target.definition) \
+                or any(one.component.leaf.is_behind for one in target.components) \
                 or not self._structures.types.is_copied(target.definition):
             return None
         symbol = {statement.lhs.symbol}

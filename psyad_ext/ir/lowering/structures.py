@@ -24,9 +24,10 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.derived_types import Definition, Leaf, NotTakenApart, Types
 from psyad_ext.ir.expressions import references
-from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
+from psyad_ext.ir.kinds import have_same_type, integer_value, resolved
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.structure_types import class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
@@ -99,7 +100,7 @@ class Structures:
         for symbol in symbols:
             parts = own.of_dummy(symbol)
             found += [symbol] if parts is None else [
-                part for part in parts if element_type(part.datatype).is_real]
+                part for part in parts if part.component.leaf.is_real]
         return tuple(found)
 
     def parts_of(self, variable: OuterVariable) -> list[OuterVariable]:
@@ -258,7 +259,8 @@ class Structures:
         if shape and any(leaf.is_allocatable for leaf in leaves):
             raise NotTakenApart("it is an array of structures with allocatable parts")
         access = _access(symbol, own.routine)
-        if access is _Access.WRITE and any(leaf.is_pointer for leaf in leaves):
+        if access is _Access.WRITE and any(
+                leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
         if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
             raise NotTakenApart("functions return copies of all parts, but "
@@ -301,11 +303,16 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
     named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)
     datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
     access = None if structure.module is not None else _access(symbol, routine)
-    if leaf.is_pointer and access is _Access.READ:
+    if leaf.is_behind and access is not None:
+        access = _Access.READ
+    elif leaf.is_pointer and access is _Access.READ:
         access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
-    return ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
+    new = ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
+    if is_optional(symbol):
+        set_presence(new, Presence(VALUE, symbol.name.lower()))
+    return new
 
 
 def _access(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.ir.recursive import mark_recursive
+from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.options import ForwardSettings
@@ -119,20 +119,20 @@ class ForwardGeneration(Preparation):
         :raises UnsupportedError: if it matters how often the target runs.
         """
         unit = self._tree.target
-        self.require_arguments("jacobian")
+        self.require_product("jacobian")
         names = [*self.routine_names, *([roles.vector.name] if roles else [])]
         return JacobianBuilder(JacobianRequest(
             unit, self._home_of(unit), *self.asked, self.writes[unit], self.target.symbol,
             roles, self.width, names, self.scheme)).build()
 
-    def require_arguments(self, product: str) -> None:
+    def require_product(self, product: str) -> None:
         """
         :param product: what is built on the tangents of the target.
 
-        :raises UnsupportedError: if a variable of a module is asked for, or if it matters how
-            often the target runs.
+        :raises UnsupportedError: if this can't be built, or if it matters how often the target
+            runs.
         """
-        problems = [*product_problems(self.unit, [product]), *effects_problems(self.unit)]
+        problems = [*product_problems(self.unit, [product]), *effects_problems(self.unit, product)]
         if problems:
             raise UnsupportedError(problems)
 

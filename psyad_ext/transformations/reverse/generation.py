@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.recursive import mark_recursive
+from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation

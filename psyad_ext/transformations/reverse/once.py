@@ -60,7 +60,9 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     """
     split = frozenset(unit.name for unit in tree.units
                       if unit.has_effects or _is_hidden(unit, tree)) | _given_text(tree)
-    problems = effects_problems(tree.target) if settings.options.jacobian else []
+    problems = [problem for product in ("jacobian", "gauss_newton")
+                if getattr(settings.options, product)
+                for problem in effects_problems(tree.target, product)]
     if problems:
         raise UnsupportedError(problems)
     return replace(settings, schedule=_Once(settings.schedule, split)) if split else settings

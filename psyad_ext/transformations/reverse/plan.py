@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import uses_result
@@ -80,7 +81,9 @@ class Plans:
         self._sites = {id(site.call): site for site in part.sites}
         self._excluded: frozenset[int] = frozenset()
         self._everything = frozenset() if context.options.to_be_recorded else \
-            frozenset(assignment.lhs.symbol for assignment in part.statements.walk(Assignment)) \
+            frozenset(assignment.lhs.symbol for assignment in part.statements.walk(Assignment)
+                      # Values of functions that stay array statements are passed on at once.
+                      if not rank(assignment.lhs)) \
             | frozenset(symbol for site in part.sites if not isinstance(site.call, OpaqueCall)
                         for symbol in written_in_calls(site, writes))
         self._first: tuple[list[Step], Runs | None] | None = None

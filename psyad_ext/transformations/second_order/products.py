@@ -178,7 +178,10 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
 
     :returns: the routine that multiplies a direction with the Jacobian, then with weights, then
         with the transposed Jacobian.
+
+    :raises UnsupportedError: if it matters how often the original routine runs.
     """
+    generation.require_product("gauss_newton")
     unit = generation.unit
     sides = Sides(unit.dummies, *generation.asked)
     product = Product(generation, sides, roles, "gauss_newton", "gauss_newton_product")

@@ -174,9 +174,8 @@ class SparseJacobianBuilder(_Builder):
         statements: list[Statement] = [
             build.assign(build.ref(self._width), self._directions()),
             *(build.assign(copy.copy(), build.ref(dummy)) for dummy, copy in entries.items()),
-            # Once at least, for the values of the results.
-            build.loop(self._first, build.integer(1), build.intrinsic(
-                "MAX", build.integer(1), self._colours_used()), build.ref(self._width), body)]
+            build.loop(self._first, build.integer(1), self._at_least_one(),
+                       build.ref(self._width), body)]
         arguments = [(symbol, Access.READ)
                      for symbol in (self._row_start, self._columns, self._colours)]
         return self.assembled([*arguments, (self._values, Access.WRITE)], statements)
@@ -209,9 +208,18 @@ class SparseJacobianBuilder(_Builder):
         return build.intrinsic("MAXVAL", build.ref(self._colours))
 
     def _directions(self) -> Node:
-        """:returns: the number of directions that are computed at once."""
-        least = build.intrinsic("MIN", build.integer(self.request.width), self._colours_used())
-        return build.intrinsic("MAX", build.integer(1), least)
+        """:returns: the number of directions that are computed at once, the same in all strips.
+
+        With few colours all of them are in one strip; then no entry is looked at twice.
+        """
+        most = self.request.width
+        strips = build.div(build.integer_sum(self._at_least_one(), most - 1), build.integer(most))
+        spread = build.sub(build.add(self._at_least_one(), strips.copy()), build.integer(1))
+        return build.div(spread, strips)
+
+    def _at_least_one(self) -> Node:
+        """:returns: the number of colours, one if there are none: the results are still needed."""
+        return build.intrinsic("MAX", build.integer(1), self._colours_used())
 
     def _colour(self, column: Node, body: Statement) -> list[Statement]:
         """:returns: ``body`` if the colour of a column is among those of this strip."""

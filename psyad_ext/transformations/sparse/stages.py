@@ -51,12 +51,10 @@ def sparse_jacobian(generation: ForwardGeneration) -> Routine:
 
 
 def _request(generation: ForwardGeneration) -> SparseRequest:
-    generation.require_arguments("sparse_jacobian")
+    generation.require_product("sparse_jacobian")
     unit = generation.unit
     home = generation.target.home
     return SparseRequest(
         unit, home, *generation.asked, generation.writes[unit],
-        generation.target.symbol, generation.helpers_of(home),
-        # Most entries of a strip are read once: narrower strips touch less memory.
-        max(1, generation.width // 2),
+        generation.target.symbol, generation.helpers_of(home), generation.width,
         generation.routine_names, generation.scheme)

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Pointer assignments that give bounds, which PSyclone does not represent."""
+
+from __future__ import annotations
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import Assignment, CodeBlock, Routine, Schedule, Statement
+from psyclone.psyir.symbols import DataSymbol, SymbolTable
+
+from psyad_ext.ir import build
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.parsed import expression_of
+
+
+def read_pointer_statements(routine: Routine) -> None:
+    """Let ``p(0:) => a`` be an assignment with sections on the left, in place.
+
+    :param routine: the routine.
+    """
+    for block in routine.walk(CodeBlock):
+        trees = block.parse_tree_nodes
+        if not isinstance(block.parent, Schedule) or not all(isinstance(
+                tree, (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt))
+                for tree in trees):
+            continue
+        try:
+            new = [_statement(tree, block.scope.symbol_table) for tree in trees]
+        except (PSycloneError, NotImplementedError, KeyError, ValueError):
+            continue
+        parent, place = block.parent, block.position
+        block.detach()
+        for number, statement in enumerate(new):
+            adopt_location(statement, block)
+            parent.addchild(statement, place + number)
+
+
+def _statement(tree: Base, table: SymbolTable) -> Statement:
+    if isinstance(tree, Fortran2003.Nullify_Stmt):
+        return CodeBlock([tree], CodeBlock.Structure.STATEMENT)
+    name, bounds, target = tree.children
+    symbol = table.lookup(str(name))
+    if not isinstance(name, Fortran2003.Name) or not isinstance(symbol, DataSymbol):
+        raise NotImplementedError("a component")
+    sections = []
+    for number, bound in enumerate(bounds.children if bounds is not None else ()):
+        lower, upper = bound.children
+        sections.append(build.section(expression_of(lower, table), build.intrinsic(
+            "UBOUND", build.ref(symbol), ("dim", build.integer(number + 1)))
+            if upper is None else expression_of(upper, table)))
+    return Assignment.create(build.ref(symbol, sections), expression_of(target, table),
+                             is_pointer=True)
