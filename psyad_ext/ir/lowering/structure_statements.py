@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Routine,
-    Schedule, Statement, WhileLoop)
+    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference,
+    Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError
@@ -254,7 +254,8 @@ class _Rewriter:
 
     def _associated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
-        if len(call.arguments) == 1 and found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
+        if len(call.arguments) == 1 and found is not None and found.is_leaf \
+                and found.components[0].component.leaf.is_pointer:
             call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
                               keep_name_in_context=True)
 
