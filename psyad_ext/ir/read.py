@@ -12,13 +12,14 @@ from pathlib import Path
 from types import TracebackType
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
+    Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
@@ -96,6 +97,14 @@ class _Reader(Fparser2Reader):
         if concurrent_header(node) is not None:
             raise NotImplementedError("do concurrent")
         return super()._do_construct_handler(node, parent)
+
+    def _if_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone drops the name.
+        name = getattr(walk(node.content, If_Then_Stmt)[0].item, "name", None)
+        if name and any(str(jump.children[1] or "").lower() == name.lower()
+                        for jump in walk(node, Exit_Stmt)):
+            raise NotImplementedError("a branch that is left by its name")
+        return super()._if_construct_handler(node, parent)
 
     def _subroutine_handler(self, node: Base, parent: Node) -> Routine:
         # PSyclone fails, or takes calls of dummy procedures for elements of arrays.
@@ -258,6 +267,7 @@ def _read_file(path: Path, modules: Modules) -> FileContainer:
     return _read(decode(path), str(path), modules)
 
 
+@rare_collections()
 def _read(original: str, name: str, modules: Modules) -> FileContainer:
     source = prepare(original, name, modules.include_paths, modules.defines)
     text = source.text
