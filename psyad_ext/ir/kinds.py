@@ -304,6 +304,8 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
         return element_type(ScalarType(*base))
     if not call.arguments:
         return None
+    if name == "TRANSFER":
+        return expression_type(call.arguments[1])
     if name == "MERGE":
         return promoted(*call.arguments[:2])
     if name in _PROMOTING:

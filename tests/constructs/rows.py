@@ -285,7 +285,7 @@ UNITS = _rows(
     ("modules", node("Module")),
     ("several modules in a file", text(r"end module[\s\S]*end module")),
     ("bare subroutines", lambda facts: "Module" not in facts.classes),
-    ("main programs", node("Main_Program"),
+    ("main programs, as a part of the file", node("Main_Program"),
      "program foo\nreal :: x, y\nx = 1.0\ny = x\nend program foo"),
     ("submodules", node("Submodule"), "#submodule"),
     ("`block data`", node("Block_Data"), "#block data"),
@@ -376,7 +376,7 @@ INTRINSICS = _intrinsics(
     (("move_alloc",), "real, allocatable :: w(:), v(:)\nallocate(w(1))\nw = x\n"
                       "call move_alloc(w, v)\ny = v(1)"),
     (("fraction", "exponent", "set_exponent", "nearest", "spacing"), "y = fraction(x)"),
-    (("transfer",), "y = transfer(x, y)"),
+    ("transfer",),
     (("findloc",), "y = findloc([x], 1.0, 1)*x"),
     (("iall", "iany", "parity"), "logical :: l(2)\nl = x > 1.0\nif (parity(l)) y = x"),
 )

@@ -21,6 +21,7 @@ from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
+from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
@@ -173,6 +174,7 @@ class Lowered:
         read_constructors(routine)
         undo += give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
+        read_bit_constants(routine)
         write_out_statement_functions(routine)
         call_operators(routine)
         mark_elementals(routine)
