@@ -121,10 +121,13 @@ def test_private_components_stay_in_their_module() -> None:
         ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["s"])
 
 
-def test_a_jacobian_takes_arrays() -> None:
-    with pytest.raises(UnsupportedError, match="'s' is a structure"):
-        ADReverseContainerTrans().apply(read_fortran_source(source()), "foo", ["y"], ["s"],
-                                        ADJointReversalSchedule(), jacobian=True)
+def test_products_take_structures() -> None:
+    tree = read_fortran_source(source("real(8) :: w(2)\n integer :: n", "    y = s%x*s%w(s%n)"))
+    text = write_fortran(ADReverseContainerTrans().apply(
+        tree, "foo", ["y"], ["s"], ADJointReversalSchedule(), jacobian=True, hessian=True,
+        gauss_newton=True))
+    assert {"foo_hessian_vector(s, s_v, s_hv, y)", "foo_gauss_newton(s, s_v, s_gnv, y)",
+            "foo_jacobian(s, y, jacobian)"} <= set(_headers(text))
 
 
 def _headers(text: str) -> list[str]:

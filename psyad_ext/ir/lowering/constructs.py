@@ -30,6 +30,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
 from psyad_ext.ir.parentheses import copy_of
 from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _BINARY = BinaryOperation.Operator
 
@@ -42,25 +43,25 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     """
     tree = routine._ast  # pylint: disable=protected-access
     reader = _Reader(variables, formats_of(tree))
-    for block in routine.walk(IfBlock):
+    for block in statements_of(routine, IfBlock):
         if block.ancestor(Routine) is routine and _is_harmless_select(block):
             tree = block._ast  # pylint: disable=protected-access
             found = Schedule(parent=block.parent)
             reader.process_nodes(found, [tree])
             _replace(block, found.pop_all_children())
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             _replace(block, _read(block, reader))
     mark_named_branches(routine)
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
             _read_component(block, reader)
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Parenthesis] \
                 and isinstance(block.parent, Call):
             _read_copy(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
-    for call in routine.walk(OpaqueCall):
+    for call in nodes_of(routine, OpaqueCall):
         _insert_behind(call, call.behind)
         call.behind = []
 
@@ -106,7 +107,7 @@ def _read(block: CodeBlock, reader: _Reader) -> list[Node]:
     for tree in block.parse_tree_nodes:
         # One after the other: what stays opaque stays apart.
         reader.process_nodes(found, [tree])
-    for inner in found.walk(CodeBlock):
+    for inner in nodes_of(found, CodeBlock):
         inner.preceding_comment = ""
     return found.pop_all_children()
 
@@ -122,7 +123,7 @@ def meaning_of(block: CodeBlock) -> list[Node] | None:
         return None
     found = _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
     holder = Schedule(children=found)
-    if all(is_jump(inner) for inner in holder.walk(CodeBlock)):
+    if all(is_jump(inner) for inner in nodes_of(holder, CodeBlock)):
         return holder.pop_all_children()
     return None
 
@@ -134,7 +135,7 @@ def _is_harmless_select(block: IfBlock) -> bool:
         return False
     # PSyclone calls functions in the selector again for each case.
     return all(isinstance(call, IntrinsicCall) or call.routine.name == "psyclone_internal_cmp"
-               for call in block.condition.walk(Call))
+               for call in nodes_of(block.condition, Call))
 
 
 def _replace(old: Node, new: Sequence[Node]) -> None:
@@ -245,7 +246,7 @@ class _Reader(ForallReader):
         holder = Assignment(parent=parent)
         self.process_nodes(holder, [tree])
         selector = holder.children[0]
-        if all(isinstance(call, IntrinsicCall) for call in selector.walk(Call)):
+        if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)):
             return None
         type_ = value_type(selector)
         if type_ is None:
