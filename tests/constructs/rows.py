@@ -216,8 +216,9 @@ EXPRESSIONS = _rows(
     ("pointer assignment with bounds", called("pointer_bounds")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
-    ("`forall`", node("Forall_Stmt", "Forall_Construct"),
-     "integer :: i\nreal :: w(2)\nforall (i = 1:2) w(i) = x\ny = w(1)"),
+    ("`forall`", node("Forall_Stmt", "Forall_Construct")),
+    ("`forall` that changes its mask", text(r"(?!)"),
+     "integer :: i\nreal :: w(2)\nw = x\nforall (i = 2:2, w(i - 1) > 0.0) w(i) = x\ny = w(1)"),
 )
 
 CONTROL = _rows(
