@@ -11,7 +11,7 @@ import pytest
 from psyclone.psyir.frontend.fortran import FortranReader
 
 from psyad_ext import read_fortran
-from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.explanation import document, explain
 from psyad_ext.explanation.facts import KINDS
 from psyad_ext.explanation.spelling import line_list
@@ -151,13 +151,9 @@ def check(path: Path, **options: bool) -> None:
     """Every record of a program has a reason with a line in it."""
     program = parse_program(path.read_text(), path.stem)
     for schedule in ("joint", "split"):
-        try:
-            explanation = explained(program.text, schedule, program.routine,
-                                    " ".join(program.dependents),
-                                    " ".join(program.independents), **options)
-        except UnsupportedError as error:
-            assert {problem.code for problem in error.problems} == {"RECURSION"}
-            continue
+        explanation = explained(program.text, schedule, program.routine,
+                                " ".join(program.dependents),
+                                " ".join(program.independents), **options)
         assert document([explanation.facts]) and str(explanation)
         for routine in explanation.facts.routines:
             assert {line.file for line in routine.lines} <= {"foo.f90"}
