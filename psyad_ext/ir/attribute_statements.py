@@ -118,8 +118,8 @@ class _Part:
         if isinstance(statement, Fortran2003.Intrinsic_Stmt):
             known = all(name in _INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
         else:
-            # The name of a dummy procedure, or of one that is passed on, means more.
-            own = self._dummies() | self._passed()
+            # The name of a dummy procedure, or of a function that is passed on, means more.
+            own = self._dummies() | self._passed() & self._declared
             known = not any(name in _INTRINSICS or name in own for name in names)
         if known:
             self._dropped.append(statement)
@@ -135,7 +135,8 @@ class _Part:
         """:returns: the names that are arguments, or indices, as they are."""
         lists = walk(self._part.parent, (
             Fortran2003.Actual_Arg_Spec_List, Fortran2003.Section_Subscript_List))
-        values = [one.children[1] if isinstance(one, Fortran2003.Actual_Arg_Spec) else one for each in lists for one in each.children]
+        values = [one.children[1] if isinstance(one, Fortran2003.Actual_Arg_Spec) else one
+                  for each in lists for one in each.children]
         return {str(value).lower() for value in values if isinstance(value, Fortran2003.Name)}
 
     def _attributes(self, statement: Base) -> None:

@@ -3,11 +3,17 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, IntrinsicCall, Routine
+from itertools import combinations
+
+from fparser.two.Fortran2008 import Error_Stop_Stmt
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, CodeBlock, IntrinsicCall, Node, Routine)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import is_pointer
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -26,3 +32,27 @@ def restore_pointers(routine: Routine) -> None:
                 and not symbol.component.leaf.parts[-1].is_null:
             nothing = build.intrinsic("NULL")
             routine.addchild(Assignment.create(build.ref(symbol), nothing, is_pointer=True), 0)
+
+
+def check_targets(routine: Routine) -> None:
+    """Stop where pointers that are arguments point at the same array, in place.
+
+    What such pointers point at changes unseen, unlike what other arguments stand for.
+
+    :param routine: a generated routine that nothing generated calls, still taken apart.
+    """
+    pointers = [symbol for symbol in routine.symbol_table.argument_list if is_pointer(symbol)
+                and symbol.component.name == symbol.component.structure.symbol.name]
+    questions = [build.intrinsic("ASSOCIATED", build.ref(one), build.ref(other))
+                 for one, other in combinations(pointers, 2)
+                 if declared_rank(one) == declared_rank(other)
+                 and symbol_type(one).key == symbol_type(other).key]
+    if not questions:
+        return
+    condition: Node = questions[0]
+    for question in questions[1:]:
+        condition = BinaryOperation.create(BinaryOperation.Operator.OR, condition, question)
+    stop = Error_Stop_Stmt("error stop 'pointers share a target'")
+    check = build.branch(condition, [Fparser2CodeBlock([stop], CodeBlock.Structure.STATEMENT)])
+    check.preceding_comment = "Derivatives need different targets of pointers."
+    routine.addchild(check, 0)

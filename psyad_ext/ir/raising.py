@@ -9,6 +9,7 @@ but is passed as such, goes through a new one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -31,7 +32,7 @@ from psyad_ext.ir.optional import (
     ABSENT, FLAG, Presence, is_false, presence_of, set_presence)
 from psyad_ext.ir.outer import OuterVariable, role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
-from psyad_ext.ir.pointer_components import restore_pointers
+from psyad_ext.ir.pointer_components import check_targets, restore_pointers
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.temporaries import variable_like
@@ -42,18 +43,24 @@ _Access = ArgumentInterface.Access
 _Key = tuple[int, str, bool]
 
 
-def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine]) -> None:
+def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine],
+                     target: Routine) -> None:
     """Give routines their structures back, in place.
 
     :param routines: generated routines in their containers; those that they come from are still
         taken apart.
     :param origins: the routines that they come from, by name.
+    :param target: the routine that users call.
 
     :raises UnsupportedError: if something cannot be written with structures.
     """
     dummies = {id(routine): list(routine.symbol_table.argument_list) for routine in routines}
+    called = {call.routine.symbol.name.lower() for routine in routines
+              for call in nodes_of(routine, Call) if not isinstance(call, IntrinsicCall)}
     problems: list[Problem] = []
     for routine in routines:
+        if origins[routine.name] is target and routine.name.lower() not in called:
+            check_targets(routine)
         work = _Raiser(routine, origins[routine.name], dummies)
         work.run()
         problems += work.hidden
@@ -114,6 +121,14 @@ class _Raiser:
         own = self._dummies.get(id(routine))
         return routine.symbol_table.argument_list if own is None else own
 
+    @cached_property
+    def _primal_names(self) -> set[str]:
+        """:returns: names of structures of the source, which derivatives must not take."""
+        return {component.name.lower() for symbol in self._table.datasymbols
+                if isinstance(symbol, ComponentSymbol)
+                for component in [symbol.component]
+                if component.name == component.structure.symbol.name}
+
     # Calls
 
     def _pass_structures(self, call: Call) -> None:
@@ -141,11 +156,12 @@ class _Raiser:
         call.children.extend(passed)
 
     def _dummies_called(self, call: Call) -> Sequence[DataSymbol]:
+        """:returns: the arguments that the routine had before it was raised."""
         signature, callee = signature_called(call), callee_of(call)
         if signature is not None:
             # Hidden arguments are passed no more.
             return [one for one in signature if role_of(one) is None]
-        return self._dummies_of(callee) if callee is not None else []
+        return [] if callee is None else self._dummies_of(callee)
 
     def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
         actuals = [arguments[position] for position in group.positions]
@@ -317,7 +333,7 @@ class _Raiser:
             return known_as(OuterVariable(own, component.structure.module), self._routine)
         is_primal = component.name == own.name
         name = unique(component.name, self._table.symbols_dict if is_primal
-                      else self._names.taken)
+                      else self._names.taken | self._primal_names)
         self._names.taken.add(name.lower())
         type_ = visible_type(component.structure.definition, self._routine)
         shape = symbol.datatype.shape[:component.structure.rank] \

@@ -12,13 +12,14 @@ from pathlib import Path
 from types import TracebackType
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
+    Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
@@ -34,7 +35,7 @@ from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
-from psyad_ext.ir.submodules import merge_submodules, with_headers
+from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 
 _ATTRIBUTE = "_psyad_source"
@@ -96,6 +97,14 @@ class _Reader(Fparser2Reader):
         if concurrent_header(node) is not None:
             raise NotImplementedError("do concurrent")
         return super()._do_construct_handler(node, parent)
+
+    def _if_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone drops the name.
+        name = getattr(walk(node.content, If_Then_Stmt)[0].item, "name", None)
+        if name and any(str(jump.children[1] or "").lower() == name.lower()
+                        for jump in walk(node, Exit_Stmt)):
+            raise NotImplementedError("a branch that is left by its name")
+        return super()._if_construct_handler(node, parent)
 
     def _subroutine_handler(self, node: Base, parent: Node) -> Routine:
         # PSyclone fails, or takes calls of dummy procedures for elements of arrays.
@@ -258,6 +267,7 @@ def _read_file(path: Path, modules: Modules) -> FileContainer:
     return _read(decode(path), str(path), modules)
 
 
+@rare_collections()
 def _read(original: str, name: str, modules: Modules) -> FileContainer:
     source = prepare(original, name, modules.include_paths, modules.defines)
     text = source.text
@@ -267,7 +277,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         reader = _Reader(own_modules)
         try:
             # The line end spares fparser's reader an empty source.
-            tree = reader.generate_parse_tree_from_source(with_headers(respelled(text)) + "\n")
+            tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
         except ValueError as error:
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare

@@ -19,6 +19,11 @@ _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\
                       r"|dimension\s*\([^()]*\))", re.IGNORECASE)
 
 
+#: Why an allocatable array of structures is not taken apart.
+ALLOCATABLE = "it is allocatable, and not a local array that is allocated once, with bounds that " \
+    "are known from the start"
+
+
 def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
     """
     :param symbol: a variable.
@@ -30,8 +35,6 @@ def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
     """
     datatype = getattr(symbol, "datatype", None)
     if isinstance(datatype, ArrayType) and isinstance(datatype.intrinsic, DataTypeSymbol):
-        if any(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape):
-            raise NotTakenApart("it is allocatable")
         return datatype.intrinsic.name, datatype
     if isinstance(datatype, DataTypeSymbol):
         return datatype.name, None
@@ -90,6 +93,8 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
         if found and definition is None:
             return next(iter(types.reasons),
                         "the definition of its type is not found or not understood")
+        if found and found[1] is not None and ArrayType.Extent.DEFERRED in found[1].shape:
+            return ALLOCATABLE
         if definition is not None and types.others(definition):
             return types.others(definition)[0]
         if definition is not None and any(

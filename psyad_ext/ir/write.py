@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import Directive, Literal, Loop, Node, Range, Routine,
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
+from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.independent import DIRECTIVE, is_independent
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
@@ -108,6 +109,7 @@ class DirectWriter(OrderedWriter):
     _DISABLE_LOWERING = True
 
 
+@rare_collections()
 def write_fortran(container: Node) -> str:
     """
     :param container: a file or module; it is not modified.

@@ -27,9 +27,9 @@ contains
 REFUSED = {
     "goto": ("GOTO", 9, "", "10  y = y*x(1)\nif (y > 1.0) goto 10"),
     "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nif (y > 1.0) stop\nend do"),
-    "exit of a block": ("EXIT", 9, "", "one: block\nexit one\nend block one"),
     "text as a bound": ("BOUND", 9, "character(len=9) :: s\nreal :: w(len_trim(s))", "y = x(1)"),
-    "jump at the end of a file": ("IO", 8, "", "read (5, *, end=10) y\n10 continue\ny = x(1)"),
+    "jump at the end of a record": ("IO", 8, "", "read (5, '(f5.1)', advance='no', eor=10) y\n"
+                                    "10 continue\ny = x(1)"),
     "namelist": ("IO", 9, "namelist /group/ y", "read (5, nml=group)\ny = x(1)"),
     "label without format": ("IO", 8, "", "print 10, y\ny = x(1)"),
     "part of a record": ("IO", 9, "integer :: status",

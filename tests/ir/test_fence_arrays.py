@@ -61,34 +61,3 @@ def test_is_refused(idea: str) -> None:
     problems = refusal(TEMPLATE.format(statement=lines)).problems
     assert (code, 20) in [(problem.code, problem.line) for problem in problems], problems
     assert all(problem.hint for problem in problems)
-
-
-def test_procedures_of_operators_must_be_visible() -> None:
-    text = """module pairs
-  implicit none
-  private
-  public :: operator(.dot.)
-  interface operator(.dot.)
-    module procedure product_of
-  end interface operator(.dot.)
-contains
-  function product_of(a, b) result(c)
-    real, intent(in) :: a(:), b(:)
-    real :: c
-    c = sum(a*b)
-  end function product_of
-end module pairs
-module fence_mod
-  use pairs
-  implicit none
-contains
-  subroutine foo(n, x, y)
-    integer, intent(in) :: n
-    real, intent(in) :: x(n)
-    real, intent(inout) :: y
-    y = y*(x .dot. x)
-  end subroutine foo
-end module fence_mod
-"""
-    problems = refusal(text).problems
-    assert 23 in [problem.line for problem in problems], problems

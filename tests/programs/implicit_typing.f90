@@ -17,9 +17,9 @@ contains
     offsets = half
     offsets(2) = rate
     do 10 i = 1, n
-      lpos = x(i) > 0.0d0
+      lup = x(i) > 0.0d0
       t = x(i)*gain
-      if (lpos) t = t*bent(t)
+      if (lup) t = t*bent(t)
       work(i) = t
 10    y(i) = t*half + offsets(mod(i, 3) + 1)
     call collect(n, y, total)

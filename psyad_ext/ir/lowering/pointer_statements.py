@@ -7,6 +7,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Assignment, CodeBlock, Routine, Schedule, Statement
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 from psyad_ext.ir import build
@@ -38,7 +39,7 @@ def read_pointer_statements(routine: Routine) -> None:
 
 def _statement(tree: Base, table: SymbolTable) -> Statement:
     if isinstance(tree, Fortran2003.Nullify_Stmt):
-        return CodeBlock([tree], CodeBlock.Structure.STATEMENT)
+        return Fparser2CodeBlock([tree], CodeBlock.Structure.STATEMENT)
     name, bounds, target = tree.children
     symbol = table.lookup(str(name))
     if not isinstance(name, Fortran2003.Name) or not isinstance(symbol, DataSymbol):

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Routine,
-    Schedule, Statement, WhileLoop)
+    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference,
+    Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError
@@ -18,7 +18,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     bounds_of, declared_rank, is_data, is_inquired, rank, references, section_bounds)
-from psyad_ext.ir.kinds import expression_type, integer_value
+from psyad_ext.ir.kinds import expression_type, integer_for, integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
@@ -28,6 +28,7 @@ from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.walking import nodes_of
 
@@ -159,12 +160,16 @@ class _Rewriter:
         new: list[Node] | None = None
         if isinstance(statement, Assignment):
             new = self._structure_assignment(statement)
+        elif is_memory_statement(statement):
+            new = self._memory(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
             new = self._fixed_arguments(statement)
         holder = statement.parent
         place = statement.position
         if new is not None:
-            if new[-1] is not statement:
+            if not new:
+                statement.detach()
+            elif new[-1] is not statement:
                 statement.detach()
                 new[0].preceding_comment = statement.preceding_comment
             for number, one in enumerate(one for one in new if one is not statement):
@@ -174,6 +179,14 @@ class _Rewriter:
             self._expression(one)
             if isinstance(one, Assignment) and not one.is_pointer:
                 _keep_allocation(one.lhs)
+
+    def _memory(self, statement: IntrinsicCall) -> list[Node] | None:
+        """:returns: what is left of a statement without structures that are there all the time."""
+        own = [one for one in statement.arguments if type(one) in (Reference, ArrayReference)
+               and one.symbol in self._own.structures]
+        for one in own:
+            one.detach()
+        return [] if own and not statement.arguments else None
 
     # Expressions
 
@@ -241,7 +254,8 @@ class _Rewriter:
 
     def _associated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
-        if len(call.arguments) == 1 and found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
+        if len(call.arguments) == 1 and found is not None and found.is_leaf \
+                and found.components[0].component.leaf.is_pointer:
             call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
                               keep_name_in_context=True)
 
@@ -372,8 +386,8 @@ class _Rewriter:
         whole = target.reference(component)
         sections = section_bounds(whole)[:target.rank]
         counters = [self._variables.new(f"i_{component.name}_{number + 1}",
-                                        ScalarType.integer_type())
-                    for number in range(target.rank)]
+                                        integer_for(*section))
+                    for number, section in enumerate(sections)]
         indices: list[Node] = [copied(index) for index in whole.children] or [
             full_range(component, number) for number in range(sum(component.component.ranks))]
         for dimension, counter in zip(target.varying, counters):

@@ -18,18 +18,20 @@ from psyclone.psyir.symbols import (
     ScalarType, Symbol, UnknownInterface)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.callees import callee_of
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.derived_types import Definition, Leaf, NotTakenApart, Types
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import have_same_type, integer_value, resolved
+from psyad_ext.ir.lowering.automatic_structures import automatic_shape
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.outer import OuterVariable, outer_variable
-from psyad_ext.ir.structure_types import class_intent, type_name
+from psyad_ext.ir.structure_types import ALLOCATABLE, class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -235,6 +237,8 @@ class Structures:
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
+        if found[1] is not None and ArrayType.Extent.DEFERRED in found[1].shape:
+            raise NotTakenApart("it is an allocatable array of structures in a module")
         shape, leaves = known_shape(found[1]), self.types.leaves(definition)
         if shape and any(leaf.is_allocatable for leaf in leaves):
             raise NotTakenApart("it is an array of structures with allocatable parts")
@@ -256,6 +260,11 @@ class Structures:
             return
         leaves = self.types.leaves(definition)
         shape = tuple(array.shape) if array else ()
+        if ArrayType.Extent.DEFERRED in shape:
+            known = automatic_shape(symbol, own.routine, self._arguments)
+            if known is None:
+                raise NotTakenApart(ALLOCATABLE)
+            shape = tuple(known)
         if shape and any(leaf.is_allocatable for leaf in leaves):
             raise NotTakenApart("it is an array of structures with allocatable parts")
         access = _access(symbol, own.routine)
@@ -270,6 +279,17 @@ class Structures:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()]
+
+    def _arguments(self, call: Call) -> list[tuple[DataSymbol, Node]] | None:
+        """:returns: dummy and actual arguments of a call as they are written."""
+        routine = self.callee(call)
+        if routine is None:
+            return None
+        known = self._routines.get(id(routine))
+        try:
+            return argument_map(call, routine, known.dummies if known is not None else None)
+        except UsageError:
+            return None
 
     def add(self, own: RoutineStructures, structure: Structure, names: Names) -> None:
         """Take a structure apart.

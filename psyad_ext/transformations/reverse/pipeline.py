@@ -22,7 +22,7 @@ from psyad_ext.transformations.selection import Selection
 
 
 #: Options that ask for what is built on derivatives.
-_PRODUCTS = ("jacobian", "hessian", "gauss_newton")
+_PRODUCTS = ("jacobian",)
 
 
 def differentiate(selection: Selection, settings: Settings) -> Roles:

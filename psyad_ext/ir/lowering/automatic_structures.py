@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Local arrays of structures that are allocated once, as automatic ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Literal, Node, Operation, Range,
+    Reference, Routine)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, DataTypeSymbol, Symbol
+
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_allocatable, symbols_read
+from psyad_ext.ir.lowering.memory_calls import is_only_written, written_by
+from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.walking import nodes_of
+
+_ALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE
+#: What expressions for bounds may consist of.
+_PLAIN = (Reference, Literal, Operation, IntrinsicCall)
+#: Functions that need to know that an array is not allocatable, or may ask anything.
+_ASKING = frozenset(("ALLOCATED", "MOVE_ALLOC"))
+
+
+#: Tells the dummy and actual arguments of a call as they were written, None if they are not known.
+Arguments = Callable[[Call], list[tuple[DataSymbol, Node]] | None]
+
+
+def automatic_shape(symbol: DataSymbol, routine: Routine,
+                    arguments: Arguments) -> list[ArrayType.ArrayBounds] | None:
+    """
+    :param symbol: an allocatable local array of structures.
+    :param routine: its routine.
+    :param arguments: tells the arguments of calls.
+
+    :returns: the bounds that it has while it is allocated, if it can have them all the time.
+    """
+    uses = [reference for reference in nodes_of(routine, Reference) if reference.symbol is symbol]
+    memory = [one for one in uses if is_memory_statement(one.parent)]
+    first = memory[0] if memory else None
+    if first is None or symbol is routine.return_symbol or symbol.is_argument \
+            or len(memory) > 2 \
+            or any(_may_reallocate(one, arguments) for one in uses) \
+            or [one.parent.intrinsic is _ALLOCATE for one in memory] != [True, False][:len(memory)]:
+        return None
+    if any(one.parent.parent is not routine or any(one.parent.argument_names) for one in memory) \
+            or any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
+                   for block in nodes_of(routine, CodeBlock)):
+        return None
+    written = written_by(routine)
+    if type(first) is not ArrayReference or not all(
+            isinstance(index, Range) and _is_known(index.start, written)
+            and _is_known(index.stop, written) for index in first.indices):
+        return None
+    return [ArrayType.ArrayBounds(copied(index.start), copied(index.stop))
+            for index in first.indices]
+
+
+def _may_reallocate(reference: Reference, arguments: Arguments) -> bool:
+    """:returns: whether a use may change or ask for the allocation, apart from statements."""
+    if type(reference) is not Reference:
+        return False
+    parent = reference.parent
+    if isinstance(parent, Assignment):
+        return parent.lhs is reference
+    if isinstance(parent, IntrinsicCall):
+        return parent.routine.name.upper() in _ASKING
+    if not isinstance(parent, Call):
+        return False
+    given = [dummy for dummy, actual in arguments(parent) or () if actual is reference]
+    return not given or _is_deferred(given[0].datatype)
+
+
+def _is_deferred(datatype: DataType) -> bool:
+    return not isinstance(datatype, (ArrayType, DataTypeSymbol)) \
+        or ArrayType.Extent.DEFERRED in getattr(datatype, "shape", ())
+
+
+def _is_known(bound: Node, written: set[Symbol]) -> bool:
+    """:returns: whether a bound has its value when the routine starts, and keeps it."""
+    return all(isinstance(node, _PLAIN) for node in bound.walk(Node)
+               if not isinstance(node.parent, IntrinsicCall) or node.position) and all(
+        isinstance(symbol, DataSymbol) and symbol not in written and not is_allocatable(symbol)
+        and (symbol.is_constant or symbol.is_argument and not is_only_written(symbol))
+        for symbol in symbols_read(bound))
