@@ -163,7 +163,6 @@ BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")
 # All functions that call others are reached, so that all become subroutines.
 BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")
            for idea, body in FUNCTIONS.items()}
-#: Bodies with jumps that stay.
 MAIN = """
 program main
   use test_mod, only: first => foo, wp
