@@ -16,13 +16,13 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import (
-    allocated_copy, allocation, is_allocated, own_bounds, written_deallocation)
+from psyad_ext.ir.memory import allocation, is_allocated, own_bounds
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.transformations.entry import assigned, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.roles import Roles
 
@@ -88,15 +88,6 @@ class Product:
                              self.scheme.name(kind, symbol.name), self.names).symbol
         self.names.shapes.pop(like, None)
         return derivative_of(symbol, like, self.scheme.name(kind, structure_name(symbol)))
-
-    def kept(self, symbol: DataSymbol) -> tuple[list[Statement], list[Statement]]:
-        """:returns: what keeps the value of an argument on entry, and what puts it back."""
-        copy = variable_like(build.ref(symbol), symbol_type(symbol), f"{symbol.name}_entry",
-                             self.names).symbol
-        self.names.shapes.pop(copy, None)
-        gone = [build.branch(is_allocated(symbol), [written_deallocation(symbol)])] \
-            if is_allocatable(symbol) else []
-        return assigned(copy, symbol), [*gone, *assigned(symbol, copy)]
 
     def started(self, symbol: DataSymbol, adjoint: DataSymbol) -> list[Statement]:
         """:returns: what gives the adjoint of an argument its value on entry."""
@@ -204,7 +195,7 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
         forward.append(build.ref(symbol))
         reverse.append(build.ref(symbol))
         if symbol in generation.writes[unit] and not is_only_written(symbol):
-            keeping, restoring = product.kept(symbol)
+            keeping, restoring = kept(symbol, product.names)
             before += keeping
             back += restoring
         if symbol in sides.dependent or symbol in sides.independent:
@@ -236,15 +227,6 @@ def _carriers(product: Product, symbol: DataSymbol, roles: Roles) -> tuple[DataS
         own = product.local(symbol, "derivative")
         return own, own
     return product.directions[symbol], product.results[symbol]
-
-
-def assigned(target: DataSymbol, value: DataSymbol) -> list[Statement]:
-    """:returns: what copies a variable to another one, which is not allocated yet."""
-    if value is target:
-        return []
-    if is_allocatable(target):
-        return [build.branch(is_allocated(value), [allocated_copy(target, value)])]
-    return [build.assign(build.ref(target), build.ref(value))]
 
 
 def _weighted(product: Product, symbol: DataSymbol, tangent: DataSymbol,
