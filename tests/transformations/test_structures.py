@@ -60,23 +60,35 @@ def source(components: str = "", body: str = "    s%x = s%x*y", **more: str) -> 
 
 
 REFUSED = {
-    "pointer component": (source("real(8), pointer :: v(:)"), "component 'v' of type 't'"),
+    "pointer component that is set": (source("real(8), pointer :: v(:)", "    nullify(s%v)"),
+                                      "POINTER"),
+    "pointer component that is copied": (source("real(8), pointer :: v(:)", _COPY),
+                                         "STRUCTURE_ASSIGNMENT"),
+    "pointer component that is allocated": (source(
+        "real(8), pointer :: v(:)", "    allocate(s%v(2))\n    y = s%x"), "ALLOCATABLE"),
+    "pointer that is passed twice": (source(
+        "real(8), pointer :: v(:)", "    call mix(s, s)\n    y = s%v(1)", procedures=(
+            "subroutine mix(a, b)\n type(t), intent(in) :: a, b\n a%v = b%v\n end subroutine mix")),
+        "DERIVED_TYPE"),
+    "structure behind a pointer that changes": (source(
+        "type(u), pointer :: v", "    s%v%z = y", declarations=(
+            "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
     "allocatable components in an array": (
         source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
         "with allocatable parts"),
-    "allocatable structures": (source("type(u), allocatable :: v(:)", declarations=(
+    "allocatable structures": (source("type(u), allocatable :: v(:)", "    y = s%v(1)%z", declarations=(
         "type :: u\n real(8) :: z\n end type u")), "is an allocatable array of structures"),
-    "text": (source("character(len=3) :: v"), "is text"),
-    "complex": (source("complex :: v"), "COMPLEX"),
+    "text": (source("character(len=3) :: v", "    if (s%v == 'a') y = s%x"), "is text"),
+    "complex": (source("complex :: v", "    y = real(s%v)*s%x"), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
                                "has a pointer to a procedure"),
-    "list": (source("type(t), pointer :: next"), "component 'next'"),
+    "list": (source("type(t), pointer :: next", "    y = s%next%x"), "component 'next'"),
     "sequence": (source(first="sequence"), "'sequence'"),
     "parameters": (source(parameters="(k)", first="integer, kind :: k"), "has parameters"),
     "finaliser": (source("contains\n final :: twice",
                          procedures=_METHODS.split("  subroutine thrice")[0].replace(
                              "class", "type")), "ends the life"),
-    "unknown type": (source("type(nowhere) :: v"), "component 'v' of type 't' is not found"),
+    "unknown type": (source("type(nowhere) :: v", "    y = s%v%z"), "component 'v' of type 't' is not found"),
     "bound assignment": (source("contains\n procedure :: set\n generic :: assignment(=) => set",
                                 _COPY, procedures=_SET.format(kind="class")),
                          "STRUCTURE_ASSIGNMENT"),
