@@ -151,10 +151,11 @@ class Dependence(Flow):
 
     def __init__(self, part: Part, effects: Mapping[Unit, Effect], writes: Writes,
                  rewriting: Rewriting) -> None:
-        super().__init__(part.statements, {id(site.call): site for site in part.sites}, False)
+        super().__init__(part.statements, backward=False)
         self.assignments: dict[int, AssignmentFacts] = {}
         self.calls: dict[int, CallFacts] = {}
         self.places = places_of(part.unit)
+        self._sites = {id(site.call): site for site in part.sites}
         self._effects = effects
         self._written = writes[part.unit]
         self._rewriting = rewriting
@@ -192,8 +193,12 @@ class Dependence(Flow):
                 facts.in_array = new if facts.in_array is None else facts.in_array & new
             self.state[symbol] = new
 
-    def call(self, site: CallSite) -> None:
+    def other(self, statement: Node) -> None:
         """Change the state at a call."""
+        if id(statement) in self._sites:
+            self._call(self._sites[id(statement)])
+
+    def _call(self, site: CallSite) -> None:
         effect, facts = self._effects[site.callee], CallFacts()
         for dummy, actual in site.bindings:
             if dummy in effect.places:

@@ -12,10 +12,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
-from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, WhileLoop
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, WhileLoop
 from psyclone.psyir.symbols import Symbol
-
-from psyad_ext.analyses.calltree import CallSite
 
 
 class State:
@@ -61,12 +59,10 @@ class Flow(ABC):
     """Follows the statements of one routine.
 
     :param body: its statements.
-    :param sites: its calls, by the identity of the call.
     :param backward: whether they are followed from the last one to the first.
     """
 
-    def __init__(self, body: Node, sites: Mapping[int, CallSite], backward: bool) -> None:
-        self.sites = sites
+    def __init__(self, body: Node, backward: bool) -> None:
         self.state = State()
         self._body = body
         self._backward = backward
@@ -93,8 +89,11 @@ class Flow(ABC):
         """Change the state at an assignment."""
 
     @abstractmethod
-    def call(self, site: CallSite) -> None:
-        """Change the state at a call."""
+    def other(self, statement: Node) -> None:
+        """Change the state at a call, or any other statement."""
+
+    def read(self, *nodes: Node) -> None:
+        """Change the state where conditions and bounds are evaluated."""
 
     def leave(self, loop: Loop) -> None:
         """Change the state where a loop has been left."""
@@ -107,8 +106,8 @@ class Flow(ABC):
                 self._branch(statement)
             elif isinstance(statement, (Loop, WhileLoop)):
                 self._loop(statement)
-            elif isinstance(statement, Call) and id(statement) in self.sites:
-                self.call(self.sites[id(statement)])
+            else:
+                self.other(statement)
 
     def _branch(self, statement: IfBlock) -> None:
         mark = self.state.mark()
@@ -120,6 +119,7 @@ class Flow(ABC):
             self.state[symbol] |= then.pop(symbol, old)
         for symbol, bits in then.items():
             self.state[symbol] |= bits
+        self.read(statement.condition)
 
     def _loop(self, statement: Loop | WhileLoop) -> None:
         """The body may be executed again, or not at all."""
@@ -134,5 +134,6 @@ class Flow(ABC):
                 self._changed = True
             head[symbol] = bits
             self.state[symbol] = bits | old
+        self.read(*statement.children[:-1])
         if isinstance(statement, Loop):
             self.leave(statement)

@@ -37,9 +37,10 @@ class Usefulness(Flow):
     """
 
     def __init__(self, part: Part, effects: Mapping[Unit, Effect], rewriting: Rewriting) -> None:
-        super().__init__(part.statements, {id(site.call): site for site in part.sites}, True)
+        super().__init__(part.statements, backward=True)
         self.assignments: set[int] = set()
         self.calls: dict[int, UsefulArguments] = {}
+        self._sites = {id(site.call): site for site in part.sites}
         self._effects = effects
         self._rewriting = rewriting
 
@@ -58,8 +59,12 @@ class Usefulness(Flow):
         for symbol in self._rewriting.unread(loop):
             self.state[symbol] = 0
 
-    def call(self, site: CallSite) -> None:
+    def other(self, statement: Node) -> None:
         """Change the state at a call."""
+        if id(statement) in self._sites:
+            self._call(self._sites[id(statement)])
+
+    def _call(self, site: CallSite) -> None:
         effect, found = self._effects[site.callee], UsefulArguments()
         for dummy, actual in site.bindings:
             if is_data(actual) and self.state[actual.symbol]:

@@ -7,8 +7,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-#: So many new objects, some tens of megabytes of nodes, make a search worthwhile.
-_NEW_OBJECTS = 100_000
+#: So many new objects, some hundred megabytes of nodes, make a search worthwhile.
+_NEW_OBJECTS = 500_000
 
 
 @contextmanager

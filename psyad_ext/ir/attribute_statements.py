@@ -16,7 +16,8 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import IntrinsicCall
 
 _INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
-_SPECIFIC = frozenset("""
+#: Names of Fortran 77 for intrinsic functions of one type.
+SPECIFIC_INTRINSICS = frozenset("""
     alog alog10 amax0 amax1 amin0 amin1 amod cabs ccos cexp clog csin csqrt dabs dacos dasin
     datan datan2 dconjg dcos dcosh ddim dexp dimag dint dlog dlog10 dmax1 dmin1 dmod dnint dprod
     dsign dsin dsinh dsqrt dtan dtanh float iabs idim idint idnint ifix isign max0 max1 min0
@@ -115,12 +116,11 @@ class _Part:
     def _procedures(self, statement: Base) -> None:
         names = [str(name).lower() for name in statement.children[1].children]
         if isinstance(statement, Fortran2003.Intrinsic_Stmt):
-            known = all(name in _INTRINSICS or name in _SPECIFIC for name in names)
+            known = all(name in _INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
         else:
-            # The name of a function or of a dummy procedure means more.
-            own = self._dummies()
-            known = not any(name in _INTRINSICS or name in self._declared or name in own
-                            for name in names)
+            # The name of a dummy procedure, or of a function that is passed on, means more.
+            own = self._dummies() | self._passed() & self._declared
+            known = not any(name in _INTRINSICS or name in own for name in names)
         if known:
             self._dropped.append(statement)
 
@@ -130,6 +130,14 @@ class _Part:
         return {str(name).lower() for name in walk(first, Fortran2003.Name)} \
             - {str(first.children[1]).lower()} if first is not None and len(
                 getattr(first, "children", ())) > 1 else set()
+
+    def _passed(self) -> set[str]:
+        """:returns: the names that are arguments, or indices, as they are."""
+        lists = walk(self._part.parent, (
+            Fortran2003.Actual_Arg_Spec_List, Fortran2003.Section_Subscript_List))
+        values = [one.children[1] if isinstance(one, Fortran2003.Actual_Arg_Spec) else one
+                  for each in lists for one in each.children]
+        return {str(value).lower() for value in values if isinstance(value, Fortran2003.Name)}
 
     def _attributes(self, statement: Base) -> None:
         found = list(_READERS[type(statement).__name__](statement))

@@ -3,14 +3,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
-from psyclone.psyir.nodes import Call, Node, Reference, Routine
+from fparser.two import Fortran2003
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
 from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.structure_access import extended
 from psyad_ext.ir.walking import nodes_of
+
+
+_SIGN = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
 
 
 class BoundSymbol(RoutineSymbol):
@@ -85,8 +91,28 @@ def call_by_objects(routines: Sequence[Routine]) -> None:
                 _pass_procedures(call, symbol)
             elif isinstance(symbol, SpecificSymbol):
                 call.routine.symbol = symbol.general
+                _write_sign(call)
             if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
                 _call_by_object(call, symbol)
+
+
+def _write_sign(call: Call) -> None:
+    """Write a call that stands for an operator, or a defined assignment, as one."""
+    sign = _SIGN.fullmatch(call.routine.name)
+    if sign is None:
+        return
+    write = FortranWriter()
+    operands = [write(argument) for argument in call.arguments]
+    if sign[1] == "=":
+        block = CodeBlock([Fortran2003.Assignment_Stmt(" = ".join(operands))],
+                          CodeBlock.Structure.STATEMENT)
+        block.preceding_comment = call.preceding_comment
+    else:
+        text = f" {sign[1]} ".join(f"({operand})" for operand in operands)
+        tree = Fortran2003.Parenthesis(f"({text})" if len(operands) > 1
+                                       else f"({sign[1]} {text})")
+        block = CodeBlock([tree], CodeBlock.Structure.EXPRESSION)
+    call.replace_with(block)
 
 
 def _pass_procedures(call: Call, symbol: SpecialisedSymbol) -> None:

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference,
-    Routine, Schedule, WhileLoop)
+    ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
+    Reference, Routine, Schedule, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.expressions import is_inquired
 from psyad_ext.ir.lowering.constructs import meaning_of
-from psyad_ext.ir.statements import names_changed
+from psyad_ext.ir.statements import jumps_over, names_changed
 
 Access = ArgumentInterface.Access
 
@@ -33,11 +33,13 @@ class Exposure:
     :param exposed: may be read before the sequence has given them a value.
     :param written: may be given a value.
     :param defined: surely have a value of the sequence's own at its end.
+    :param is_straight: whether no jump leads over some of the statements.
     """
 
     exposed: set[str] = field(default_factory=set)
     written: set[str] = field(default_factory=set)
     defined: set[str] = field(default_factory=set)
+    is_straight: bool = True
 
     def read(self, names: Iterable[str]) -> None:
         """
@@ -52,7 +54,14 @@ class Exposure:
         """
         self.written.add(name)
         if whole:
-            self.defined.add(name)
+            self.define({name})
+
+    def define(self, names: set[str]) -> None:
+        """
+        :param names: variables that have a value now if nothing was jumped over.
+        """
+        if self.is_straight:
+            self.defined |= names
 
 
 def exposure_of(statements: Iterable[Node], defined: Iterable[str] = ()) -> Exposure:
@@ -62,7 +71,8 @@ def exposure_of(statements: Iterable[Node], defined: Iterable[str] = ()) -> Expo
 
     :returns: what the statements need and define.
     """
-    state = Exposure(defined=set(defined))
+    statements = list(statements)
+    state = Exposure(defined=set(defined), is_straight=not jumps_over(statements))
     for statement in statements:
         _visit(statement, state)
     return state
@@ -75,7 +85,9 @@ def live_after(statements: Sequence[Node]) -> set[str]:
     :returns: lower-case names of the variables that the rest of the routine
         may read before it gives them a value.
     """
-    last, state = statements[-1], Exposure()
+    last = statements[-1]
+    program = last.ancestor(Routine)
+    state = Exposure(is_straight=program is None or not jumps_over(program.children))
     while last is not None and not isinstance(last, Routine):
         parent = last.parent
         if isinstance(parent, Schedule):
@@ -144,7 +156,9 @@ def _is_whole(target: Reference) -> bool:
 
 
 def _visit_call(node: Call, state: Exposure) -> None:
-    routine = None if isinstance(node, IntrinsicCall) else callee_of(node)
+    # Of a statement that PSyclone keeps as text, nobody knows where it stands.
+    known = not isinstance(node, IntrinsicCall) and node.ancestor(Container) is not None
+    routine = callee_of(node) if known else None
     if routine is None:
         arguments = [(Access.READWRITE, argument) for argument in node.arguments]
     else:
@@ -194,7 +208,7 @@ def _visit_if(node: IfBlock, state: Exposure) -> None:
         branches.append(exposure_of(node.else_body, state.defined))
     _merge(state, branches)
     if node.else_body is not None:
-        state.defined |= set.intersection(*(branch.defined for branch in branches))
+        state.define(set.intersection(*(branch.defined for branch in branches)))
 
 
 def _visit_masked(node: IfBlock, state: Exposure) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
@@ -13,7 +14,6 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFor
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
-from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 _OF_ORDERS = frozenset(("BESSEL_JN", "BESSEL_YN"))
@@ -57,16 +57,40 @@ def same(left: Node, right: Node) -> bool:
     return key(left) == key(right)
 
 
-def references(node: Node) -> Iterator[Reference]:
+def references(node: Node) -> list[Reference]:
     """
     :param node: a tree.
 
     :returns: its references to data, without names of routines and intrinsics.
     """
-    for reference in nodes_of(node, Reference):
-        parent = reference._parent
-        if not (isinstance(parent, Call) and parent._children[0] is reference):
-            yield reference
+    found: list[Reference] = []
+    parent = node._parent
+    waiting = node._children[::-1] if _is_name_of_routine(node, parent) else [node]
+    while waiting:
+        node = waiting.pop()
+        children = node._children
+        role = _role(type(node))
+        if role is Call:
+            waiting += children[:0:-1]
+            # An object whose procedure is called may have indices.
+            waiting += children[0]._children[::-1]
+            continue
+        if role is Reference:
+            found.append(node)
+        if children:
+            waiting += children[::-1]
+    return found
+
+
+@cache
+def _role(kind: type[Node]) -> type[Node]:
+    """:returns: the class that decides what references a node stands for."""
+    return next(known for known in (Reference, Call, Node) if issubclass(kind, known))
+
+
+def _is_name_of_routine(node: Node, parent: Node | None) -> bool:
+    return isinstance(node, Reference) and isinstance(parent, Call) \
+        and parent._children[0] is node
 
 
 def is_inquired(reference: Reference) -> bool:
@@ -160,6 +184,8 @@ def _rank_of_transformational(call: IntrinsicCall) -> int:
         return rank(call.arguments[0]) + (name == "SPREAD")
     if name == "UNPACK":
         return rank(call.arguments[1])
+    if name == "TRANSFER":
+        return int(len(call.arguments) > 2 or rank(call.arguments[1]) > 0)
     if name == "RESHAPE":
         return elements_of(call.arguments[1]) or 1
     if name in _PLACES and _has_dimension(call):

@@ -32,6 +32,7 @@ from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.structure_types import is_of_derived_type
 from psyad_ext.ir.text import is_deferred_text, is_text, is_text_value
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
 
@@ -44,9 +45,9 @@ def node_problems(routine: Routine,
 
     :returns: problems of its statements and expressions.
     """
-    plain = {id(node) for call in routine.walk(OpaqueCall) for node in call.walk(Node)
+    plain = {id(node) for call in nodes_of(routine, OpaqueCall) for node in nodes_of(call, Node)
              if not is_user_call(node)}
-    for node in routine.walk(Node):
+    for node in nodes_of(routine, Node):
         if id(node) in plain or tapes and isinstance(node, IntrinsicCall) \
                 and is_plain_allocation(node, tapes):
             continue
@@ -177,7 +178,7 @@ def _array_reference(node: ArrayReference) -> Iterator[Problem]:
 
 def _defined_as_statement(node: ArrayReference) -> bool:
     return any(isinstance(one.lhs, ArrayReference) and one.lhs.symbol is node.symbol
-               for one in node.ancestor(Routine).walk(Assignment))
+               for one in statements_of(node.ancestor(Routine), Assignment))
 
 
 def _structure(node: StructureReference) -> Iterator[Problem]:

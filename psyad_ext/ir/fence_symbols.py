@@ -86,8 +86,8 @@ class _Judge:
             return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.
-            if self._routine._ast is None and not repeats_source(  # pylint: disable=protected-access
-                    symbol.datatype.declaration, self._routine):
+            tree = self._routine._ast  # pylint: disable=protected-access
+            if tree is None and not repeats_source(symbol.datatype.declaration, self._routine):
                 yield self._declared(symbol, pseudo)
         elif isinstance(symbol, DataTypeSymbol):
             yield self._declared(symbol, refusals.DERIVED_TYPE)

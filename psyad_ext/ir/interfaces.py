@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from psyclone.psyir.nodes import Call, Container, FileContainer, Reference, Routine
@@ -13,7 +14,7 @@ from psyad_ext.ir.walking import nodes_of
 from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
-_PREFIX = "_psyclone_internal_interface"
+PREFIX = "_psyclone_internal_interface"
 
 
 def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
@@ -25,13 +26,26 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
     bare = {routine.name.lower(): routine for routine in container.children
             if isinstance(routine, Routine)}
     declare_external([bare[name] for name in sorted(set(bare) & generated)])
-    for name in sorted(set(bare) & generated):
-        callees = {call.routine.name.lower() for call in bare[name].walk(Call)
-                   if isinstance(call.routine.symbol, RoutineSymbol)}
+    for caller in container.walk(Routine) if bare else ():
+        if caller.name.lower() not in generated:
+            continue
+        callees = {call.routine.name.lower() for call in caller.walk(Call)
+                   if isinstance(call.routine.symbol, RoutineSymbol)
+                   and not call.routine.symbol.is_import}
+        inside = caller.parent is not container
         for callee in sorted(callees & set(bare)):
-            known = f"{_PREFIX}_{callee}" in bare[name].symbol_table.symbols_dict
-            if not known and _needs_interface(bare[callee]):
-                bare[name].symbol_table.add(_interface_of(bare[callee]))
+            known = f"{PREFIX}_{callee}" in caller.symbol_table.symbols_dict
+            if not known and _needs_interface(bare[callee]) and not (
+                    inside and _is_declared(callee, caller.parent)):
+                caller.symbol_table.add(RoutineSymbol(
+                    f"{PREFIX}_{callee}", UnsupportedFortranType(interface_text(bare[callee]))))
+
+
+def _is_declared(name: str, module: Container) -> bool:
+    """:returns: whether a name means something of a module itself, or an interface there does."""
+    return module.symbol_table.lookup(name, scope_limit=module, otherwise=None) is not None \
+        or any(re.search(rf"\b{name}\b", symbol.datatype.declaration, re.IGNORECASE)
+               for symbol in module.symbol_table.symbols if symbol.name.startswith(PREFIX))
 
 
 def declare_external(routines: Iterable[Routine]) -> None:
@@ -46,7 +60,7 @@ def declare_external(routines: Iterable[Routine]) -> None:
                  and isinstance(_home(argument.symbol, routine), FileContainer)}
         if names:
             text = f"external :: {', '.join(names)}"
-            routine.symbol_table.add(RoutineSymbol(f"{_PREFIX}_external",
+            routine.symbol_table.add(RoutineSymbol(f"{PREFIX}_external",
                                                    UnsupportedFortranType(text)))
 
 
@@ -73,18 +87,19 @@ def _needs_interface(routine: Routine) -> bool:
     return False
 
 
-def _interface_of(routine: Routine) -> RoutineSymbol:
+def interface_text(routine: Routine) -> str:
+    """:returns: an interface block for a routine that is in no module."""
     header = routine.copy()
+    header.preceding_comment = ""
     for statement in list(header.children):
         statement.detach()
     table = header.symbol_table
     declared = {*table.argument_list, header.return_symbol}
     for symbol in table.symbols:
-        inner = isinstance(symbol, RoutineSymbol) and symbol.name.startswith(_PREFIX)
+        inner = isinstance(symbol, RoutineSymbol) and symbol.name.startswith(PREFIX)
         if inner or symbol in table.automatic_datasymbols and symbol not in declared \
                 and not symbol.is_constant:
             table._symbols.pop(table._normalize(symbol.name))
     lines = [line for line in OrderedWriter()(header).splitlines() if line]
     text = "".join(f"    {line}\n" for line in lines)
-    return RoutineSymbol(f"{_PREFIX}_{routine.name}",
-                         UnsupportedFortranType(f"interface\n{text}  end interface"))
+    return f"interface\n{text}  end interface"

@@ -32,7 +32,7 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
-from psyad_ext.ir.recursive import has_prefix, mark_recursive, without_prefix
+from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.walking import nodes_of
 
 _EXPOSED = "_psyad_exposed"
@@ -134,8 +134,9 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     _Lifter(host, added).run()
     for routine in (host, *added):
         setattr(routine, _EXPOSED, True)
-    mark_recursive([routine for name, routine in zip([host_name, *names], [host, *added])
-                    if name in recursive], True)
+    for name, routine in zip([host_name, *names], [host, *added]):
+        if name in recursive:
+            note_recursive(routine)
     return Exposed(block, host, tuple(added))
 
 

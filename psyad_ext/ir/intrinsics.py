@@ -18,6 +18,7 @@ from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.parsed import expression_of
 from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
+from psyad_ext.ir.walking import nodes_of
 
 _Intrinsic = IntrinsicCall.Intrinsic
 _Argument = tuple[str | None, DataNode]
@@ -51,19 +52,19 @@ def recognise_intrinsics(container: Container) -> None:
     prefer_user_names(container)
     _recognise_calls(container)
     # Replacing one may bring others into view, in its arguments.
-    pending = container.walk(CodeBlock)
+    pending = nodes_of(container, CodeBlock)
     while pending:
         new = _recognise_code_block(pending.pop())
         if new is not None:
             # First the calls, which are replaced with copies of their arguments.
             _recognise_calls(new)
-            pending.extend(new.walk(CodeBlock))
+            pending.extend(nodes_of(new, CodeBlock))
 
 
 def _recognise_calls(top: Node) -> None:
     # Arguments come before the call that holds them, which is replaced with
     # copies of them.
-    for call in reversed(top.walk(Call)):
+    for call in reversed(nodes_of(top, Call)):
         if isinstance(call, IntrinsicCall):
             _rename(call)
         else:
@@ -92,7 +93,7 @@ def _recognise_call(call: Call) -> None:
         return
     table = symbol.find_symbol_table(call)
     _replace(call, new)
-    if not any(reference.symbol is symbol for reference in root.walk(Reference)):
+    if not any(reference.symbol is symbol for reference in nodes_of(root, Reference)):
         _forget(table, symbol.name)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from psyclone.psyir.nodes import (
@@ -112,19 +113,32 @@ def copied_precision(precision: Any) -> Any:
     return precision.copy() if isinstance(precision, Node) else precision
 
 
+@cache
+def _numbered_type(intrinsic: ScalarType.Intrinsic,
+                   precision: int | ScalarType.Precision) -> ElementType:
+    """:returns: the type with a kind that is no expression."""
+    if isinstance(precision, int):
+        return ElementType(intrinsic, precision, precision)
+    return ElementType(intrinsic, 8 if precision is ScalarType.Precision.DOUBLE else 4, precision)
+
+
 def element_type(datatype: Any) -> ElementType | None:
     """
     :param datatype: any PSyclone type.
 
     :returns: the type of its elements, None if it is not an intrinsic type.
     """
+    if type(datatype) is ScalarType:
+        # Nearly all types are of this class; asking for a class by isinstance takes longer.
+        precision = datatype.precision
+        if not isinstance(precision, Node):
+            return _numbered_type(datatype.intrinsic, precision)
+        return ElementType(datatype.intrinsic, _kind(precision), precision)
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
     if isinstance(datatype, ArrayType):
         return element_type(datatype.elemental_type)
-    if not isinstance(datatype, ScalarType):
-        return None
-    return ElementType(datatype.intrinsic, _kind(datatype), datatype.precision)
+    return None
 
 
 def symbol_type(symbol: Symbol) -> ElementType | None:
@@ -166,14 +180,9 @@ def resolved(symbol: Symbol) -> Symbol:
         return symbol
 
 
-def _kind(datatype: ScalarType) -> int | str:
-    precision = datatype.precision
-    if isinstance(precision, int):
-        return precision
-    if isinstance(precision, Node):
-        value = integer_value(precision)
-        return value if value is not None else precision.debug_string().lower()
-    return 8 if precision is ScalarType.Precision.DOUBLE else 4
+def _kind(precision: Node) -> int | str:
+    value = integer_value(precision)
+    return value if value is not None else precision.debug_string().lower()
 
 
 def integer_value(node: Node) -> int | None:
@@ -259,20 +268,24 @@ def expression_type(node: Node) -> ElementType | None:
 
     :returns: the type of its elements, None if it can't be told.
     """
-    if isinstance(node, Literal):
-        return element_type(node.datatype)
-    if isinstance(node, StructureReference):
-        return element_type(node.datatype)
-    if isinstance(node, IntrinsicCall):
-        return _intrinsic_type(node)
-    if isinstance(node, Reference):
-        return symbol_type(node.symbol)
-    if isinstance(node, Call):
-        routine = node.routine.symbol
-        return element_type(routine.datatype) if isinstance(routine, RoutineSymbol) else None
-    if isinstance(node, Operation):
-        return _operation_type(node)
-    return element_type(node.datatype) if isinstance(node, DataNode) else None
+    return _type_finder(type(node))(node)
+
+
+def _declared_type(node: Literal | DataNode) -> ElementType | None:
+    return element_type(node.datatype)
+
+
+def _type_of_variable(node: Reference) -> ElementType | None:
+    return symbol_type(node.symbol)
+
+
+def _result_type(call: Call) -> ElementType | None:
+    routine = call.routine.symbol
+    return element_type(routine.datatype) if isinstance(routine, RoutineSymbol) else None
+
+
+def _unknown_type(node: Node) -> None:
+    """A node that has no value."""
 
 
 def _operation_type(node: Operation) -> ElementType | None:
@@ -291,11 +304,25 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
         return element_type(ScalarType(*base))
     if not call.arguments:
         return None
+    if name == "TRANSFER":
+        return expression_type(call.arguments[1])
     if name == "MERGE":
         return promoted(*call.arguments[:2])
     if name in _PROMOTING:
         return promoted(*call.arguments)
     return expression_type(call.arguments[-1 if name in ("BESSEL_JN", "BESSEL_YN") else 0])
+
+
+#: How the type of a node is found, by the first class that it belongs to.
+_TYPE_FINDERS: tuple[tuple[type[Node], Callable[[Any], ElementType | None]], ...] = (
+    (Literal, _declared_type), (StructureReference, _declared_type),
+    (IntrinsicCall, _intrinsic_type), (Reference, _type_of_variable), (Call, _result_type),
+    (Operation, _operation_type), (DataNode, _declared_type), (Node, _unknown_type))
+
+
+@cache
+def _type_finder(kind: type[Node]) -> Callable[[Any], ElementType | None]:
+    return next(finder for known, finder in _TYPE_FINDERS if issubclass(kind, known))
 
 
 def _type_of_kind(intrinsic: ScalarType.Intrinsic, kind: Node) -> ElementType | None:
@@ -334,6 +361,12 @@ def promoted(*nodes: Node) -> ElementType | None:
         return None
     reals = [type_ for type_ in types if type_.is_real] or types
     return max(reals, key=_rank)
+
+
+def integer_for(*values: Node) -> ScalarType:
+    """:returns: an integer type, the default one or larger, that holds all of these values."""
+    type_ = promoted(Literal("1", ScalarType.integer_type()), *values)
+    return ScalarType.integer_type() if type_ is None or type_.is_real else type_.scalar()
 
 
 def have_same_type(left: Node, right: Node) -> bool:

@@ -78,6 +78,29 @@ class Modules(ModuleManager):
             self._index = _index(self.include_paths)
         return self._index.get(name.lower())
 
+    def names_in(self, name: str, seen: frozenset[str] = frozenset()) -> set[str] | None:
+        """
+        :param name: name of a module of another file.
+        :param seen: modules that the search came through.
+
+        :returns: lower-case names of what it declares or takes from others; None if not known.
+        """
+        key = name.lower()
+        if key in seen:
+            return set()
+        try:
+            table = self.get_module_info(key).get_psyir().symbol_table
+        except FileNotFoundError:
+            return None
+        found = set(table.symbols_dict)
+        for used in table.containersymbols:
+            if used.wildcard_import:
+                more = self.names_in(used.name, seen | {key})
+                if more is None:
+                    return None
+                found |= more
+        return found
+
     def get_module_info(self, module_name: str) -> ModuleInfo:
         """
         :param module_name: name of a module.

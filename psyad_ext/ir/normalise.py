@@ -33,6 +33,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.parentheses import without_sign
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.walking import statements_of
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ class _Normaliser:
         return self._assignment(statement)
 
     def _assignment(self, statement: Assignment) -> list[Statement]:
-        new = statement.copy()
+        new = copied(statement)
         new.preceding_comment = new.inline_comment = ""
         before = _fixed_indices(new.lhs, {new.lhs.symbol}, self.names)
         if rank(new.lhs) == 0:
@@ -252,7 +253,7 @@ class _ForwardNormaliser(_Normaliser):
     """Rewrites only what differs from the core language when statements run forward."""
 
     def _assignment(self, statement: Assignment) -> list[Statement]:
-        new = statement.copy()
+        new = copied(statement)
         new.preceding_comment = new.inline_comment = ""
         return [new]
 
@@ -308,7 +309,7 @@ def escaping_loop_variables(routine: Routine) -> frozenset[Symbol]:
     :returns: its loop variables that are used, or may be used by somebody else, outside their
         loops.
     """
-    loops = routine.walk(Loop)
+    loops = statements_of(routine, Loop)
     variables = {loop.variable for loop in loops}
     local = set(routine.symbol_table.automatic_datasymbols)
     escaping = {variable for variable in variables if variable not in local}

@@ -9,6 +9,7 @@ but is passed as such, goes through a new one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -119,6 +120,14 @@ class _Raiser:
     def _dummies_of(self, routine: Routine) -> Sequence[DataSymbol]:
         own = self._dummies.get(id(routine))
         return routine.symbol_table.argument_list if own is None else own
+
+    @cached_property
+    def _primal_names(self) -> set[str]:
+        """:returns: names of structures of the source, which derivatives must not take."""
+        return {component.name.lower() for symbol in self._table.datasymbols
+                if isinstance(symbol, ComponentSymbol)
+                for component in [symbol.component]
+                if component.name == component.structure.symbol.name}
 
     # Calls
 
@@ -324,7 +333,7 @@ class _Raiser:
             return known_as(OuterVariable(own, component.structure.module), self._routine)
         is_primal = component.name == own.name
         name = unique(component.name, self._table.symbols_dict if is_primal
-                      else self._names.taken)
+                      else self._names.taken | self._primal_names)
         self._names.taken.add(name.lower())
         type_ = visible_type(component.structure.definition, self._routine)
         shape = symbol.datatype.shape[:component.structure.rank] \

@@ -12,13 +12,17 @@ from pathlib import Path
 from types import TracebackType
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
+    Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.enumerations import declare_enumerators
+from psyad_ext.ir.externals import know_externals
+from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
@@ -28,9 +32,10 @@ from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.recursive_types import end_recursion
-from psyad_ext.ir.renames import with_only
+from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 
 _ATTRIBUTE = "_psyad_source"
@@ -79,6 +84,7 @@ class _Reader(Fparser2Reader):
     def _process_use_stmts(self, parent: Node, nodes: list[Base],
                            visibility_map: dict[str, object] | None = None) -> None:
         super()._process_use_stmts(parent, with_only(nodes), visibility_map)
+        spell_operators(parent.symbol_table)
 
     def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
         # PSyclone would pass the variable itself.
@@ -91,6 +97,14 @@ class _Reader(Fparser2Reader):
         if concurrent_header(node) is not None:
             raise NotImplementedError("do concurrent")
         return super()._do_construct_handler(node, parent)
+
+    def _if_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone drops the name.
+        name = getattr(walk(node.content, If_Then_Stmt)[0].item, "name", None)
+        if name and any(str(jump.children[1] or "").lower() == name.lower()
+                        for jump in walk(node, Exit_Stmt)):
+            raise NotImplementedError("a branch that is left by its name")
+        return super()._if_construct_handler(node, parent)
 
     def _subroutine_handler(self, node: Base, parent: Node) -> Routine:
         # PSyclone fails, or takes calls of dummy procedures for elements of arrays.
@@ -253,6 +267,7 @@ def _read_file(path: Path, modules: Modules) -> FileContainer:
     return _read(decode(path), str(path), modules)
 
 
+@rare_collections()
 def _read(original: str, name: str, modules: Modules) -> FileContainer:
     source = prepare(original, name, modules.include_paths, modules.defines)
     text = source.text
@@ -270,11 +285,15 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
+            merge_submodules(tree)
+            declare_enumerators(tree)
+            declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
+            know_externals(container)
             declare_external(container.walk(Routine))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error

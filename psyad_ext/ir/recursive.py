@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import Function_Stmt, Prefix, Prefix_Spec, Subroutine_Stmt
@@ -16,11 +16,9 @@ _ATTRIBUTE = "_psyad_recursive"
 _HEADER = re.compile(r"^(\s*)((?:(?:im)?pure |elemental )*(?:subroutine|function)\b)", re.MULTILINE)
 
 
-def mark_recursive(routines: Iterable[Routine], recursive: bool) -> None:
-    """Note that routines call themselves."""
-    if recursive:
-        for routine in routines:
-            setattr(routine, _ATTRIBUTE, True)
+def note_recursive(routine: Routine) -> None:
+    """Note that a routine calls itself."""
+    setattr(routine, _ATTRIBUTE, True)
 
 
 def is_recursive(routine: Routine) -> bool:

@@ -9,7 +9,7 @@ from fparser.two.Fortran2003 import Rename_List, Use_Stmt
 from fparser.two.utils import Base
 from psyclone.parse import ModuleManager
 from psyclone.psyir.nodes import Container, FileContainer
-from psyclone.psyir.symbols import ContainerSymbol, Symbol
+from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
 
 from psyad_ext.ir.modules import module_of
 
@@ -69,3 +69,23 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
         elif symbol.visibility is Symbol.Visibility.PUBLIC:
             names[symbol.name.lower()] = None
     return list(names)
+
+
+def spell_operators(table: SymbolTable) -> None:
+    """Let operators that are renamed have names that say so, in place.
+
+    :param table: names of a scope, in which PSyclone leaves the word OPERATOR out.
+    """
+    symbols = table._symbols  # pylint: disable=protected-access
+    if not any(name.startswith(".") for name in symbols):
+        return
+    renamed = {}
+    for name, symbol in symbols.items():
+        if name.startswith("."):
+            name = f"operator({name})"
+            symbol._name = name  # pylint: disable=protected-access
+            symbol.interface = ImportInterface(symbol.interface.container_symbol,
+                                               orig_name=f"operator({symbol.interface.orig_name})")
+        renamed[name] = symbol
+    symbols.clear()
+    symbols.update(renamed)

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from psyad_ext.ir.submodules import with_headers
+
 #: Several procedures that are bound to a type in one statement.
 _BOUND = re.compile(
     r"^([ \t]*procedure[ \t]*(?:,[^:()!&\n]*)?::[ \t]*)"
@@ -19,9 +21,10 @@ def respelled(text: str) -> str:
     :param text: Fortran source in free form.
 
     :returns: the source with ``atan(y, x)`` as ``atan2(y, x)``, and with one statement for each
-        procedure that is bound to a type, which means the same; all lines keep their numbers.
+        procedure that is bound to a type, and with headers of bodies in submodules, which means
+        the same; all lines keep their numbers.
     """
-    text = _BOUND.sub(_one_by_one, text)
+    text = with_headers(_BOUND.sub(_one_by_one, text))
     if "atan" not in text.lower():
         return text
     code = dict(_code_characters(text))

@@ -17,7 +17,7 @@ from psyclone.psyir.nodes import (
     Routine)
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol, DataType, ImportInterface,
-    ScalarType, StaticInterface, Symbol, SymbolTable)
+    ScalarType, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.callees import callee_of
@@ -101,7 +101,7 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         table._symbols.pop(pseudo.name.lower())  # pylint: disable=protected-access
         text = _WORD.sub(lambda word: names.get(word[0].lower(), word[0]),
                          pseudo.datatype.declaration)
-        pseudo.datatype._declaration = text  # pylint: disable=protected-access
+        pseudo.datatype = UnsupportedFortranType(text)  # the user's container has the old one
         pseudo._name = unique(pseudo.name, module.symbol_table.symbols_dict)
         module.symbol_table.add(pseudo)
 

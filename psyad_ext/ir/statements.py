@@ -3,11 +3,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from fparser.two.Fortran2003 import (
-    Cycle_Stmt, Exit_Stmt, Name, Print_Stmt, Stop_Stmt, Write_Stmt)
+    Comment, Cycle_Stmt, Exit_Stmt, Goto_Stmt, Name, Print_Stmt, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
-from fparser.two.utils import walk
-from psyclone.psyir.nodes import CodeBlock
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import CodeBlock, Node
+
+from psyad_ext.ir.walking import nodes_of
+
+#: Labels in statements that do input or output.
+_FAILING = re.compile(r"\b(end|err|eor)\s*=\s*\d", re.IGNORECASE)
 
 
 def only_stops(block: CodeBlock) -> bool:
@@ -28,6 +36,31 @@ def is_jump(block: CodeBlock) -> bool:
     """
     trees = block.parse_tree_nodes
     return len(trees) == 1 and isinstance(trees[0], (Exit_Stmt, Cycle_Stmt))
+
+
+def jumps_over(statements: Sequence[Node]) -> bool:
+    """:returns: whether a jump may lead over some of the statements to others of them."""
+    for block in (one for statement in statements for one in nodes_of(statement, CodeBlock)):
+        if any(_FAILING.search(str(tree)) for tree in block.parse_tree_nodes):
+            return True
+        for jump in walk(list(block.parse_tree_nodes), (Goto_Stmt, Exit_Stmt)):
+            if isinstance(jump, Goto_Stmt) or jump.children[1] is not None \
+                    and not _leaves_loop(jump):
+                return True
+    return False
+
+
+def _leaves_loop(jump: Base) -> bool:
+    name, construct = str(jump.children[1]).lower(), jump.parent
+    while construct is not None:
+        for statement in getattr(construct, "content", ()) or ():
+            own = getattr(getattr(statement, "item", None), "name", None)
+            if own and own.lower() == name:
+                return "Do_Stmt" in type(statement).__name__
+            if own is None and not isinstance(statement, Comment):
+                break
+        construct = construct.parent
+    return False
 
 
 def names_changed(block: CodeBlock) -> set[str]:

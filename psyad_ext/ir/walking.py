@@ -36,8 +36,9 @@ def nodes_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list[Kind
         node = waiting.pop()
         if belongs[type(node)]:
             found.append(node)
-        if node._children:
-            waiting += node._children[::-1]
+        children = node._children
+        if children:
+            waiting += children[::-1]
     return found
 
 

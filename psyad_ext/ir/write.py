@@ -9,10 +9,12 @@ from typing import Any
 
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.fortran import FortranWriter
-from psyclone.psyir.nodes import Directive, Literal, Node, Range, Routine, Schedule, Statement
+from psyclone.psyir.nodes import Directive, Literal, Loop, Node, Range, Routine, Schedule, Statement
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
+from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.independent import DIRECTIVE, is_independent
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
 
@@ -72,6 +74,11 @@ class OrderedWriter(FortranWriter):
         step = "" if _is_one(node.step) else f":{self._visit(node.step)}"
         return f"{start}:{stop}{step}"
 
+    def loop_node(self, node: Loop) -> str:
+        """:returns: the text of a loop; see PSyclone."""
+        text = super().loop_node(node)
+        return f"{self._nindent}{DIRECTIVE}\n{text}" if is_independent(node) else text
+
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""
         importing = list(filter(_imports, symbol_table.symbols))
@@ -92,7 +99,7 @@ def _imports(symbol: Symbol) -> bool:
         and _IMPORT.search(datatype.declaration) is not None
 
 
-class _DirectWriter(OrderedWriter):
+class DirectWriter(OrderedWriter):
     """Writes a tree as it stands.
 
     PSyclone's writer first copies the tree, in a time that grows with the
@@ -102,13 +109,14 @@ class _DirectWriter(OrderedWriter):
     _DISABLE_LOWERING = True
 
 
+@rare_collections()
 def write_fortran(container: Node) -> str:
     """
     :param container: a file or module; it is not modified.
 
     :returns: its Fortran text in lines of at most 132 columns.
     """
-    writer = OrderedWriter() if _needs_lowering(container) else _DirectWriter()
+    writer = OrderedWriter() if _needs_lowering(container) else DirectWriter()
     # PSyclone puts a blank after every "!", which hides comments from documentation tools.
     text = _DOCUMENTATION.sub(r"\1!\2", writer(container))
     lines = [part for line in text.splitlines() for part in _comment_apart(line)]
@@ -145,6 +153,7 @@ def _needs_lowering(container: Node) -> bool:
         return True
     lowering = Node.lower_to_language_level
     return any(
+        not (isinstance(node, Routine) and is_recursive(node)) and
         type(node).lower_to_language_level is not lowering
         or isinstance(node, Schedule) and not isinstance(node, Routine)
         and node.symbol_table.symbols_dict

@@ -17,7 +17,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
-    circle_problems, kept_problems, outer_problems, prefix_problems)
+    circle_problems, kept_problems, outer_problems)
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
     hidden_problems, rule_problems, shared_state_problems)
@@ -57,7 +57,6 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems += [*outer_problems(checked, asked, writes),
                  *(problem for unit in others for problem in _movable(
                      kept_problems([unit], writes), unit, home)),
-                 *prefix_problems(part.unit for part in checked),
                  *circle_problems(part.unit for part in checked)]
     for part in checked:
         problems += _movable(problems_of(part.unit.routine, with_tapes), part.unit, home)

@@ -13,6 +13,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.transformations import templates
 
@@ -109,7 +110,7 @@ class Helpers:
     def bind_digamma(self, statements: Sequence[Node]) -> None:
         """Let generated statements call the digamma function that they need."""
         for statement in statements:
-            for call in statement.walk(Call):
+            for call in nodes_of(statement, Call):
                 if isinstance(call.routine.symbol, DigammaSymbol):
                     function = self.digamma(call.routine.symbol.type_)
                     if any(map(rank, call.arguments)):
@@ -128,7 +129,7 @@ class Helpers:
 
     def _free(self, name: str) -> str:
         """:returns: a name free in the whole file: modules may use each other without "only"."""
-        in_file = {routine.name.lower() for routine in self._home.root.walk(Routine)}
+        in_file = {routine.name.lower() for routine in statements_of(self._home.root, Routine)}
         waiting = {routine.name.lower() for routine in self._waiting}
         return unique(name, names_in_scope(self._home) | in_file | waiting)
 

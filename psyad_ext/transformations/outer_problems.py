@@ -15,7 +15,6 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.outer import is_from_host, role_of
-from psyad_ext.ir.read import source_of
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -37,32 +36,18 @@ def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
                        for problem in _aliases(site, writes)]
 
 
-def product_problems(target: Unit, products: Sequence[str]) -> list[Problem]:
+def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[Problem]:
     """
     :param target: the target.
-    :param products: what is built on its derivatives.
+    :param asked: its dependent and independent variables.
+    :param product: what counts their elements.
 
-    :returns: arguments that this can't be done with.
+    :returns: those that may have no size on entry.
     """
-    allocated = [dummy.name for dummy in target.dummies if is_allocatable(dummy)]
-    if products and allocated:
-        return [_problem(target.routine, "ALLOCATABLE", f"'{allocated[0]}' is an allocatable "
-                         f"argument, which is not supported for {' and '.join(products)}",
-                         "pass an array that is allocated")]
-    return []
-
-
-def prefix_problems(units: Iterable[Unit]) -> list[Problem]:
-    """
-    :param units: routines that are differentiated.
-
-    :returns: those that call themselves, in trees that PSyclone's own writer will write.
-    """
-    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
-                     "others; PSyclone's own writer drops the prefix 'recursive'",
-                     "read the file with psyad_ext.read_fortran, and write the result with "
-                     "psyad_ext.write_fortran")
-            for unit in units if unit.circle and source_of(unit.routine) is None]
+    return sorted({_problem(target.routine, "ALLOCATABLE", f"'{symbol.name}' is allocatable, but "
+                            f"'{product}' counts the elements that it has on entry",
+                            "pass an array that is allocated")
+                   for symbol in asked if is_allocatable(symbol)})
 
 
 def effects_problems(target: Unit, product: str) -> list[Problem]:

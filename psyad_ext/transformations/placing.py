@@ -21,6 +21,7 @@ from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
 from psyad_ext.ir.state_raising import raise_state
+from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
@@ -54,7 +55,8 @@ def add_generated(selection: Selection,
     """
     top = selection.container
     inner = {routine for exposed in selection.exposed for routine in map(id, exposed.inner)}
-    originals = {routine.name.lower() for routine in top.walk(Routine) if id(routine) not in inner}
+    originals = {routine.name.lower() for routine in statements_of(top, Routine)
+                 if id(routine) not in inner}
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
@@ -87,7 +89,8 @@ def add_generated(selection: Selection,
         group.add()
     _hide(top, private)
     repair_unary(top)
-    declare_interfaces(top, {routine.name.lower() for routine in top.walk(Routine)} - originals)
+    every = {routine.name.lower() for routine in statements_of(top, Routine)}
+    declare_interfaces(top, every - originals)
 
 
 def _place(placements: Sequence[Placement]) -> list[Routine]:
@@ -122,7 +125,7 @@ def _added(placement: Placement) -> list[Routine]:
 def _hide(top: Container, routines: list[Routine]) -> None:
     """What belongs to a private routine is private, unless nobody in its module uses it."""
     callers: dict[tuple[str, str], set[int]] = {}
-    for call in top.walk(Call):
+    for call in nodes_of(top, Call):
         symbol, home = call.routine.symbol, call.ancestor(Container)
         module = symbol.interface.container_symbol.name if symbol.is_import else home.name
         callers.setdefault((module.lower(), symbol.name.lower()), set()).add(id(home))

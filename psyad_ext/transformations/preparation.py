@@ -16,6 +16,7 @@ from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.normalise import CallFacts, normalise
+from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
 
@@ -93,7 +94,7 @@ class Preparation:
         result = normalise(unit.routine, statements, facts, self._original_writes[unit],
                            self._reversible)
         sites = []
-        for call in result.body.walk(Call):
+        for call in nodes_of(result.body, Call):
             if not isinstance(call, IntrinsicCall):
                 callee = by_call[id(result.origin[id(call)])].callee
                 sites.append(call_site(call, callee))
@@ -106,7 +107,7 @@ class Preparation:
 
         :returns: for each routine, one symbol of each kind with a name that is free everywhere.
         """
-        taken = {routine.name.lower() for routine in self._home.root.walk(Routine)}
+        taken = {routine.name.lower() for routine in statements_of(self._home.root, Routine)}
         taken.update(*(context.names.taken for context in self.contexts.values()))
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
         for unit in self._units:

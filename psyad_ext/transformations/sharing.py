@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range
 
@@ -85,14 +85,27 @@ def _replaced(text: str, statements: list[Assignment], context: Context) -> list
     return new
 
 
-def expensive_parts(root: Node) -> Iterator[Node]:
+def expensive_parts(root: Node) -> list[Node]:
     """:returns: the parts worth a temporary, larger ones first, outside of indices."""
-    if _is_expensive(root):
-        yield root
-    if isinstance(root, (Range,)) or (not isinstance(root, Call) and hasattr(root, "indices")):
-        return
-    for child in (root.arguments if isinstance(root, Call) else root.children):
-        yield from expensive_parts(child)
+    found: list[Node] = []
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        first = _first_operand(type(node))
+        if first is None:
+            continue
+        if _is_expensive(node):
+            found.append(node)
+        waiting += node._children[:first - 1 if first else None:-1]
+    return found
+
+
+@cache
+def _first_operand(kind: type[Node]) -> int | None:
+    """:returns: the number of the first child that is computed, None if there are only indices."""
+    if issubclass(kind, Call):
+        return 1
+    return None if issubclass(kind, Range) or hasattr(kind, "indices") else 0
 
 
 def _is_expensive(node: Node) -> bool:

@@ -48,10 +48,10 @@ def _simpler(node: Node) -> Node | None:
     if node.operator is _OPERATORS.MUL:
         for factor, other in ((left, right), (right, left)):
             if _is_number(factor, 1.0) and have_same_type(other, node):
-                return other.copy()
+                return copied(other)
     if node.operator in (_OPERATORS.DIV, _OPERATORS.POW) and _is_number(right, 1.0) \
             and have_same_type(left, node):
-        return left.copy()
+        return copied(left)
     if node.operator is _OPERATORS.ADD and _are_alternatives(left, right):
         return build.intrinsic("MERGE", left.arguments[0].copy(), right.arguments[1].copy(),
                                left.arguments[2].copy())

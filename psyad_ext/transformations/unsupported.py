@@ -113,7 +113,7 @@ def _outer_writes(unit: Unit) -> Iterator[tuple[Node, str]]:
     for assignment in assignments_of(unit.routine):
         if not _is_local(assignment.lhs.symbol, unit):
             yield assignment, assignment.lhs.symbol.name.lower()
-    for block in unit.routine.walk(CodeBlock):
+    for block in nodes_of(unit.routine, CodeBlock):
         if all(type(tree).__name__ in _OUTPUT for tree in block.parse_tree_nodes):
             continue
         local = unit.routine.symbol_table.symbols_dict

@@ -13,6 +13,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.optional import FLAG, presence_of
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context
 
 
@@ -46,8 +47,8 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
 
 
 def _symbols_in(nodes: Sequence[Node]) -> set[Symbol]:
-    found = {ref.symbol for node in nodes for ref in node.walk(Reference)}
-    return found | {loop.variable for node in nodes for loop in node.walk(Loop)}
+    found = {ref.symbol for node in nodes for ref in nodes_of(node, Reference)}
+    return found | {loop.variable for node in nodes for loop in statements_of(node, Loop)}
 
 
 def _symbols_in_type(symbol: Symbol) -> set[Symbol]:

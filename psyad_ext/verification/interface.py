@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from fparser.two.Fortran2003 import Main_Program, Main_Program0
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
@@ -13,6 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.declarations import complete_arguments, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
@@ -166,8 +168,16 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     arguments += tuple(module_variables(routine, arguments, others, evaluator))
     evaluator.table = routine.symbol_table
     return Interface(routine.name, module, arguments, _dimensioning(routine),
-                     any(other.is_program for other in routines.values()), frozenset(routines),
+                     _has_program(tree), frozenset(routines),
                      result is not None, has_state(tree))
+
+
+def _has_program(tree: Container) -> bool:
+    """:returns: whether a file holds a main program, maybe one that PSyclone can't represent."""
+    return any(routine.is_program for routine in tree.walk(Routine)) or any(
+        isinstance(unit, (Main_Program, Main_Program0))
+        for block in tree.children if isinstance(block, CodeBlock)
+        for unit in block.parse_tree_nodes)
 
 
 def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> list[Argument]:
@@ -232,8 +242,21 @@ def _public_variables(routine: Routine) -> Iterator[OuterVariable]:
                 yield OuterVariable(symbol, module)
 
 
-def has_state(tree: FileContainer) -> bool:
-    """:returns: whether a file may keep something between calls, outside of its arguments."""
+def has_state(tree: Container, seen: set[int] | None = None) -> bool:
+    """
+    :param tree: a file.
+    :param seen: files that have been looked at, to which those found are added.
+
+    :returns: whether it, or one that it uses, may keep something between calls, outside of
+        arguments.
+    """
+    others = {id(module.root): module.root for scope in tree.walk((Container, Routine))
+              for used in scope.symbol_table.containersymbols
+              if (module := used_module(used, scope)) is not None}
+    seen = set() if seen is None else seen
+    seen.add(id(tree))
+    if any(has_state(other, seen) for key, other in others.items() if key not in seen):
+        return True
     for scope in tree.walk((Container, Routine)):
         for symbol in scope.symbol_table.symbols:
             if symbol.name.lower().startswith("_psyclone_internal"):

@@ -18,8 +18,8 @@ def settings() -> object:
 
 
 @pytest.mark.parametrize("user, inside", [
-    ((700, 10, 10), (100_000, 10, 10)), ((0, 10, 10), (0, 10, 10)),
-    ((200_000, 5, 7), (200_000, 5, 7))])
+    ((700, 10, 10), (500_000, 10, 10)), ((0, 10, 10), (0, 10, 10)),
+    ((900_000, 5, 7), (900_000, 5, 7))])
 def test_settings_come_back(user: tuple[int, ...], inside: tuple[int, ...]) -> None:
     gc.set_threshold(*user)
     with rare_collections():

@@ -19,9 +19,8 @@ from tests.programs.check import read
 from tests.programs.program import Program, read_program
 from tests.programs.sampling import sampled
 
-#: Products are those of arguments that are numbers and arrays, and take many calls.
-_NO_PRODUCTS = {"ALLOCATABLE", "INTERFACE", "MODULE_VARIABLE", "OPTIONAL", "DERIVED_TYPE",
-                "EFFECTS"}
+#: Products take arguments whose sizes are known on entry, and many calls.
+_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS"}
 SCHEDULES: dict[str, type[ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
 

@@ -77,7 +77,9 @@ def test_copies_as_large_as_an_argument_that_may_not_be_there_are_refused() -> N
 
 
 @pytest.mark.parametrize("product", ["jacobian", "hessian", "gauss_newton"])
-def test_products_are_refused(product: str) -> None:
-    text = source("real, intent(in), optional :: a", "call bar(y, a)")
+def test_products_of_arrays_that_may_not_be_there_are_refused(product: str) -> None:
+    text = source("real, intent(inout), optional :: a(:)", "if (present(a)) then\n"
+                  "      a = a*x\n      y = y*a(1)\n    end if")
     with pytest.raises(UnsupportedError, match="OPTIONAL"):
-        reverse(text, **{product: True})
+        ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y", "a"], ["x"],
+                                        ADJointReversalSchedule(), **{product: True})

@@ -196,15 +196,17 @@ end module counter
 
 @pytest.mark.parametrize("call", ["call step(y)", "z = 1.0\n  call step(z)\n  y = y*z"],
                          ids=["active", "passive"])
-def test_what_a_routine_of_another_file_keeps_is_refused(tmp_path: Path, call: str) -> None:
+def test_what_a_routine_of_another_file_keeps_is_written_there(tmp_path: Path, call: str) -> None:
     (tmp_path / "counter.f90").write_text(COUNTER)
     source = ("subroutine foo(x, y)\n  use counter\n  implicit none\n  real, intent(in) :: x\n"
               f"  real, intent(out) :: y\n  real :: z\n  y = x\n  {call}\n  call tell(1)\n"
               "end subroutine foo\n")
     container = read_fortran_source(source, include_paths=[str(tmp_path)])
-    with pytest.raises(UnsupportedError, match="SAVE.*'calls'") as caught:
-        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
-    assert len(caught.value.problems) == 1
+    result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+    assert list(separate_files(result)) == ["counter.f90", "source.f90"]
+    report = verify(source, write_fortran(result), "foo", ["y"], ["x"],
+                    include_paths=[str(tmp_path)])
+    assert report.passed, str(report)
 
 
 def test_only_what_is_read_before_it_is_assigned_leaves_its_routine() -> None:

@@ -3,11 +3,17 @@
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
+from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.frontend.fortran import FortranReader
+from psyclone.psyir.nodes import FileContainer, Routine
 
 from psyad_ext import read_fortran_source, write_fortran
-from psyad_ext.core.errors import PsyadError, UnsupportedError
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 
@@ -59,9 +65,20 @@ def test_is_refused(target: str, kept: str, code: str) -> None:
         ADReverseContainerTrans().apply(container, target, *names, ADJointReversalSchedule())
 
 
-@pytest.mark.parametrize("prefix", ["recursive ", ""])
-def test_trees_of_the_plain_reader_are_refused(prefix: str) -> None:
-    text = SOURCE.format(kept="real :: s").replace("recursive ", prefix)
-    container = FortranReader().psyir_from_source(text)
-    with pytest.raises(PsyadError):
-        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], ADJointReversalSchedule())
+@pytest.mark.parametrize("read", [FortranReader().psyir_from_source, read_fortran_source])
+def test_the_writer_of_psyclone_writes_the_prefix(
+        tmp_path: Path, read: Callable[[str], FileContainer]) -> None:
+    container = read(SOURCE.format(kept="real :: s"))
+    for transform in (lambda: ADReverseContainerTrans().apply(
+            container, "foo", ["y"], ["x"], ADJointReversalSchedule()),
+            lambda: ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"])):
+        result = transform()
+        text = FortranWriter()(result)
+        routines = [name for name in ("down_reversing", "down_tangent")
+                    if any(routine.name == name for routine in result.walk(Routine))]
+        assert len(routines) == 1 and f"  recursive subroutine {routines[0]}(" in text
+        assert FortranWriter()(result) == text
+        (tmp_path / "written.f90").write_text(text)
+        done = subprocess.run(["gfortran", "-Wall", "-c", "written.f90"], cwd=tmp_path,
+                              capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr

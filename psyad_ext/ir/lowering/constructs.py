@@ -14,11 +14,14 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
-from psyad_ext.ir.lowering.concurrent import ConcurrentReader
+from psyad_ext.ir.lowering.forall import ForallReader
+from psyad_ext.ir.lowering.labels import (
+    first_item, mark, mark_named_branches, name_of, without_label)
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
@@ -27,6 +30,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
 from psyad_ext.ir.parentheses import copy_of
 from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _BINARY = BinaryOperation.Operator
 
@@ -39,24 +43,25 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
     """
     tree = routine._ast  # pylint: disable=protected-access
     reader = _Reader(variables, formats_of(tree))
-    for block in routine.walk(IfBlock):
+    for block in statements_of(routine, IfBlock):
         if block.ancestor(Routine) is routine and _is_harmless_select(block):
             tree = block._ast  # pylint: disable=protected-access
             found = Schedule(parent=block.parent)
             reader.process_nodes(found, [tree])
             _replace(block, found.pop_all_children())
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             _replace(block, _read(block, reader))
-    for block in routine.walk(CodeBlock):
+    mark_named_branches(routine)
+    for block in nodes_of(routine, CodeBlock):
         if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
             _read_component(block, reader)
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Parenthesis] \
                 and isinstance(block.parent, Call):
             _read_copy(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
-    for call in routine.walk(OpaqueCall):
+    for call in nodes_of(routine, OpaqueCall):
         _insert_behind(call, call.behind)
         call.behind = []
 
@@ -102,7 +107,7 @@ def _read(block: CodeBlock, reader: _Reader) -> list[Node]:
     for tree in block.parse_tree_nodes:
         # One after the other: what stays opaque stays apart.
         reader.process_nodes(found, [tree])
-    for inner in found.walk(CodeBlock):
+    for inner in nodes_of(found, CodeBlock):
         inner.preceding_comment = ""
     return found.pop_all_children()
 
@@ -118,7 +123,7 @@ def meaning_of(block: CodeBlock) -> list[Node] | None:
         return None
     found = _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
     holder = Schedule(children=found)
-    if all(is_jump(inner) for inner in holder.walk(CodeBlock)):
+    if all(is_jump(inner) for inner in nodes_of(holder, CodeBlock)):
         return holder.pop_all_children()
     return None
 
@@ -130,7 +135,7 @@ def _is_harmless_select(block: IfBlock) -> bool:
         return False
     # PSyclone calls functions in the selector again for each case.
     return all(isinstance(call, IntrinsicCall) or call.routine.name == "psyclone_internal_cmp"
-               for call in block.condition.walk(Call))
+               for call in nodes_of(block.condition, Call))
 
 
 def _replace(old: Node, new: Sequence[Node]) -> None:
@@ -141,7 +146,7 @@ def _replace(old: Node, new: Sequence[Node]) -> None:
         parent.addchild(node, place + number)
 
 
-class _Reader(ConcurrentReader):
+class _Reader(ForallReader):
     """PSyclone's reader, with more constructs.
 
     :param variables: declares new variables in the routine.
@@ -157,6 +162,8 @@ class _Reader(ConcurrentReader):
             Fortran2003.Case_Construct: self._select_case,
             Fortran2003.Where_Construct: self._where,
             Fortran2003.Where_Stmt: self._where_statement,
+            Fortran2003.Forall_Construct: self._forall,
+            Fortran2003.Forall_Stmt: self._forall,
             Fortran2003.Block_Label_Do_Construct: self._labelled_do,
             Fortran2008.Block_Label_Do_Construct: self._labelled_do,
             Fortran2003.Action_Term_Do_Construct: self._labelled_do,
@@ -164,12 +171,29 @@ class _Reader(ConcurrentReader):
             Fortran2003.Continue_Stmt: lambda *_: None})
 
     def _create_child(self, child: Base, parent: Node | None = None) -> Node | None:
-        if self._formats is not None:
-            if isinstance(child, Fortran2003.Format_Stmt):
-                return None
-            if is_passive(child) and not getattr(child.item, "label", None):
-                return self._passive(child, parent)
-        return super()._create_child(child, parent)
+        if self._formats is None:
+            return super()._create_child(child, parent)
+        if isinstance(child, Fortran2003.Format_Stmt):
+            return None
+        if getattr(first_item(child), "label", None):
+            return self._labelled(child, parent)
+        if is_passive(child):
+            return self._passive(child, parent)
+        node = super()._create_child(child, parent)
+        name = name_of(child)
+        if node is None or name is None or isinstance(child, Fortran2003.If_Construct):
+            return node
+        parent.addchild(node)
+        return mark(name)
+
+    def _labelled(self, tree: Base, parent: Node) -> Node | None:
+        """:returns: a statement, after a mark of its place."""
+        label, plain = without_label(tree)
+        parent.addchild(mark(label))
+        try:
+            return self._create_child(plain, parent)
+        except NotImplementedError:
+            return Fparser2CodeBlock([plain], CodeBlock.Structure.STATEMENT)
 
     def _passive(self, tree: Base, parent: Node) -> Node:
         statement = PassiveStatement(tree, parent, self.expression, self._variables, self._formats)
@@ -222,7 +246,7 @@ class _Reader(ConcurrentReader):
         holder = Assignment(parent=parent)
         self.process_nodes(holder, [tree])
         selector = holder.children[0]
-        if all(isinstance(call, IntrinsicCall) for call in selector.walk(Call)):
+        if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)):
             return None
         type_ = value_type(selector)
         if type_ is None:
@@ -322,8 +346,10 @@ class _Reader(ConcurrentReader):
             self.process_nodes(parent, [tree])
             return
         if isinstance(tree, Fortran2003.End_Do_Stmt):
+            parent.addchild(mark(str(label)))
             return
         # The last statement of the loop carries its label.
+        parent.addchild(mark(str(label)))
         item.label = None
         try:
             self.process_nodes(parent, [tree])

@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, 
 from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
@@ -20,6 +21,7 @@ from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
+from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
@@ -44,6 +46,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import declare_modules_plainly
+from psyad_ext.ir.walking import nodes_of
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ class Lowered:
             give_size(routine, symbol)
 
     def _visit_callees(self, routine: Routine) -> None:
-        for call in routine.walk(Call):
+        for call in nodes_of(routine, Call):
             if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
                 if callee is not None:
@@ -155,7 +158,7 @@ class Lowered:
     def _change(self, routine: Routine) -> None:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
-        routine.children.extend([statement.copy() for statement in originals])
+        routine.children.extend([copied(statement) for statement in originals])
         self._types += give_plain_types(routine)
         self._types += declare_modules_plainly(routine)
         if self.structures.declare(routine).result is not None:
@@ -171,6 +174,7 @@ class Lowered:
         read_constructors(routine)
         undo += give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
+        read_bit_constants(routine)
         write_out_statement_functions(routine)
         call_operators(routine)
         mark_elementals(routine)

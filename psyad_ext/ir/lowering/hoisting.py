@@ -22,6 +22,7 @@ from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.memory import shape_is_open
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 _NOT = UnaryOperation.Operator.NOT
@@ -68,7 +69,7 @@ class Hoister:
 
     def _concerns(self, node: Node) -> bool:
         return any(self._maker.applies(part) and id(part) not in self._given_up
-                   for part in node.walk(self._maker.kinds))
+                   for part in nodes_of(node, self._maker.kinds))
 
     def _block(self, block: Schedule) -> None:
         self._work(list(block.children))
@@ -114,7 +115,8 @@ class Hoister:
             indices = [one for index in list(statement.lhs.children)
                        for one in self._expression(index)]
             return indices + self._expression(statement.rhs)
-        if isinstance(statement, OpaqueCall) and not any(map(is_user_call, statement.walk(Call))):
+        if isinstance(statement, OpaqueCall) \
+                and not any(map(is_user_call, nodes_of(statement, Call))):
             return []
         if isinstance(statement, Call):
             return [one for argument in list(statement.arguments)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Exit, cycle and return become branches and conditions of loops.
+"""Exit, cycle, return and jumps forward become branches and conditions of loops.
 
 What follows a branch that always jumps moves into its other branch. Where
 that does not do, a logical variable says that a jump is on its way, and what
@@ -9,7 +9,7 @@ loop, so that no iteration is run, or recorded, that did not take place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fparser.two import Fortran2003
@@ -21,18 +21,19 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import extent, is_data, references
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.labels import label_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
 
 _AND, _NOT = BinaryOperation.Operator.AND, UnaryOperation.Operator.NOT
-_FLAGS = {"exit": "leaving", "cycle": "skipping", "return": "returning"}
+_FLAGS = {"exit": "leaving", "cycle": "skipping", "return": "returning", "goto": "jumping"}
 
 
 @dataclass(frozen=True)
 class _Target:
     """Where a jump leads.
 
-    :param kind: exit, cycle or return.
-    :param loop: identity of the loop; 0 for return.
+    :param kind: exit, cycle, return or goto.
+    :param loop: identity of the loop, or of the mark; 0 for return.
     """
 
     kind: str
@@ -40,6 +41,8 @@ class _Target:
 
 
 _Targets = frozenset[_Target]
+_Loops = list[tuple[str | None, Node]]
+_Labels = Mapping[str, _Target]
 _NOWHERE: _Targets = frozenset()
 _RETURN = _Target("return", 0)
 
@@ -51,14 +54,22 @@ def remove_jumps(routine: Routine, variables: Variables) -> None:
     :param variables: declares new variables in it.
     """
     work = _Remover(variables)
-    work.find(routine.children, [])
+    work.find(routine.children, [], {})
     if not work.any_jump:
+        _drop_marks(routine)
         return
     new = work.sequence(routine.pop_all_children(), frozenset({_RETURN}))
     if _RETURN in work.flags:
         new.insert(0, assigned(work.flags[_RETURN], False))
     for statement in new:
         routine.addchild(statement)
+    _drop_marks(routine)
+
+
+def _drop_marks(routine: Routine) -> None:
+    for block in routine.walk(CodeBlock):
+        if label_of(block) is not None:
+            block.detach()
 
 
 class _Remover:
@@ -71,30 +82,34 @@ class _Remover:
 
     # Where jumps lead
 
-    def find(self, statements: Sequence[Node], loops: list[tuple[str | None, Node]]) -> _Targets:
+    def find(self, statements: Sequence[Node], loops: _Loops, labels: _Labels) -> _Targets:
         """Find the targets of all jumps.
 
         :param statements: statements of one block.
         :param loops: the loops around them with their names, the innermost one last.
+        :param labels: the marks behind them in the blocks around.
 
-        :returns: the targets of the jumps among the statements.
+        :returns: the targets of the jumps among the statements, outside of these.
         """
-        found = _NOWHERE
+        ahead = dict(labels)
+        marks = [statement for statement in statements if label_of(statement) is not None]
+        ahead.update((label_of(one), _Target("goto", id(one))) for one in reversed(marks))
         for statement in statements:
-            targets = self._find_in(statement, loops)
-            self._targets[id(statement)] = targets
-            found |= targets
-        return found
+            label = label_of(statement)
+            if label is not None:
+                ahead.pop(label)
+            self._targets[id(statement)] = self._find_in(statement, loops, ahead)
+        return self._targets_of(statements)
 
-    def _find_in(self, node: Node, loops: list[tuple[str | None, Node]]) -> _Targets:
+    def _find_in(self, node: Node, loops: _Loops, labels: _Labels) -> _Targets:
         if isinstance(node, IfBlock):
-            targets = self.find(node.if_body.children, loops)
-            return targets | (self.find(node.else_body.children, loops) if node.else_body
-                              else _NOWHERE)
+            targets = self.find(node.if_body.children, loops, labels)
+            return targets | (self.find(node.else_body.children, loops, labels)
+                              if node.else_body else _NOWHERE)
         if isinstance(node, (Loop, WhileLoop)):
-            inner = self.find(node.loop_body.children, [*loops, (_name(node), node)])
+            inner = self.find(node.loop_body.children, [*loops, (_name(node), node)], labels)
             return frozenset(target for target in inner if target.loop != id(node))
-        target = _RETURN if isinstance(node, Return) else _jump(node, loops)
+        target = _RETURN if isinstance(node, Return) else _jump(node, loops, labels)
         if target is None:
             return _NOWHERE
         self.any_jump = True
@@ -102,10 +117,14 @@ class _Remover:
         return frozenset({target})
 
     def _targets_of(self, statements: Sequence[Node]) -> _Targets:
-        return frozenset().union(*(self._targets[id(one)] for one in statements))
+        """:returns: the targets of jumps out of statements that follow each other."""
+        targets = frozenset().union(*(self._targets[id(one)] for one in statements))
+        return targets - {_Target("goto", id(one)) for one in statements} if targets else targets
 
     def _ends(self, statements: Sequence[Node]) -> bool:
         """:returns: whether the statements always end with a jump."""
+        if self._last_mark(statements) is not None:
+            return False
         for statement in statements:
             if id(statement) in self._jump:
                 return True
@@ -114,6 +133,15 @@ class _Remover:
                     and self._ends(statement.else_body.children):
                 return True
         return False
+
+    def _last_mark(self, statements: Sequence[Node]) -> int | None:
+        """:returns: the place of the last mark that statements before it jump to."""
+        for place in range(len(statements) - 1, 0, -1):
+            target = _Target("goto", id(statements[place]))
+            if label_of(statements[place]) is not None and any(
+                    target in self._targets[id(one)] for one in statements[:place]):
+                return place
+        return None
 
     # Their removal
 
@@ -124,6 +152,9 @@ class _Remover:
 
         :returns: the statements without jumps.
         """
+        place = self._last_mark(statements)
+        if place is not None:
+            return self._up_to(statements, place, tail)
         new: list[Statement] = []
         for number, statement in enumerate(statements):
             targets = self._targets[id(statement)]
@@ -144,6 +175,19 @@ class _Remover:
                 new.append(build.branch(self._going(targets), self.sequence(rest, tail)))
                 return new
         return new
+
+    def _up_to(self, statements: list[Node], place: int, tail: _Targets) -> list[Statement]:
+        """:returns: as :py:meth:`sequence`, for statements of which some jump to a mark."""
+        target = _Target("goto", id(statements[place]))
+        first, rest = statements[:place], statements[place + 1:]
+        leaving = self._targets_of(first) - {target}
+        new = self.sequence(first, frozenset({target}))
+        if target in self.flags:
+            new.insert(0, assigned(self.flags[target], False))
+        after = self.sequence(rest, tail)
+        if leaving and after:
+            return [*new, build.branch(self._going(leaving), after)]
+        return [*new, *after]
 
     def _branch(self, block: IfBlock, rest: list[Node], tail: _Targets
                 ) -> tuple[IfBlock, list[Node]]:
@@ -265,8 +309,10 @@ def _name(loop: Loop | WhileLoop) -> str | None:
     return None
 
 
-def _jump(node: Node, loops: list[tuple[str | None, Node]]) -> _Target | None:
+def _jump(node: Node, loops: _Loops, labels: _Labels) -> _Target | None:
     trees = getattr(node, "parse_tree_nodes", ())
+    if len(trees) == 1 and isinstance(trees[0], Fortran2003.Goto_Stmt):
+        return labels.get(str(trees[0].children[0]))
     if len(trees) != 1 or not isinstance(trees[0], (Fortran2003.Exit_Stmt,
                                                     Fortran2003.Cycle_Stmt)):
         return None
@@ -275,7 +321,7 @@ def _jump(node: Node, loops: list[tuple[str | None, Node]]) -> _Target | None:
     for name, loop in reversed(loops):
         if wanted is None or str(wanted).lower() == name:
             return _Target(kind, id(loop))
-    return None
+    return labels.get(str(wanted).lower()) if kind == "exit" else None
 
 
 def _changed_in(loop: Loop | WhileLoop) -> set[Symbol]:

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.callees import (
     callee_of, is_elemental, select, used_module, value_datatype)
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
@@ -61,7 +62,7 @@ def call_operators(routine: Routine) -> None:
     _call_signs(routine, known)
     for statement in routine.walk(Assignment) if "=" in known else ():
         if isinstance(statement.lhs, Reference) and not _is_intrinsic_assignment(statement):
-            call = _call(statement.children, known["="], statement)
+            call = _call(statement.children, known["="], statement, "=")
             if call is not None:
                 _check(statement)
                 call.preceding_comment = statement.preceding_comment
@@ -72,9 +73,10 @@ def _call_signs(top: Node, known: _Interfaces) -> None:
     """Replace operators that Fortran has signs for, in place."""
     # Operands come before the operation that holds them.
     for node in reversed(top.walk(Operation)):
-        candidates = [one for sign in _SIGNS.get(node.operator, ()) for one in known.get(sign, ())]
+        signs = [sign for sign in _SIGNS.get(node.operator, ()) if sign in known]
+        candidates = [one for sign in signs for one in known[sign]]
         if candidates and not _is_intrinsic(node):
-            _replace(node, _call(node.children, candidates, node))
+            _replace(node, _call(node.children, candidates, node, signs[0]))
 
 
 def _replace(old: Node, new: Call | None) -> None:
@@ -131,15 +133,22 @@ def _declared(scope: Node, user: Node,
             continue
         for sign, procedure in _declared(module, user, seen | {used.name.lower()}):
             name = "assignment(=)" if sign == "=" else f"operator({sign})"
-            if (used.wildcard_import or _imported(table.symbols, name, used.name)) \
-                    and not _is_hidden(module, name):
-                yield sign, procedure
+            if not _is_hidden(module, name):
+                own = set(_local_signs(table.symbols, name, used.name))
+                yield from ((one, procedure) for one in own or (
+                    {sign} if used.wildcard_import else ()))
 
 
-def _imported(symbols: Sequence[Symbol], name: str, module: str) -> bool:
-    return any(symbol.is_import and symbol.name.replace(" ", "").lower() == name
-               and symbol.interface.container_symbol.name.lower() == module.lower()
-               for symbol in symbols)
+def _local_signs(symbols: Sequence[Symbol], name: str, module: str) -> Iterator[str]:
+    """:returns: the signs that an operator of a module is imported under."""
+    for symbol in symbols:
+        if symbol.is_import and symbol.interface.container_symbol.name.lower() == module.lower():
+            original = symbol.interface.orig_name or symbol.name
+            found = _IMPORTED.fullmatch(symbol.name.replace(" ", "").lower())
+            if found and original.replace(" ", "").lower() == name:
+                yield found[1]
+            elif symbol.name.replace(" ", "").lower() == name == "assignment(=)":
+                yield "="
 
 
 def _signs_from(symbols: Sequence[Symbol], module: str) -> Iterator[str]:
@@ -195,12 +204,13 @@ def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
             _call_signs(holder, known)
             inner = holder.children[0].detach()
         operands.append(inner)
-    return _call(operands, known.get(sign, ()), block)
+    return _call(operands, known.get(sign, ()), block, sign)
 
 
 # Which procedure it is
 
-def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node) -> Call | None:
+def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
+          sign: str) -> Call | None:
     """:returns: a call of the procedure that fits the operands, in no tree."""
     if not candidates:
         return None
@@ -214,7 +224,22 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node) 
     if procedure is None:
         return None
     call.routine.symbol = _symbol(procedure, place)
+    if callee_of(call) is not procedure:
+        # Its own name means something else here, or nothing.
+        call.routine.symbol = SpecificSymbol(_general(sign, place), procedure)
     return call.detach()
+
+
+def _general(sign: str, place: Node) -> Symbol:
+    """:returns: the name of an operator, or of the assignment, as it is known in a place."""
+    name = "assignment(=)" if sign == "=" else f"operator({sign})"
+    scope: Node | None = place.scope
+    while scope is not None:
+        for symbol in scope.symbol_table.symbols:
+            if symbol.name.replace(" ", "").lower() == name:
+                return symbol
+        scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
+    return Symbol(name, interface=UnresolvedInterface())
 
 
 def _symbol(procedure: Routine, place: Node) -> RoutineSymbol:

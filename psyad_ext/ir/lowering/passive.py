@@ -12,13 +12,16 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, BinaryOpBase, BlockBase, walk
+from fparser.two.utils import Base, BinaryOpBase, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.lowering.counters import outlives_loops
+from psyad_ext.ir.lowering.failures import (
+    SPECIFIERS, add_status, has_status, jumps_behind, take_jumps)
 from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
@@ -26,13 +29,7 @@ from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.text import SUBSTRINGS, is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of
 
-_SPECIFIERS = frozenset((
-    "Io_Control_Spec_List", "Connect_Spec_List", "Close_Spec_List", "Inquire_Spec_List",
-    "Position_Spec_List", "Flush_Spec_List", "Wait_Spec_List"))
 _ITEMS = frozenset(("Output_Item_List", "Input_Item_List", "Io_Implied_Do_Object_List"))
-_JUMPS = frozenset(("ERR", "END", "EOR"))
-_UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram,
-          Fortran2003.Main_Program)
 #: Specifiers that are set; those of INQUIRE all are, but for a few.
 _SET = frozenset(("IOSTAT", "IOMSG", "SIZE", "NEWUNIT"))
 _NOT_SET_BY_INQUIRE = frozenset((None, "UNIT", "FILE", "ID"))
@@ -117,6 +114,7 @@ class PassiveStatement:
         self._formats = formats
         self._arguments = _Arguments()
         self._status: Node | None = None
+        self._jumps = self._take_jumps()
         self._advances = True
         self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
@@ -145,8 +143,21 @@ class PassiveStatement:
                 raise NotImplementedError("values of a record that may end early")
             succeeded = build.equal(self._status.copy(), build.integer(0))
             after = [build.branch(succeeded, after)]
+        after += jumps_behind(self._status, self._jumps)
         call.behind, call.temporary = after, frozenset(self._arguments.temporary)
         return call
+
+    def _take_jumps(self) -> dict[str, str]:
+        """Let the statement set a status instead of jumping.
+
+        :returns: the labels by specifier; empty also if the program tests a status itself.
+        """
+        jumps = take_jumps(self._tree)
+        if jumps and not has_status(self._tree):
+            status = self._variables.new("status", ScalarType.integer_type())
+            add_status(self._tree, status.name)
+            return {"END": "", "ERR": "", **jumps}
+        return jumps
 
     # The parts of a statement
 
@@ -164,9 +175,9 @@ class PassiveStatement:
     def _part(self, holder: Base, tree: object) -> None:
         kind = type(tree).__name__
         if self._name == "read" and tree is self._tree.children[-1] and kind not in _ITEMS \
-                and isinstance(tree, Base) and kind not in _SPECIFIERS:
+                and isinstance(tree, Base) and kind not in SPECIFIERS:
             self._item(holder, tree)
-        elif kind in _SPECIFIERS:
+        elif kind in SPECIFIERS:
             for position, specifier in enumerate(list(tree.children)):
                 self._specifier(specifier, position)
         elif kind in _ITEMS:
@@ -183,7 +194,7 @@ class PassiveStatement:
     def _specifier(self, tree: Base, position: int) -> None:
         keyword, value = tree.children
         keyword = keyword and keyword.upper()
-        if keyword in _JUMPS or keyword == "NML":
+        if keyword == "NML":
             raise NotImplementedError(f"the specifier {keyword}")
         if keyword == "ADVANCE":
             self._advances = str(value).lower() in ("'yes'", '"yes"')
@@ -260,7 +271,7 @@ class PassiveStatement:
             for node in after:
                 _exchange(node, variable, behind)
             self._arguments.after.append(build.loop(behind, *bounds, after))
-        if _outlives_loops(self._original, str(name)):
+        if outlives_loops(self._original, str(name)):
             final = build.ref(variable)
             self._arguments.after.append(build.assign(final, build.ref(counter)))
 
@@ -345,33 +356,6 @@ class PassiveStatement:
         self._arguments.temporary.add(len(self._arguments.nodes))
         self._arguments.after.append(build.assign(node.copy(), value.copy()))
         _put(holder, tree, self._place(value, Access.WRITE))
-
-
-def _outlives_loops(tree: Base, name: str) -> bool:
-    """:returns: whether a routine mentions the variable of an implied loop outside of loops."""
-    unit = tree
-    while unit.parent is not None and not isinstance(unit, _UNITS):
-        unit = unit.parent
-    for part in unit.children:
-        if isinstance(part, Fortran2003.Execution_Part):
-            return any(one.string.lower() == name.lower() and not _is_counter(one, name.lower())
-                       for one in walk(part, Fortran2003.Name))
-    return True
-
-
-def _is_counter(tree: Base, name: str) -> bool:
-    """:returns: whether a name stands in a loop over this variable."""
-    while tree is not None:
-        if isinstance(tree, Fortran2003.Io_Implied_Do):
-            if str(tree.children[1].children[0]).lower() == name:
-                return True
-        elif isinstance(tree, BlockBase):
-            control = walk(tree.content[0], Fortran2003.Loop_Control) if tree.content else []
-            if control and control[0].children[1] is not None \
-                    and str(control[0].children[1][0]).lower() == name:
-                return True
-        tree = tree.parent
-    return False
 
 
 def _exchange(node: Node, old: Symbol, new: Symbol) -> None:

@@ -25,7 +25,7 @@ from psyad_ext.ir.home import generated_home, set_generated_home
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.read import converted
-from psyad_ext.ir.recursive import has_prefix, mark_recursive, without_prefix
+from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
@@ -150,7 +150,8 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
         routine = converted(new, scope, template.block)
         scope._children.clear()  # pylint: disable=protected-access
     _place(routine, own, template.block, home)
-    mark_recursive([routine], has_prefix(tree))
+    if has_prefix(tree):
+        note_recursive(routine)
     set_generated_home(routine, place)
     prefer_user_names(routine)
     return routine

@@ -22,6 +22,7 @@ from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 def name_index_arrays(routine: Routine, variables: Variables) -> None:
@@ -30,7 +31,7 @@ def name_index_arrays(routine: Routine, variables: Variables) -> None:
     :param routine: the routine.
     :param variables: declares new variables in it.
     """
-    for statement in routine.walk((Assignment, Call)):
+    for statement in nodes_of(routine, (Assignment, Call)):
         if not isinstance(statement.parent, Schedule) or not _concerned(statement):
             continue
         block = _masked_block(statement)
@@ -56,20 +57,20 @@ def _masked_block(statement: Node) -> IfBlock | None:
 
 def _changes_indices(block: IfBlock) -> bool:
     """:returns: whether masked assignments change what selects elements in them."""
-    changed = {one.lhs.symbol for one in block.walk(Assignment)}
+    changed = {one.lhs.symbol for one in statements_of(block, Assignment)}
     return any(symbols_read(index) & changed
-               for reference in block.walk(ArrayReference) for index in reference.indices)
+               for reference in nodes_of(block, ArrayReference) for index in reference.indices)
 
 
 def _concerned(statement: Node) -> bool:
     return any(lists_elements(index) or isinstance(index, ArrayConstructor)
-               for reference in statement.walk(ArrayReference) for index in reference.indices)
+               for reference in nodes_of(statement, ArrayReference) for index in reference.indices)
 
 
 def _computed_indices(statement: Node) -> Iterator[tuple[ArrayReference, Node]]:
     """:returns: the vector subscripts that are no arrays, or that the statement changes."""
     changed = {statement.lhs.symbol} if isinstance(statement, Assignment) else set()
-    for reference in statement.walk(ArrayReference):
+    for reference in nodes_of(statement, ArrayReference):
         own = isinstance(statement, Assignment) and reference is statement.lhs
         for index in reference.indices:
             if is_computed_index(index) or own and lists_elements(index) \
@@ -78,7 +79,7 @@ def _computed_indices(statement: Node) -> Iterator[tuple[ArrayReference, Node]]:
 
 
 def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:
-    for call in statement.walk(Call):
+    for call in nodes_of(statement, Call):
         if not isinstance(call, IntrinsicCall) and not call.is_elemental:
             for argument in call.arguments:
                 if isinstance(argument, ArrayReference) \

@@ -22,7 +22,7 @@ from psyad_ext.ir.lowering.passive import PassiveStatement
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
 from psyad_ext.ir.text import is_text, is_text_value, names_mentioned
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
 Expression = Callable[[object, Node], Node]
@@ -59,10 +59,10 @@ class PassiveCalls:
 
     def replace_statements(self) -> None:
         """Replace all of them, in place."""
-        for assignment in self._routine.walk(Assignment):
+        for assignment in statements_of(self._routine, Assignment):
             if is_text_value(assignment.lhs) and not assignment.is_pointer:
                 self._replace(assignment, Fortran2003.Assignment_Stmt, {})
-        for call in self._routine.walk(Call):
+        for call in nodes_of(self._routine, Call):
             intents = INTRINSIC_SUBROUTINES.get(call.routine.name.lower())
             if intents and isinstance(call.parent, Schedule) and _is_intrinsic(call):
                 self._replace(call, Fortran2003.Call_Stmt, intents)
@@ -81,7 +81,7 @@ class PassiveCalls:
 
     def name_text_arguments(self) -> None:
         """Let text that is joined in the arguments of calls be variables."""
-        for call in self._routine.walk(Call):
+        for call in nodes_of(self._routine, Call):
             if not isinstance(call.parent, Schedule) or isinstance(
                     call, (IntrinsicCall, OpaqueCall)):
                 continue
@@ -113,7 +113,7 @@ class TextValues:
         self._variables = variables
         self._expression = expression
         self._changing = {
-            symbol.name.lower() for call in routine.walk(Call)
+            symbol.name.lower() for call in nodes_of(routine, Call)
             if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule)
             for symbol in symbols_in_call(call) if is_text(symbol)}
 

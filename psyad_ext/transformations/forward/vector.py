@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import declared_rank, key, symbols_read
+from psyad_ext.ir.independent import note_independent
 from psyad_ext.ir.kinds import INTEGER, expression_type, symbol_type
 from psyad_ext.transformations.contributions import (
     Contributions, contributions, is_active)
@@ -83,8 +84,8 @@ class DirectionBlock:
             self._waiting = []
 
     def _over_directions(self, body: Sequence[Statement]) -> Statement:
-        return build.loop(self._tangents.direction, build.integer(1),
-                          build.ref(self._tangents.directions), None, list(body))
+        return note_independent(build.loop(self._tangents.direction, build.integer(1),
+                                           build.ref(self._tangents.directions), None, list(body)))
 
     def _split(self, assignment: Assignment, plain: Assignment
                ) -> tuple[list[Assignment], Assignment]:

@@ -11,13 +11,16 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.steps import AssignStep
+from psyad_ext.transformations.reverse.zero_adjoints import without_zero_adjoints
 
 
 class Adjoints:
@@ -66,7 +69,13 @@ class Adjoints:
             own = self.arguments[dummy]
             start += [build.assign(build.ref(before), build.ref(own)),
                       build.assign(build.ref(own), zero_of(own))]
-        return start + returning + self._last(plan)
+        statements = start + returning + self._last(plan)
+        if not self._context.options.simplify:
+            return statements
+        plain = {adjoint for symbol, adjoint in (*self._context.adjoints.items(),
+                                                 *self.arguments.items())
+                 if _is_plain(symbol) and _is_plain(adjoint)}
+        return without_zero_adjoints(statements, frozenset(plain), frozenset(arguments))
 
     def _last(self, plan: Plan) -> list[Statement]:
         request = self._request
@@ -103,6 +112,11 @@ class Adjoints:
             if dummy in self.arguments:
                 paired.append((self.arguments[dummy], Access.READWRITE))
         return paired
+
+
+def _is_plain(symbol: DataSymbol) -> bool:
+    """:returns: whether a variable is always there, has a fixed extent, and is known only here."""
+    return not is_allocatable(symbol) and presence_of(symbol) is None and role_of(symbol) is None
 
 
 def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:

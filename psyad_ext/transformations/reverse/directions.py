@@ -19,6 +19,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_inquired, rank, references,
     symbols_read)
+from psyad_ext.ir.independent import note_independent
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.names import Names
@@ -79,7 +80,8 @@ class Directions:
 
     def loop(self, body: Sequence[Statement]) -> Loop:
         """:returns: a loop over all directions."""
-        return build.loop(self.counter, build.integer(1), build.ref(self.number), None, list(body))
+        return note_independent(build.loop(self.counter, build.integer(1), build.ref(self.number),
+                                           None, list(body)))
 
     def vector_of(self, symbol: DataSymbol, is_argument: bool) -> DataSymbol:
         """:returns: a variable like ``symbol`` with the dimension of directions in front."""

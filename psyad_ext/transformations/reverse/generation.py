@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.recursive import mark_recursive
+from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.preparation import Preparation
@@ -122,4 +122,5 @@ class Generation(Preparation):
         """:returns: for each call of a routine whether it is split."""
         schedule = self._settings.schedule
         return [is_split(schedule, caller, unit) for caller, part in self.parts.items()
-                for site in part.sites if site.callee is unit]
+                for site in part.sites if site.callee is unit
+                and self.contexts[caller].cleared(site.call) is None]

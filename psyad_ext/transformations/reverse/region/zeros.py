@@ -7,7 +7,7 @@ dropped, and no adjoint is set to zero that is not read afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, IfBlock, Node, Reference, Statement, UnaryOperation)
@@ -59,7 +59,7 @@ class _Pass:
             zero.discard(target)
             return [statement]
         grown = build.increment(lhs, statement.rhs)
-        remaining = _without(statement.rhs if grown is None else grown, zero)
+        remaining = without_terms(statement.rhs if grown is None else grown, zero)
         if remaining is None:
             if grown is not None:
                 return []
@@ -93,25 +93,28 @@ def _zero(symbol: DataSymbol) -> Node:
     return build.real("0.0", symbol_type(symbol))
 
 
-def _without(node: Node, zero: set[Symbol]) -> Node | None:
+def without_terms(node: Node, zero: Set[Symbol]) -> Node | None:
     """
+    :param node: an expression.
+    :param zero: variables that are zero.
+
     :returns: a new expression for ``node``, which is linear in the adjoints, without the terms in
         which a factor is zero; None if nothing remains.
     """
     if isinstance(node, Reference) and not node.children:
         return None if node.symbol in zero else copied(node)
     if isinstance(node, UnaryOperation):
-        inner = _without(node.children[0], zero)
+        inner = without_terms(node.children[0], zero)
         return None if inner is None else type(node).create(node.operator, inner)
     if isinstance(node, BinaryOperation) and node.operator in (_OPERATORS.ADD, _OPERATORS.SUB):
-        left, right = (_without(child, zero) for child in node.children)
+        left, right = (without_terms(child, zero) for child in node.children)
         if right is None:
             return left
         if left is None:
             return build.neg(right) if node.operator is _OPERATORS.SUB else right
         return type(node).create(node.operator, left, right)
     if isinstance(node, BinaryOperation) and node.operator in (_OPERATORS.MUL, _OPERATORS.DIV):
-        left, right = (_without(child, zero) for child in node.children)
+        left, right = (without_terms(child, zero) for child in node.children)
         return None if left is None or right is None else \
             type(node).create(node.operator, left, right)
-    return None if symbols_read(node) & zero else copied(node)
+    return copied(node) if symbols_read(node).isdisjoint(zero) else None

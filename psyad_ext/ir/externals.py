@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""External procedures of the same file, known by an interface block or by the type of a function.
+
+PSyclone takes ``f(x)`` for an element of a variable where only the type of ``f`` is declared. What
+is written of such declarations stays as it was; the calls are those of the routine in the file.
+"""
+
+from __future__ import annotations
+
+import re
+
+from fparser.two.Fortran2003 import Name, Part_Ref
+from fparser.two.utils import walk
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.nodes import (
+    ArrayReference, Call, CodeBlock, FileContainer, Node, Range, Reference, Routine)
+from psyclone.psyir.symbols import (
+    DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
+
+from psyad_ext.ir.interfaces import PREFIX, interface_text
+from psyad_ext.ir.walking import nodes_of
+
+_EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
+_IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
+_HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
+                   re.IGNORECASE | re.MULTILINE)
+
+
+def bare_routines(node: Node) -> dict[str, Routine]:
+    """:returns: the routines of a node's file that are in no module, by lower-case name."""
+    root = node.root
+    return {child.name.lower(): child for child in root.children
+            if isinstance(child, Routine) and not child.is_program} \
+        if isinstance(root, FileContainer) else {}
+
+
+def names_in_interface(text: str) -> set[str]:
+    """:returns: the lower-case names of the procedures in the text of an interface block."""
+    return {name.lower() for name in _HEAD.findall(text)}
+
+
+def know_externals(file: FileContainer) -> None:
+    """Let calls of the functions of a file be calls, in place.
+
+    :param file: a file, which has just been read.
+    """
+    bare = bare_routines(file)
+    if not bare:
+        return
+    for routine in file.walk(Routine):
+        for name, symbol in list(routine.symbol_table.symbols_dict.items()):
+            if name in bare and bare[name] is not routine and isinstance(symbol, DataSymbol):
+                _call(routine, symbol, bare[name])
+            elif name.startswith(PREFIX) and isinstance(symbol, RoutineSymbol):
+                _spell_out(symbol, bare)
+
+
+def _call(routine: Routine, symbol: DataSymbol, function: Routine) -> None:
+    """Let what looks like elements of a variable be calls of a function."""
+    text = _declaration(routine, symbol, function)
+    used = [node for node in nodes_of(routine, Reference) if node.symbol is symbol]
+    unread = [name for block in nodes_of(routine, CodeBlock)
+              for name in walk(list(block.parse_tree_nodes), Name)
+              if name.string.lower() == symbol.name.lower()]
+    if text is None or not (used or unread) or symbol.is_argument or symbol.is_import \
+            or function.return_symbol is None or symbol is routine.return_symbol \
+            or not all(map(_is_call, used)) or not all(map(_names_function, unread)):
+        return
+    table = routine.symbol_table
+    table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
+    table.add(RoutineSymbol(f"{PREFIX}_{symbol.name}", UnsupportedFortranType(text)))
+    for node in reversed(used):
+        if isinstance(node.parent, Call) and node.parent.routine is node:
+            node.symbol = function.symbol
+            continue
+        call = Call.create(function.symbol, [index.copy() for index in node.indices])
+        call._ast = node._ast  # pylint: disable=protected-access
+        node.replace_with(call)
+
+
+def _is_call(node: Reference) -> bool:
+    if isinstance(node.parent, Call) and node.parent.routine is node:
+        return True
+    return isinstance(node, ArrayReference) and not any(
+        isinstance(index, (Range, CodeBlock)) for index in node.indices)
+
+
+def _names_function(name: Name) -> bool:
+    return isinstance(name.parent, Part_Ref) and name.parent.children[0] is name
+
+
+def _declaration(routine: Routine, symbol: DataSymbol, function: Routine) -> str | None:
+    """:returns: what declares a function, None if the symbol is something else."""
+    datatype = symbol.datatype
+    if isinstance(datatype, UnsupportedFortranType) and _EXTERNAL.search(datatype.declaration):
+        text = datatype.declaration
+    elif isinstance(datatype, ScalarType) and not symbol.is_constant:
+        head = FortranWriter().gen_vardecl(symbol).partition("::")[0]
+        text = f"{head.strip()}, external :: {symbol.name}"
+    else:
+        return None
+    local = {name for name, one in routine.symbol_table.symbols_dict.items() if not one.is_import}
+    words = {word.lower() for word in _WORD.findall(text.partition("::")[0])}
+    # Constants are declared behind it.
+    return interface_text(function) if words & local else text
+
+
+def _spell_out(symbol: Symbol, bare: dict[str, Routine]) -> None:
+    """PSyclone writes an interface block before the constants that it imports."""
+    text = symbol.datatype.declaration
+    names = names_in_interface(text)
+    if _IMPORT.search(text) and names <= set(bare):
+        symbol.datatype = UnsupportedFortranType("\n".join(
+            interface_text(bare[name]) for name in sorted(names)))

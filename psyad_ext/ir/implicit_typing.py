@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Names that have a type by their first letter are declared.
+
+PSyclone makes opaque code of units with IMPLICIT statements, and does not know the types of names
+that are declared nowhere.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from fparser.common.readfortran import FortranStringReader
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import IntrinsicCall
+
+from psyad_ext.ir.attribute_statements import SPECIFIC_INTRINSICS
+
+#: Type of each letter by default.
+_DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"
+            for letter in string.ascii_lowercase}
+_INTRINSICS = frozenset(
+    name.lower() for name in IntrinsicCall.Intrinsic.__members__) | SPECIFIC_INTRINSICS
+_PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
+_UNITS = (*_PROCEDURES, Fortran2003.Main_Program, Fortran2003.Module, Fortran2003.Block_Data)
+_HOLDERS = (Fortran2003.Module_Subprogram_Part, Fortran2003.Internal_Subprogram_Part)
+#: Parts of a unit whose names are of another scope, or stand for no variables.
+_OTHER = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def, Fortran2003.Use_Stmt,
+          Fortran2003.External_Stmt, Fortran2003.Intrinsic_Stmt, Fortran2003.Enum_Def,
+          Fortran2003.Exit_Stmt, Fortran2003.Cycle_Stmt, Fortran2003.Access_Stmt,
+          Fortran2003.Procedure_Declaration_Stmt, *_HOLDERS)
+
+#: Gives the names that are visible by the use of a module; None if they are not known.
+ModuleNames = Callable[[str], set[str] | None]
+
+
+@dataclass(frozen=True)
+class _Scope:
+    """What a unit gets from outside.
+
+    :param types: type of each letter; none if all names have to be declared.
+    :param known: lower-case names that mean something; None if there may be more of them.
+    """
+
+    types: Mapping[str, str] = field(default_factory=lambda: dict(_DEFAULT))
+    known: frozenset[str] | None = frozenset()
+
+
+def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
+    """Declare the names of a file that are not, and take IMPLICIT statements away, in place.
+
+    :param tree: the file.
+    :param module_names: tells what a module of another file declares.
+    """
+    own = {str(unit.children[0].children[1]).lower(): unit for unit in tree.children
+           if isinstance(unit, Fortran2003.Module)}
+
+    def names(module: str, seen: frozenset[str] = frozenset()) -> set[str] | None:
+        if module not in own:
+            return module_names(module)
+        if module in seen:
+            return set()
+        used = _used(own[module], lambda other: names(other, seen | {module}))
+        return None if used is None else used | _declared(own[module]) | {
+            _name(unit) for unit in _inner(own[module])}
+
+    for unit in tree.children:
+        if isinstance(unit, _UNITS) and _is_implicit(unit, _DEFAULT):
+            _declare(unit, _Scope(), names)
+
+
+def _is_implicit(unit: Base, outer: Mapping[str, str]) -> bool:
+    """:returns: whether names have a type by their first letter anywhere in a unit."""
+    types = _types(unit, outer)
+    return bool(types) or any(_is_implicit(inner, types) for inner in _inner(unit))
+
+
+def _declare(unit: Base, scope: _Scope, module_names: ModuleNames) -> None:
+    types, used = _types(unit, scope.types), _used(unit, module_names)
+    if used is None or scope.known is None:
+        for inner in _inner(unit):
+            _declare(inner, _Scope(types, None), module_names)
+        return
+    known = scope.known | _declared(unit) | used | {_name(one) for one in _inner(unit)}
+    if types:
+        local = _declared_inside(unit)
+        missing = [name for name in _variables(unit) if name not in known and name not in local]
+        known |= set(missing)
+        _insert(unit, missing, types)
+    for inner in _inner(unit):
+        # The result of a function is not the function as others know it.
+        _declare(inner, _Scope(types, known - {_name(inner)}), module_names)
+
+
+def _types(unit: Base, outer: Mapping[str, str]) -> dict[str, str]:
+    types = dict(outer)
+    for statement in _specified(unit, Fortran2003.Implicit_Stmt):
+        specs = walk(statement, Fortran2003.Implicit_Spec)
+        if not specs:
+            return {}
+        types = types or dict(_DEFAULT)
+        for spec in specs:
+            for letters in walk(spec.children[1], Fortran2003.Letter_Spec):
+                first, last = (str(one or letters.children[0]).lower()
+                               for one in letters.children[:2])
+                for number in range(ord(first), ord(last) + 1):
+                    types[chr(number)] = str(spec.children[0])
+    return types
+
+
+def _specified(unit: Base, kind: type[Base]) -> Iterator[Base]:
+    """:returns: statements of a kind among the declarations of a unit itself."""
+    for part in unit.children:
+        if isinstance(part, Fortran2003.Specification_Part):
+            for one in part.children:
+                inner = one.children if isinstance(one, Fortran2003.Implicit_Part) else [one]
+                yield from (each for each in inner if isinstance(each, kind))
+
+
+def _inner(unit: Base) -> list[Base]:
+    return [one for part in unit.children if isinstance(part, _HOLDERS)
+            for one in part.children if isinstance(one, _PROCEDURES)]
+
+
+def _name(unit: Base) -> str:
+    return str(unit.children[0].children[1]).lower()
+
+
+def _used(unit: Base, module_names: ModuleNames) -> set[str] | None:
+    """:returns: the names that come from modules; None if they can't be told."""
+    found: set[str] = set()
+    for statement in _specified(unit, Fortran2003.Use_Stmt):
+        renamed = {str(one.children[1]).lower()
+                   for one in walk(statement, Fortran2003.Rename)}
+        listed = {str(one).lower() for only in walk(statement, Fortran2003.Only_List)
+                  for one in only.children if isinstance(one, Fortran2003.Name)}
+        found |= renamed | listed
+        if "ONLY" not in str(statement.children[3] or "").upper():
+            names = module_names(str(statement.children[2]).lower())
+            if names is None:
+                return None
+            found |= names
+    return found
+
+
+def _declared(unit: Base) -> set[str]:
+    """:returns: the names that a unit says something about, other than by a type of a letter."""
+    found: set[str] = set()
+    for kind, place in ((Fortran2003.Type_Declaration_Stmt, 2),
+                        (Fortran2003.Procedure_Declaration_Stmt, 2)):
+        for statement in _specified(unit, kind):
+            found |= {str(getattr(one, "children", None) and not isinstance(
+                one, Fortran2003.Name) and one.children[0] or one).lower()
+                for one in statement.children[place].children}
+    for block in _specified(unit, Fortran2003.Derived_Type_Def):
+        found |= {str(name).lower() for name in walk(block.children[0], Fortran2003.Type_Name)}
+    for block in _specified(unit, Fortran2003.Interface_Block):
+        heads = walk(block, (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt,
+                             Fortran2003.Interface_Stmt))
+        found |= {str(name).lower() for head in heads for name in walk(head, Fortran2003.Name)[:1]}
+    for block in _specified(unit, Fortran2003.Enum_Def):
+        found |= {str(name).lower() for name in walk(block, Fortran2003.Name)}
+    for statement in _specified(unit, Fortran2003.Intrinsic_Stmt):
+        found |= {str(name).lower() for name in statement.children[1].children}
+    head = unit.children[0]
+    if isinstance(head, Fortran2003.Function_Stmt) and walk(
+            head.children[0], (Fortran2003.Intrinsic_Type_Spec,
+                               Fortran2003.Declaration_Type_Spec)):
+        found |= {str(name).lower() for name in walk(head.children[3], Fortran2003.Name)} \
+            or {_name(unit)}
+    return found
+
+
+def _variables(unit: Base) -> list[str]:
+    """:returns: lower-case names of what a unit mentions that has a type, each once."""
+    head, dimensioned = unit.children[0], _dimensioned(unit)
+    called = {str(one.children[0]).lower() for one in walk(unit, Fortran2003.Call_Stmt)
+              if isinstance(one.children[0], Fortran2003.Name)}
+    external = {str(name).lower() for statement in _specified(unit, Fortran2003.External_Stmt)
+                for name in statement.children[1].children}
+    found: dict[str, None] = {}
+    for part in unit.children[1:-1]:
+        for name, is_variable in _names(part):
+            # A procedure that is only passed on has no type of its own.
+            if name not in external if is_variable else \
+                    name in dimensioned or name not in _INTRINSICS:
+                found[name] = None
+    if isinstance(head, (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)):
+        dummies = (str(one).lower() for one in walk(head.children[2], Fortran2003.Name))
+        found |= dict.fromkeys(name for name in dummies if name not in external)
+    if isinstance(head, Fortran2003.Function_Stmt):
+        results = [str(one).lower() for one in walk(head.children[3], Fortran2003.Name)]
+        found[results[0] if results else _name(unit)] = None
+    return [name for name in found if name not in called]
+
+
+def _dimensioned(unit: Base) -> set[str]:
+    """:returns: the names that some statement gives a shape."""
+    found = {str(name).lower() for statement in _specified(unit, Fortran2003.Dimension_Stmt)
+             for name, _ in statement.children[0]}
+    statements = [one for kind in (Fortran2003.Common_Stmt, Fortran2003.Allocatable_Stmt,
+                                   Fortran2003.Target_Stmt) for one in _specified(unit, kind)]
+    return found | {str(one.children[0]).lower() for one in walk(
+        statements, (Fortran2003.Common_Block_Object, Fortran2003.Target_Entity_Decl))}
+
+
+def _declared_inside(unit: Base) -> set[str]:
+    """:returns: the names that constructs declare for themselves."""
+    parts = [part for part in unit.children if isinstance(part, Fortran2003.Execution_Part)]
+    return {str(one.children[0]).lower()
+            for one in walk(parts, (Fortran2003.Association, Fortran2003.Entity_Decl))}
+
+
+def _names(tree: object) -> Iterator[tuple[str, bool]]:
+    """:returns: the names in a part of a unit, and whether each can only be a variable."""
+    if isinstance(tree, (tuple, list)):
+        for one in tree:
+            yield from _names(one)
+        return
+    if not isinstance(tree, Base) or isinstance(tree, _OTHER) \
+            or type(tree).__name__.startswith("End_"):
+        return
+    if isinstance(tree, Fortran2003.Name):
+        yield str(tree).lower(), True
+        return
+    children: list[object] = list(tree.children)
+    if isinstance(tree, Fortran2003.Assignment_Stmt) and isinstance(
+            children[0], Fortran2003.Part_Ref):
+        yield str(children[0].children[0]).lower(), True  # or a statement function
+    if isinstance(tree, Fortran2003.Part_Ref):
+        yield str(children[0]).lower(), False
+    choose = next((choose for kinds, choose in _CHOICES if isinstance(tree, kinds)), None)
+    yield from _names(choose(children) if choose is not None else children)
+
+
+def _of_components(children: list[object]) -> list[object]:
+    return [children[0], *(one.children[1] for one in children[1:]
+                           if isinstance(one, Fortran2003.Part_Ref))]
+
+
+def _of_declarations(children: list[object]) -> list[object]:
+    """:returns: bounds, kinds and values, but not what is declared."""
+    return [*children[:2], *(part for one in children[2].children for part in one.children[1:])]
+
+
+#: Of the parts of a node, those whose names count.
+_CHOICES: tuple[tuple[tuple[type, ...], Callable[[list[object]], list[object]]], ...] = (
+    ((Fortran2003.Part_Ref, Fortran2003.Call_Stmt, Fortran2003.Actual_Arg_Spec,
+      Fortran2003.Structure_Constructor, Fortran2003.Component_Spec,
+      Fortran2003.Function_Reference, Fortran2003.Intrinsic_Function_Reference),
+     lambda children: children[1:]),
+    ((Fortran2003.Data_Ref, Fortran2003.Proc_Component_Ref), _of_components),
+    ((Fortran2003.Common_Stmt,), lambda children: [one for _, one in children[0]]),
+    ((Fortran2003.Namelist_Stmt,), lambda children: [one for _, one in children]),
+    ((Fortran2003.Saved_Entity, Fortran2003.Implicit_Stmt, Fortran2003.Else_Stmt,
+      Fortran2003.Elsewhere_Stmt), lambda children: []),
+    # The name of the construct may follow.
+    ((Fortran2003.Case_Stmt, Fortran2003.Else_If_Stmt, Fortran2003.Masked_Elsewhere_Stmt),
+     lambda children: children[:1]),
+    ((Fortran2003.Type_Declaration_Stmt,), _of_declarations),
+)
+
+
+def _insert(unit: Base, names: list[str], types: Mapping[str, str]) -> None:
+    """Declare names, integers first since others may have them as bounds."""
+    part = next((one for one in unit.children
+                 if isinstance(one, Fortran2003.Specification_Part)), None)
+    texts = sorted((f"{types[name[0]]} :: {name}" for name in names),
+                   key=lambda text: not text.upper().startswith("INTEGER"))
+    if part is None and texts:
+        part = Fortran2003.Specification_Part(FortranStringReader(f"{texts[0]}\n"))
+        part.parent = unit
+        unit.content.insert(1, part)
+        del part.content[:]
+    if part is None:
+        return
+    content: list[Base] = []
+    place = 0
+    for one in part.content:
+        if isinstance(one, Fortran2003.Implicit_Part):
+            one.content[:] = [each for each in one.content if not (
+                isinstance(each, Fortran2003.Implicit_Stmt) and walk(
+                    each, Fortran2003.Implicit_Spec))]
+            if not one.content:
+                continue
+        content.append(one)
+        if isinstance(one, (Fortran2003.Use_Stmt, Fortran2003.Import_Stmt)):
+            place = len(content)
+    item = unit.children[0].item
+    new = []
+    for text in texts:
+        declaration = Fortran2003.Type_Declaration_Stmt(text)
+        declaration.item, declaration.parent = item, part
+        new.append(declaration)
+    content[place:place] = new
+    part.content[:] = content
+    if not content:
+        unit.content.remove(part)

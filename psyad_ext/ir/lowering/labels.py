@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Marks for places that jumps lead to: labels, and the ends of constructs with names."""
+
+from __future__ import annotations
+
+import copy
+
+from fparser.two import Fortran2003, Fortran2008
+from fparser.two.utils import Base, BlockBase, StmtBase
+from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Routine
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+
+from psyad_ext.ir.dummy_procedures import cloned
+
+_ATTRIBUTE = "_psyad_label"
+_NAMED = (Fortran2003.Associate_Construct, Fortran2008.Block_Construct, Fortran2003.Case_Construct)
+
+
+def mark(label: str) -> CodeBlock:
+    """:returns: a statement that marks a place, and does nothing."""
+    block = Fparser2CodeBlock([Fortran2003.Continue_Stmt("continue")],
+                              CodeBlock.Structure.STATEMENT)
+    setattr(block, _ATTRIBUTE, label)
+    return block
+
+
+def label_of(node: Node) -> str | None:
+    """:returns: the label, or the name of the construct, whose place a statement marks."""
+    return getattr(node, _ATTRIBUTE, None)
+
+
+def goto(label: str) -> CodeBlock:
+    """:returns: a jump to a label."""
+    return Fparser2CodeBlock([Fortran2003.Goto_Stmt(f"goto {label}")],
+                             CodeBlock.Structure.STATEMENT)
+
+
+def first_item(tree: Base) -> object | None:
+    """:returns: the line of a statement, or of the first statement of a construct."""
+    if isinstance(tree, BlockBase):
+        first = tree.content[0] if tree.content else None
+        if isinstance(first, (Fortran2003.Comment, Fortran2003.Directive)):
+            return None
+        return getattr(first, "item", None)
+    return tree.item if isinstance(tree, StmtBase) else None
+
+
+def without_label(tree: Base) -> tuple[str, Base]:
+    """:returns: the label of a statement or construct, and a copy without it."""
+    new = cloned(tree)
+    first = new.content[0] if isinstance(new, BlockBase) else new
+    label, first.item = str(first.item.label), copy.copy(first.item)
+    first.item.label = None
+    return label, new
+
+
+def name_of(tree: Base) -> str | None:
+    """:returns: the name of a construct that is no loop, in lower case."""
+    if not isinstance(tree, (*_NAMED, Fortran2003.If_Construct)):
+        return None
+    name = getattr(next((one.item for one in tree.content if getattr(one, "item", None)), None),
+                   "name", None)
+    return name.lower() if name else None
+
+
+def mark_named_branches(routine: Routine) -> None:
+    """Mark the ends of branches with names, in place."""
+    for block in routine.walk(IfBlock):
+        tree = block._ast  # pylint: disable=protected-access
+        name = name_of(tree) if isinstance(tree, Fortran2003.If_Construct) else None
+        if name and "was_elseif" not in block.annotations and not _is_marked(block):
+            block.parent.addchild(mark(name), block.position + 1)
+
+
+def _is_marked(block: IfBlock) -> bool:
+    after = block.parent.children[block.position + 1:block.position + 2]
+    return bool(after) and label_of(after[0]) is not None

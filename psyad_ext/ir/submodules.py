@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Submodules become parts of the modules that they belong to: PSyclone has no place for them.
+
+A procedure whose interface is declared in a module may have its body in a submodule. In the module
+itself it means the same, as long as the names that the submodule adds mean nothing else there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fparser.common.readfortran import FortranStringReader
+from fparser.two import Fortran2003, Fortran2008
+from fparser.two.utils import Base, walk
+
+_PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
+_HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
+_SUBMODULE = re.compile(r"^[ \t]*submodule[ \t]*\(", re.IGNORECASE | re.MULTILINE)
+_INTERFACE = re.compile(
+    r"^[ \t]*(?P<head>(?:[^!\n]*\s)?module\s[^!\n]*?"
+    r"(?P<kind>subroutine|function)[ \t]+(?P<name>\w+)"
+    r"[^!\n]*)(?:![^\n]*)?\n(?P<body>.*?)^[ \t]*end[ \t]*(?P=kind)\b",
+    re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_BODY = re.compile(
+    r"^(?P<indent>[ \t]*)module[ \t]+procedure[ \t]+(?P<name>\w+)[ \t]*(?:![^\n]*)?\n"
+    r"(?P<first>(?:[ \t]*(?:(?:use|implicit|import)\b[^\n]*|![^\n]*)?\n)*)"
+    r"(?P<rest>.*?)^(?P<end>[ \t]*end[ \t]*)procedure\b",
+    re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_CONTINUED = re.compile(r"&[ \t]*(?:![^\n]*)?\n[ \t]*&?")
+
+
+def with_headers(text: str) -> str:
+    """
+    :param text: Fortran source in free form.
+
+    :returns: the source with the headers and arguments of interfaces in the place of MODULE
+        PROCEDURE, where a body follows; all lines keep their numbers.
+    """
+    if not _SUBMODULE.search(text):
+        return text
+    # Lines that go on are of no use for the interfaces alone.
+    interfaces = {match["name"].lower(): match
+                  for match in _INTERFACE.finditer(_CONTINUED.sub(" ", text))}
+
+    def complete(body: re.Match[str]) -> str:
+        known = interfaces.get(body["name"].lower())
+        if known is None:
+            return body[0]
+        declared = [line.partition("!")[0].strip() for line in known["body"].splitlines()]
+        lines = [f"{body['indent']}{known['head'].strip()}", *body["first"].splitlines()]
+        last = max(number for number, line in enumerate(lines)
+                   if number == 0 or line.strip() and not line.strip().startswith("!"))
+        lines[last] = "; ".join([lines[last].partition("!")[0].rstrip(),
+                                 *(line for line in declared if line and not line.lower(
+                                     ).startswith(("import", "implicit")))])
+        return "\n".join(lines) + f"\n{body['rest']}{body['end']}{known['kind']}"
+
+    return _BODY.sub(complete, text)
+
+
+def merge_submodules(tree: Base) -> None:
+    """Move what submodules hold to their modules, in place; those that clash are left.
+
+    :param tree: a file.
+    """
+    modules = {str(unit.children[0].children[1]).lower(): unit for unit in tree.children
+               if isinstance(unit, Fortran2003.Module)}
+    left = []
+    for unit in tree.children:
+        parent = modules.get(str(unit.children[0].children[0].children[0]).lower()) \
+            if isinstance(unit, Fortran2008.Submodule) else None
+        if parent is None or not _fits(unit, parent):
+            left.append(unit)
+        else:
+            _merge(unit, parent)
+    tree.content[:] = left
+
+
+def _specification(unit: Base) -> list[Base]:
+    """:returns: the declarations of a module or submodule."""
+    return [one for part in unit.children if "Specification_Part" in type(part).__name__
+            for one in part.children if "Implicit_Part" not in type(one).__name__]
+
+
+def _subprograms(unit: Base) -> list[Base]:
+    return [one for part in unit.children if isinstance(
+        part, Fortran2003.Module_Subprogram_Part) for one in part.children
+        if isinstance(one, _PROCEDURES)]
+
+
+def _is_separate(head: Base) -> bool:
+    """:returns: whether a procedure has its interface elsewhere."""
+    return any(str(part).upper() == "MODULE" for part in walk(head, Fortran2003.Prefix_Spec))
+
+
+def _name(head: Base) -> str:
+    return str(head.children[1]).lower()
+
+
+def _fits(unit: Base, module: Base) -> bool:
+    """:returns: whether no name that a submodule adds means something in its module."""
+    declarations = _specification(unit)
+    if not all(isinstance(one, (Fortran2003.Type_Declaration_Stmt, Fortran2003.Use_Stmt,
+                                Fortran2003.Derived_Type_Def, Fortran2003.Comment))
+               for one in declarations):
+        return False
+    if any("ONLY" not in str(one.children[3] or "").upper() for one in declarations
+           if isinstance(one, Fortran2003.Use_Stmt)):
+        return False
+    if any(walk(one, Fortran2003.Implicit_Spec) for one in unit.children[:2]):
+        return False
+    known = {str(name).lower() for name in walk(module, (
+        Fortran2003.Name, Fortran2003.Type_Name, Fortran2003.Intrinsic_Name))}
+    return not known & set(_new_names(unit))
+
+
+def _new_names(unit: Base) -> Iterator[str]:
+    for one in _specification(unit):
+        if isinstance(one, Fortran2003.Type_Declaration_Stmt):
+            yield from (str(entity.children[0]).lower() for entity in one.children[2].children)
+        elif isinstance(one, Fortran2003.Derived_Type_Def):
+            yield str(one.children[0].children[1]).lower()
+        elif isinstance(one, Fortran2003.Use_Stmt):
+            for only in one.children[4].children if one.children[4] is not None else ():
+                yield str(only.children[1] if isinstance(only, Fortran2003.Rename)
+                          else only).lower()
+    for procedure in _subprograms(unit):
+        if not _is_separate(procedure.children[0]):
+            yield _name(procedure.children[0])
+
+
+def _merge(unit: Base, module: Base) -> None:
+    procedures = _subprograms(unit)
+    names = {_name(one.children[0]) for one in procedures if _is_separate(one.children[0])}
+    hidden = list(_new_names(unit))
+    part = _part_of(module, Fortran2003.Specification_Part, "integer :: dummy\n", 1)
+    _take_interfaces(part, names)
+    declarations = [one for one in _specification(unit) if not isinstance(
+        one, Fortran2003.Comment)]
+    uses = [one for one in declarations if isinstance(one, Fortran2003.Use_Stmt)]
+    part.content[:0] = uses
+    part.content += [one for one in declarations if one not in uses]
+    if hidden:
+        access = Fortran2003.Access_Stmt(f"private :: {', '.join(hidden)}")
+        access.item = unit.children[0].item
+        part.content.append(access)
+    if not part.content:
+        module.content.remove(part)
+    holder = _part_of(module, Fortran2003.Module_Subprogram_Part,
+                      "contains\nsubroutine dummy\nend subroutine dummy\n", -1)
+    for procedure in procedures:
+        _without_prefix(procedure.children[0])
+        procedure.parent = holder
+        holder.content.append(procedure)
+    for one in part.content:
+        one.parent = part
+
+
+def _part_of(module: Base, kind: type[Base], text: str, place: int) -> Base:
+    """:returns: a part of a module, which is new and empty if there is none."""
+    for part in module.children:
+        if isinstance(part, kind):
+            return part
+    new = kind(FortranStringReader(text))
+    del new.content[1 if kind is Fortran2003.Module_Subprogram_Part else 0:]
+    new.parent = module
+    module.content.insert(place if place >= 0 else len(module.content) + place, new)
+    return new
+
+
+def _take_interfaces(part: Base, names: set[str]) -> None:
+    """Take the interfaces of procedures out of the declarations of a module."""
+    content = []
+    for one in part.content:
+        if isinstance(one, Fortran2003.Interface_Block):
+            taken = [body for body in one.content if isinstance(
+                body.children[0] if getattr(body, "children", ()) else None, _HEADS)
+                and _name(body.children[0]) in names]
+            generic = one.content[0].children[0] is not None
+            for body in taken:
+                place = one.content.index(body)
+                one.content[place:place + 1] = [Fortran2008.Procedure_Stmt(
+                    f"module procedure {_name(body.children[0])}")] if generic else []
+            if len(one.content) <= 2:
+                continue
+        content.append(one)
+    part.content[:] = content
+
+
+def _without_prefix(head: Base) -> None:
+    prefix = head.items[0]
+    if prefix is not None and _is_separate(head):
+        kept = tuple(part for part in prefix.items if str(part).upper() != "MODULE")
+        prefix.items = kept
+        head.items = (prefix if kept else None, *head.items[1:])
