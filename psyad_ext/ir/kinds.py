@@ -363,6 +363,12 @@ def promoted(*nodes: Node) -> ElementType | None:
     return max(reals, key=_rank)
 
 
+def integer_for(*values: Node) -> ScalarType:
+    """:returns: an integer type, the default one or larger, that holds all of these values."""
+    type_ = promoted(Literal("1", ScalarType.integer_type()), *values)
+    return ScalarType.integer_type() if type_ is None or type_.is_real else type_.scalar()
+
+
 def have_same_type(left: Node, right: Node) -> bool:
     """:returns: whether two expressions are known to be of the same type."""
     left_type, right_type = expression_type(left), expression_type(right)

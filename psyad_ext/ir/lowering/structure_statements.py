@@ -18,7 +18,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     bounds_of, declared_rank, is_data, is_inquired, rank, references, section_bounds)
-from psyad_ext.ir.kinds import expression_type, integer_value
+from psyad_ext.ir.kinds import expression_type, integer_for, integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
@@ -386,8 +386,8 @@ class _Rewriter:
         whole = target.reference(component)
         sections = section_bounds(whole)[:target.rank]
         counters = [self._variables.new(f"i_{component.name}_{number + 1}",
-                                        ScalarType.integer_type())
-                    for number in range(target.rank)]
+                                        integer_for(*section))
+                    for number, section in enumerate(sections)]
         indices: list[Node] = [copied(index) for index in whole.children] or [
             full_range(component, number) for number in range(sum(component.component.ranks))]
         for dimension, counter in zip(target.varying, counters):
