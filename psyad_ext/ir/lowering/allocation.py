@@ -25,8 +25,8 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_for
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate, moved_by,
-    outer_arrays, written_by)
+    allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
+    moved_by, outer_arrays, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
