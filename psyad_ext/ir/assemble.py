@@ -191,7 +191,7 @@ class _Assembler:
     def _mapped_type(self, datatype: DataType) -> DataType:
         if isinstance(datatype, ArrayType):
             element = self._mapped_type(datatype.elemental_type)
-            return ArrayType(element, [self._mapped_bounds(b) for b in datatype.shape])
+            return ArrayType(element, [self._mapped_bounds(b) for b in datatype._shape])
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, IntrinsicCall):
             return ScalarType(datatype.intrinsic, Reference(self._kind(datatype.precision)))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):

@@ -322,7 +322,7 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
 
     :returns: new expressions for its lower and upper bounds.
     """
-    bounds = array_type(symbol).shape[dimension]
+    bounds = array_type(symbol)._shape[dimension]
     lower, upper = getattr(bounds, "lower", None), getattr(bounds, "upper", None)
     if not isinstance(lower, Node):
         assumed = symbol.is_argument and not isinstance(upper, Node) \

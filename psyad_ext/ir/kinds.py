@@ -171,8 +171,8 @@ def resolved(symbol: Symbol) -> Symbol:
 
     :returns: the symbol of the module that it is imported from where this module can be found.
     """
-    known = isinstance(symbol, DataSymbol) and element_type(symbol.datatype) is not None
-    if known or not isinstance(symbol.interface, ImportInterface):
+    if not isinstance(symbol.interface, ImportInterface) or (
+            isinstance(symbol, DataSymbol) and element_type(symbol.datatype) is not None):
         return symbol
     try:
         return symbol.get_external_symbol()

@@ -60,6 +60,18 @@ def source(components: str = "", body: str = "    s%x = s%x*y", **more: str) -> 
 
 
 REFUSED = {
+    "pointer component that is set": (source("real(8), pointer :: v(:)", "    nullify(s%v)"),
+                                      "POINTER"),
+    "pointer component that is allocated": (source(
+        "real(8), pointer :: v(:)", "    allocate(s%v(2))\n    s%v = s%x\n    y = s%v(1)"),
+        "ALLOCATABLE"),
+    "pointer that is passed twice": (source(
+        "real(8), pointer :: v(:)", "    call mix(s, s)\n    y = s%v(1)", procedures=(
+            "subroutine mix(a, b)\n type(t), intent(in) :: a, b\n a%v = b%v\n end subroutine mix")),
+        "DERIVED_TYPE"),
+    "structure behind a pointer that changes": (source(
+        "type(u), pointer :: v", "    s%v%z = y", declarations=(
+            "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
     "pointer component": (source("real(8), pointer :: v(:)", _COPY), "it is used as a whole"),
     "allocatable components in an array": (
         source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),

@@ -25,7 +25,7 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_for
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, is_only_written, mark_functions, may_reallocate, moved_by,
+    allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate, moved_by,
     outer_arrays, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
@@ -186,7 +186,7 @@ class _Allocation:
     def _loop_body(self, body: Schedule, changed: set[Symbol]) -> None:
         for symbol in changed:
             if not (self._states[symbol] is Status.NONE and is_pointer(symbol)
-                    and _ends_deallocated(body, symbol)):
+                    and ends_deallocated(body, symbol)):
                 self._states[symbol] = Status.MAYBE
         before = self._states.copy()
         self.block(body)
@@ -389,15 +389,6 @@ class _Allocation:
                                self._new(symbol, bounds))
         self._states[symbol] = Status.SOME
         return [wrong, missing]
-
-
-def _ends_deallocated(body: Schedule, symbol: Symbol) -> bool:
-    """:returns: whether all that statements allocate for an array they deallocate again."""
-    own = [one for one in body.walk(IntrinsicCall) if is_memory_statement(one)
-           and any(is_data(argument) and argument.symbol is symbol for argument in one.arguments)]
-    kinds = [one.intrinsic.name for one in own]
-    return all(one.parent is body for one in own) \
-        and kinds == ["ALLOCATE", "DEALLOCATE"]*(len(kinds)//2)
 
 
 def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:

@@ -28,7 +28,7 @@ from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elemen
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
-from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
@@ -176,6 +176,7 @@ class Lowered:
         branch_by_dimension(routine)
         read_bit_constants(routine)
         write_out_statement_functions(routine)
+        remove_jumps_to_marks(routine, variables)
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)

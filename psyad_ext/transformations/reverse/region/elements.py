@@ -182,7 +182,7 @@ def _within_bounds(reference: Reference) -> bool:
             loops.setdefault(node.variable, node)
         node = node.parent
     return all(_index_within(index, bounds, loops)
-               for index, bounds in zip(reference.children, type_.shape))
+               for index, bounds in zip(reference.children, type_._shape))
 
 
 def _index_within(index: Node, bounds: object, loops: dict[Symbol, Loop]) -> bool:
