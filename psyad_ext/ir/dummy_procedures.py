@@ -114,7 +114,8 @@ def _applied(tree: Base) -> Iterator[str]:
     """:returns: names with arguments or subscripts that are no sections."""
     for reference in walk(tree, Part_Ref):
         subscripts = reference.children[1]
-        if isinstance(reference.children[0], Name) and not (
+        if isinstance(reference.children[0], Name) and not _is_label(
+                reference.children[0]) and not (
                 isinstance(subscripts, Section_Subscript_List)
                 and any(isinstance(one, Subscript_Triplet) for one in subscripts.children)):
             yield str(reference.children[0]).lower()
