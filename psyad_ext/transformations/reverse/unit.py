@@ -309,7 +309,7 @@ class UnitDifferentiation:
             self._assembled(derived.recording, [*plain, *on_tape],
                             self._mention_unused(recording, plain)),
             self._assembled(derived.returning, [*back, *on_tape],
-                            self._mention_unused(returning, back)),
+                            self._mention_unused(returning, [*back, *on_tape])),
             self._assembled(derived.reversing, every, reversing_body(motion))]
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
