@@ -76,8 +76,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     """
     settings = options_from(options, keywords)
     if settings.hessian and settings.keep_tapes:
-        raise UsageError("'keep_tapes' and 'hessian' exclude each other: the tangent of the adjoint "
-                         "needs tapes of its own")
+        raise UsageError("'keep_tapes' and 'hessian' exclude each other: the tangent of the "
+                         "adjoint needs tapes of its own")
     if not settings.needs_single:
         # The loops over directions are those that compilers vectorise.
         settings = replace(settings, vectorise=False)
