@@ -9,7 +9,7 @@ from typing import Any
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.core.errors import Problem, UnsupportedError, UsageTypeError
+from psyad_ext.core.errors import UsageTypeError
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.explanation.amounts import Tapes, total_of
 from psyad_ext.explanation.as_json import as_dict
@@ -18,7 +18,7 @@ from psyad_ext.explanation.facts import ExplanationFacts, RoutineFacts, TapeRow,
 from psyad_ext.explanation.source import lines_with
 from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
-from psyad_ext.ir import location, recognise_intrinsics
+from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.schedules import ADReversalSchedule
@@ -86,12 +86,6 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
         generation, outcomes = derive(expanded(selection, changed), settings)
-        circles = [unit for unit in outcomes if unit.circle]
-        if circles:
-            raise UnsupportedError([Problem(
-                *location(unit.routine), "RECURSION", f"'{unit.name}' calls itself: how much its "
-                "tapes take depends on how deep it goes", "explain a routine without recursion")
-                for unit in circles])
         variables = Variables(generation.activity, dependent, independent,
                               generation.points)
         collected = _Routines(generation, outcomes, variables, settings.schedule)

@@ -3,19 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Node, Range, Reference,
     Statement)
-from psyclone.psyir.symbols import DataSymbol, ScalarType
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     constant_difference, elementwise_references, is_inquired, lists_elements, rank, references,
     same, same_element, section_bounds, symbols_read)
-from psyad_ext.ir.kinds import integer_value, promoted, symbol_type
+from psyad_ext.ir.kinds import integer_for, integer_value, symbol_type
 from psyad_ext.ir.memory import with_allocations
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like
@@ -33,7 +31,7 @@ def loops_of(assignment: Assignment, names: Names, mask: Node | None = None) -> 
     if any(rank(node) for node in opaque_parts(assignment.rhs)):
         return [assignment]
     sections = section_bounds(assignment.lhs)
-    counters = [names.symbol(f"i_{assignment.lhs.symbol.name}_{number + 1}", _counter_type(section))
+    counters = [names.symbol(f"i_{assignment.lhs.symbol.name}_{number + 1}", integer_for(*section))
                 for number, section in enumerate(sections)]
     element = _element(assignment.lhs, sections, sections, counters)
     value = assignment.rhs.copy()
@@ -47,12 +45,6 @@ def loops_of(assignment: Assignment, names: Names, mask: Node | None = None) -> 
     loops = [nest(counters, sections, _where(condition, build.assign(own, value))),
              nest(counters, sections, _where(condition, build.assign(element, own.copy())))]
     return with_allocations(loops, names, {temporary} & set(names.shapes))
-
-
-def _counter_type(section: Sequence[Node]) -> ScalarType:
-    """:returns: an integer type that holds the bounds of a section."""
-    type_ = promoted(build.integer(1), *section)
-    return ScalarType.integer_type() if type_ is None else type_.scalar()
 
 
 def _where(condition: Node | None, statement: Statement) -> Statement:

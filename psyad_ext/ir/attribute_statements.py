@@ -135,7 +135,8 @@ class _Part:
         """:returns: the names that are arguments, or indices, as they are."""
         lists = walk(self._part.parent, (
             Fortran2003.Actual_Arg_Spec_List, Fortran2003.Section_Subscript_List))
-        values = [one.children[1] if isinstance(one, Fortran2003.Actual_Arg_Spec) else one for each in lists for one in each.children]
+        values = [one.children[1] if isinstance(one, Fortran2003.Actual_Arg_Spec) else one
+                  for each in lists for one in each.children]
         return {str(value).lower() for value in values if isinstance(value, Fortran2003.Name)}
 
     def _attributes(self, statement: Base) -> None:

@@ -15,12 +15,11 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataType, DataTypeSymbol, ScalarType,
-    StructureType, Symbol, SymbolTable, UnsupportedFortranType)
+    ArrayType, DataType, DataTypeSymbol, ScalarType, StructureType, Symbol,
+    UnsupportedFortranType)
 
-from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.read import module_search
+from psyad_ext.ir.type_search import declared_type
 
 _PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN})
@@ -178,7 +177,7 @@ class Types:
 
         :returns: its definition, None if that is not found.
         """
-        found = _declared(name, node)
+        found = declared_type(name, node)
         return None if found is None else self._definition(*found)
 
     def leaves(self, definition: Definition) -> tuple[Leaf, ...]:
@@ -253,7 +252,7 @@ class Types:
         parent = None
         extended = _EXTENDS.search(head)
         if extended:
-            outer = _declared(extended[1].lower(), home)
+            outer = declared_type(extended[1].lower(), home)
             parent = None if outer is None else self._definition(*outer)
             if parent is None:
                 return None
@@ -331,42 +330,6 @@ def _structure_pointed_at(datatype: DataType) -> str:
     match = _STRUCTURE_POINTER.match(datatype.declaration) \
         if isinstance(datatype, UnsupportedFortranType) else None
     return match[1].lower() if match else ""
-
-
-def _declared(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:
-    """:returns: the type that a name means at a place, with the scope that defines it."""
-    with module_search(node):
-        scope: Node | None = node.scope
-        while scope is not None:
-            found = _visible(name.lower(), scope, node, frozenset())
-            if found:
-                return found
-            scope = scope.parent.scope if scope.parent else None
-    return None
-
-
-def _visible(name: str, scope: Node, node: Node,
-             seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
-    table: SymbolTable = scope.symbol_table
-    symbol = table.symbols_dict.get(name)
-    if symbol is not None and symbol.is_import:
-        interface = symbol.interface
-        return _in_module(interface.orig_name or name, interface.container_symbol, node, seen)
-    if isinstance(symbol, DataTypeSymbol) and not symbol.is_unresolved:
-        return symbol, scope
-    for used in table.containersymbols:
-        if used.wildcard_import:
-            found = _in_module(name, used, node, seen)
-            if found:
-                return found
-    return None
-
-
-def _in_module(name: str, used: ContainerSymbol, node: Node,
-               seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
-    key = used.name.lower()
-    module = None if key in seen or used.is_intrinsic else used_module(used, node)
-    return None if module is None else _visible(name.lower(), module, module, seen | {key})
 
 
 def _tree(text: str) -> Base | None:

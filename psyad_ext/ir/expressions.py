@@ -184,6 +184,8 @@ def _rank_of_transformational(call: IntrinsicCall) -> int:
         return rank(call.arguments[0]) + (name == "SPREAD")
     if name == "UNPACK":
         return rank(call.arguments[1])
+    if name == "TRANSFER":
+        return int(len(call.arguments) > 2 or rank(call.arguments[1]) > 0)
     if name == "RESHAPE":
         return elements_of(call.arguments[1]) or 1
     if name in _PLACES and _has_dimension(call):

@@ -13,7 +13,7 @@ from fparser.two.Fortran2003 import Name, Part_Ref
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, CodeBlock, FileContainer, Node, Range, Reference, Routine)
+    ArrayReference, Assignment, Call, CodeBlock, FileContainer, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
@@ -82,7 +82,9 @@ def _call(routine: Routine, symbol: DataSymbol, function: Routine) -> None:
 def _is_call(node: Reference) -> bool:
     if isinstance(node.parent, Call) and node.parent.routine is node:
         return True
-    return isinstance(node, ArrayReference) and not any(
+    # What is assigned to is a statement function.
+    defined = isinstance(node.parent, Assignment) and node.parent.lhs is node
+    return isinstance(node, ArrayReference) and not defined and not any(
         isinstance(index, (Range, CodeBlock)) for index in node.indices)
 
 

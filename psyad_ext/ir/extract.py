@@ -10,62 +10,21 @@ outside and what they leave behind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Return,
-    Routine, WhileLoop)
+    Call, CodeBlock, Container, FileContainer, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol,
-    DataTypeSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol,
-    SymbolTable)
+    ImportInterface, RoutineSymbol, Symbol, SymbolTable)
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.extraction import Bounds, Extraction, check_statements, collect_symbols
 from psyad_ext.ir.exposure import Exposure, exposure_of, live_after, names_read
-from psyad_ext.ir.lowering.constructs import meaning_of
 from psyad_ext.ir.locate import location
 
 Access = ArgumentInterface.Access
-Bounds = list[tuple[Node, Node]]
-
-
-@dataclass
-class _Extraction:
-    """What is known about the statements on their way out of the program.
-
-    :param program: the program that holds them.
-    :param selected: the statements.
-    :param symbols: everything that they refer to, by lower-case name.
-    :param bounds: lower and upper bounds of allocatable arrays.
-    :param problems: what stands in the way.
-    """
-
-    program: Routine
-    selected: list[Node]
-    symbols: dict[str, Symbol] = field(default_factory=dict)
-    bounds: dict[str, Bounds] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-
-    def refuse(self, node: Node, code: str, text: str, hint: str) -> None:
-        """
-        :param node: where the problem is.
-        :param code: stable code of the kind of problem.
-        :param text: what is wrong.
-        :param hint: what to do about it.
-        """
-        self.problems.append(Problem(*location(node), code, text, hint))
-
-    def variables(self) -> list[DataSymbol]:
-        """
-        :returns: variables of the program that the statements use, in the
-            order of their declarations.
-        """
-        return [symbol for symbol in self.program.symbol_table.symbols
-                if symbol.name.lower() in self.symbols and isinstance(symbol, DataSymbol)
-                and not symbol.is_constant and not symbol.is_import
-                and not symbol.is_unresolved]
 
 
 def routine_from_program(container: FileContainer, name: str, *, loop: str | None = None,
@@ -105,9 +64,9 @@ def routine_from_program(container: FileContainer, name: str, *, loop: str | Non
     places = [node.path_from(container) for node in chosen]
     result = independent_copy(container)
     program = _program_of(result)
-    work = _Extraction(program, [_at(result, place) for place in places])
-    _check_statements(work)
-    _collect_symbols(work)
+    work = Extraction(program, [_at(result, place) for place in places])
+    check_statements(work)
+    collect_symbols(work)
     roles = _roles(work, arguments, local)
     _raise_problems(work)
     rest = independent_copy(result) if keep_program else None
@@ -168,119 +127,7 @@ def _loop_over(program: Routine, variable: str) -> Loop:
     raise UsageError(f"cannot take the loop over '{variable}': '{program.name}' has {reason}")
 
 
-def _check_statements(work: _Extraction) -> None:
-    for statement in work.selected:
-        for node in statement.walk((CodeBlock, Return, IntrinsicCall)):
-            if isinstance(node, CodeBlock):
-                if _can_move(node, statement):
-                    continue
-                work.refuse(node, "EXTRACT", "a statement here cannot be moved to a subroutine",
-                            "leave input, output, jumps and the like in the program")
-            elif isinstance(node, Return):
-                work.refuse(node, "EXTRACT", "RETURN would leave the new subroutine only",
-                            "take statements without it")
-            elif node.intrinsic in (IntrinsicCall.Intrinsic.ALLOCATE,
-                                    IntrinsicCall.Intrinsic.DEALLOCATE):
-                work.refuse(node, "EXTRACT", f"{node.intrinsic.name} within the statements",
-                            "allocate before them and deallocate after them")
-
-
-def _can_move(block: CodeBlock, statement: Node) -> bool:
-    """:returns: whether an opaque part of a statement is known, and jumps nowhere out of it."""
-    inside = block is not statement and block.ancestor(
-        (Loop, WhileLoop), limit=statement) is not None
-    known = meaning_of(block)
-    if known is None or any(node.walk(Return) for node in known):
-        return False
-    jumps = [inner for node in known for inner in node.walk(CodeBlock)]
-    return inside or all(inner.ancestor((Loop, WhileLoop)) for inner in jumps)
-
-
-def _collect_symbols(work: _Extraction) -> None:
-    pending: list[Symbol] = []
-    for statement in work.selected:
-        pending.extend(statement.get_all_accessed_symbols())
-        for block in statement.walk(CodeBlock):
-            found = (block.scope.symbol_table.lookup(name, otherwise=None)
-                     for name in block.get_symbol_names())
-            pending.extend(symbol for symbol in found if symbol is not None)
-    while pending:
-        symbol = pending.pop()
-        key = symbol.name.lower()
-        if key in work.symbols or isinstance(symbol, IntrinsicSymbol):
-            continue
-        work.symbols[key] = symbol
-        pending.extend(symbol.get_all_accessed_symbols())
-        if isinstance(symbol.interface, ImportInterface):
-            pending.append(symbol.interface.container_symbol)
-        elif isinstance(symbol, DataSymbol) and _is_deferred(symbol):
-            for lower, upper in _allocated_bounds(work, symbol):
-                pending.extend(lower.get_all_accessed_symbols())
-                pending.extend(upper.get_all_accessed_symbols())
-    for symbol in work.symbols.values():
-        _check_symbol(work, symbol)
-
-
-def _is_deferred(symbol: DataSymbol) -> bool:
-    return (isinstance(symbol.datatype, ArrayType)
-            and ArrayType.Extent.DEFERRED in symbol.datatype.shape)
-
-
-def _check_symbol(work: _Extraction, symbol: Symbol) -> None:
-    if isinstance(symbol, (RoutineSymbol, ContainerSymbol)) or symbol.is_import:
-        return
-    where, quoted = work.selected[0], f"'{symbol.name.lower()}'"
-    if symbol.is_unresolved:
-        if not work.program.symbol_table.wildcard_imports():
-            work.refuse(where, "UNDECLARED", f"the variable {quoted} is not declared",
-                        "declare it in the program")
-    elif isinstance(symbol, DataTypeSymbol) or not _has_plain_type(symbol):
-        work.refuse(where, "EXTRACT", f"the declaration of {quoted} is not of a kind that can "
-                    "become an argument", "only scalars and arrays of intrinsic type, without "
-                    "POINTER or TARGET, can")
-
-
-def _has_plain_type(symbol: Symbol) -> bool:
-    datatype = getattr(symbol, "datatype", None)
-    if isinstance(datatype, ArrayType):
-        datatype = datatype.elemental_type
-    return isinstance(datatype, ScalarType)
-
-
-def _allocated_bounds(work: _Extraction, symbol: DataSymbol) -> Bounds:
-    key, quoted = symbol.name.lower(), f"'{symbol.name.lower()}'"
-    found = [(call, argument) for call in work.program.walk(IntrinsicCall)
-             if call.intrinsic is IntrinsicCall.Intrinsic.ALLOCATE
-             for argument in call.arguments
-             if getattr(argument, "symbol", None) is symbol]
-    shaped = [(call, argument) for call, argument in found if argument.children]
-    if len(found) != 1 or not shaped:
-        work.refuse(found[-1][0] if found else work.selected[0], "SHAPE",
-                    f"the shape of the array {quoted} is not known from one ALLOCATE statement",
-                    "allocate it once, with its bounds written out")
-        return []
-    call, argument = shaped[0]
-    work.bounds[key] = [(index.start.copy(), index.stop.copy()) for index in argument.indices]
-    _check_extents_fixed(work, call, argument)
-    return [(index.start, index.stop) for index in argument.indices]
-
-
-def _check_extents_fixed(work: _Extraction, call: IntrinsicCall, array: Reference) -> None:
-    name = array.symbol.name.lower()
-    if call.ancestor(Loop):
-        work.refuse(call, "SHAPE", f"'{name}' is allocated in a loop",
-                    "allocate it once, before any loop")
-        return
-    later = call.parent.children[call.position + 1:]
-    changed = exposure_of(later).written
-    for bound in array.children:
-        for extent in sorted(names_read(bound) & changed):
-            work.refuse(call, "SHAPE", f"'{extent}', an extent of '{name}', is set again "
-                        "after the array was allocated",
-                        "keep the extent in a variable of its own")
-
-
-def _roles(work: _Extraction, arguments: Sequence[str],
+def _roles(work: Extraction, arguments: Sequence[str],
            local: Sequence[str]) -> dict[str, Access | None]:
     wanted = {name.lower() for name in arguments}
     hidden = {name.lower() for name in local}
@@ -314,7 +161,7 @@ def _role(name: str, exposure: Exposure, live: set[str],
     return None
 
 
-def _extents(work: _Extraction, known: dict[str, DataSymbol]) -> set[str]:
+def _extents(work: Extraction, known: dict[str, DataSymbol]) -> set[str]:
     names: set[str] = set()
     for bounds in work.bounds.values():
         for pair in bounds:
@@ -323,12 +170,12 @@ def _extents(work: _Extraction, known: dict[str, DataSymbol]) -> set[str]:
     return names & set(known)
 
 
-def _raise_problems(work: _Extraction) -> None:
+def _raise_problems(work: Extraction) -> None:
     if work.problems:
         raise UnsupportedError(work.problems)
 
 
-def _ordered(work: _Extraction, roles: dict[str, Access | None],
+def _ordered(work: Extraction, roles: dict[str, Access | None],
              arguments: Sequence[str]) -> list[str]:
     declared = [name for name, access in roles.items() if access is not None]
     extents = _extents(work, {symbol.name.lower(): symbol for symbol in work.variables()})
@@ -337,7 +184,7 @@ def _ordered(work: _Extraction, roles: dict[str, Access | None],
     return list(dict.fromkeys(order + declared))
 
 
-def _build_module(work: _Extraction, name: str, module: str,
+def _build_module(work: Extraction, name: str, module: str,
                   roles: dict[str, Access | None], names: list[str]) -> Container:
     for clash in sorted({name, module} & set(work.symbols) | ({name} & {module})):
         raise UsageError(f"the name '{clash}' is taken: choose another one")
@@ -359,7 +206,7 @@ def _build_module(work: _Extraction, name: str, module: str,
     return home
 
 
-def _imports_and_constants(work: _Extraction) -> list[Symbol]:
+def _imports_and_constants(work: Extraction) -> list[Symbol]:
     """In the order of the program, so that constants come after what they use."""
     chosen = []
     for symbol in work.program.symbol_table.symbols:
@@ -372,7 +219,7 @@ def _imports_and_constants(work: _Extraction) -> list[Symbol]:
     return chosen
 
 
-def _remaining(work: _Extraction) -> list[Symbol]:
+def _remaining(work: Extraction) -> list[Symbol]:
     own = work.program.symbol_table.symbols
     return [symbol for symbol in own if symbol.name.lower() in work.symbols
             and (symbol.is_unresolved or isinstance(symbol, RoutineSymbol))]

@@ -7,6 +7,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Range, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import ArrayType, Symbol
 
+from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.expressions import is_allocatable, is_inquired, references
 
 _MEMORY = ("ALLOCATE", "DEALLOCATE")
@@ -20,7 +21,8 @@ def tapes_of(routine: Routine) -> frozenset[Symbol]:
         statements without options allocate and free as a whole.
     """
     found = {symbol for symbol in routine.symbol_table.datasymbols
-             if isinstance(symbol.datatype, ArrayType) and is_allocatable(symbol)}
+             if isinstance(symbol.datatype, ArrayType) and is_allocatable(symbol)
+             and not is_pointer(symbol)}
     if not found:
         return frozenset()
     return frozenset(found - {reference.symbol for reference in references(routine)

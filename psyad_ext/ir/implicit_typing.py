@@ -219,7 +219,8 @@ def _names(tree: object) -> Iterator[tuple[str, bool]]:
         for one in tree:
             yield from _names(one)
         return
-    if not isinstance(tree, Base) or isinstance(tree, _OTHER):
+    if not isinstance(tree, Base) or isinstance(tree, _OTHER) \
+            or type(tree).__name__.startswith("End_"):
         return
     if isinstance(tree, Fortran2003.Name):
         yield str(tree).lower(), True
@@ -253,7 +254,11 @@ _CHOICES: tuple[tuple[tuple[type, ...], Callable[[list[object]], list[object]]],
     ((Fortran2003.Data_Ref, Fortran2003.Proc_Component_Ref), _of_components),
     ((Fortran2003.Common_Stmt,), lambda children: [one for _, one in children[0]]),
     ((Fortran2003.Namelist_Stmt,), lambda children: [one for _, one in children]),
-    ((Fortran2003.Saved_Entity, Fortran2003.Implicit_Stmt), lambda children: []),
+    ((Fortran2003.Saved_Entity, Fortran2003.Implicit_Stmt, Fortran2003.Else_Stmt,
+      Fortran2003.Elsewhere_Stmt), lambda children: []),
+    # The name of the construct may follow.
+    ((Fortran2003.Case_Stmt, Fortran2003.Else_If_Stmt, Fortran2003.Masked_Elsewhere_Stmt),
+     lambda children: children[:1]),
     ((Fortran2003.Type_Declaration_Stmt,), _of_declarations),
 )
 

@@ -57,15 +57,21 @@ class Exposed:
         home = self.routine.ancestor(Container)
         _exchange(home, self.routine, self.block)
         waiting = list(self.inner)
-        called = {call.routine.symbol.name.lower() for routine in home.root.walk(Routine)
-                  if routine not in self.inner for call in nodes_of(routine, Call)}
+        called = {name for routine in home.root.walk(Routine)
+                  if routine not in self.inner for name in _used_procedures(routine)}
         while reached := [one for one in waiting if one.name.lower() in called]:
             for routine in reached:
                 waiting.remove(routine)
-                called |= {call.routine.symbol.name.lower() for call in nodes_of(routine, Call)}
+                called |= _used_procedures(routine)
         for routine in waiting:
             _take_out(home, routine)
             home.symbol_table._symbols.pop(routine.name.lower(), None)
+
+
+def _used_procedures(routine: Routine) -> set[str]:
+    """:returns: the names of the procedures that a routine calls or gives to others."""
+    return {reference.symbol.name.lower() for call in nodes_of(routine, Call)
+            for reference in (call.routine, *call.arguments) if isinstance(reference, Reference)}
 
 
 def is_exposed(routine: Routine) -> bool:

@@ -304,6 +304,8 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
         return element_type(ScalarType(*base))
     if not call.arguments:
         return None
+    if name == "TRANSFER":
+        return expression_type(call.arguments[1])
     if name == "MERGE":
         return promoted(*call.arguments[:2])
     if name in _PROMOTING:
@@ -359,6 +361,12 @@ def promoted(*nodes: Node) -> ElementType | None:
         return None
     reals = [type_ for type_ in types if type_.is_real] or types
     return max(reals, key=_rank)
+
+
+def integer_for(*values: Node) -> ScalarType:
+    """:returns: an integer type, the default one or larger, that holds all of these values."""
+    type_ = promoted(Literal("1", ScalarType.integer_type()), *values)
+    return ScalarType.integer_type() if type_ is None or type_.is_real else type_.scalar()
 
 
 def have_same_type(left: Node, right: Node) -> bool:

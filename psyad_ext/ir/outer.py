@@ -18,6 +18,7 @@ from psyad_ext.ir.common import CommonBlock
 from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.read import module_search
+from psyad_ext.ir.taking import is_taken
 
 _ATTRIBUTE = "_psyad_outer"
 _HOST = "_psyad_host"
@@ -117,7 +118,7 @@ def visible_variable(name: str, routine: Routine) -> OuterVariable | None:
     if symbol is not None:
         return outer_variable(symbol, routine)
     found = [_in_module(module, name, routine, frozenset()) for module in routine.root.children
-             if isinstance(module, Container)]
+             if isinstance(module, Container) and not is_taken(module)]
     distinct = {id(one.symbol): one for one in found if one is not None}
     (only,) = distinct.values() if len(distinct) == 1 else (None,)
     return None if only is None or only.symbol.is_constant else only

@@ -286,7 +286,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
             merge_submodules(tree)
-            declare_enumerators(tree)
+            if "enumerator" in text.lower():
+                declare_enumerators(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)

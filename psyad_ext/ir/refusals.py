@@ -28,7 +28,8 @@ _GOTO = Refusal("GOTO", "{} does not jump forward, to a label in a block that it
 _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
                  "values must be elementwise or scalars",
                  "read the file with psyad_ext.read_fortran; compute other arrays before")
-_FORALL = Refusal("FORALL", "'forall' is not supported", "write loops")
+_FORALL = Refusal("FORALL", "this 'forall' may change its limits or masks, or has more than "
+                  "assignments, or structures that depend on each other", "write loops")
 _STOP = Refusal("STOP", "{} ends the program with a status that is not understood",
                 "give the status as a number, a variable or a text")
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",

@@ -18,7 +18,8 @@ _PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogra
 _HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
 _SUBMODULE = re.compile(r"^[ \t]*submodule[ \t]*\(", re.IGNORECASE | re.MULTILINE)
 _INTERFACE = re.compile(
-    r"^[ \t]*(?P<head>(?:[^!\n]*\s)?module\s[^!\n]*?(?P<kind>subroutine|function)[ \t]+(?P<name>\w+)"
+    r"^[ \t]*(?P<head>(?:[^!\n]*\s)?module\s[^!\n]*?"
+    r"(?P<kind>subroutine|function)[ \t]+(?P<name>\w+)"
     r"[^!\n]*)(?:![^\n]*)?\n(?P<body>.*?)^[ \t]*end[ \t]*(?P=kind)\b",
     re.IGNORECASE | re.MULTILINE | re.DOTALL)
 _BODY = re.compile(

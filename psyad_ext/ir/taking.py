@@ -100,6 +100,11 @@ def put_in_front(file: FileContainer, others: Sequence[FileContainer]) -> None:
             place += 1
 
 
+def is_taken(part: Node) -> bool:
+    """:returns: whether a module has been taken from another file."""
+    return hasattr(part, _TAKEN)
+
+
 def separate_files(container: FileContainer) -> dict[str, FileContainer]:
     """Undo that modules of other files have been taken into a file.
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Reference
+from psyclone.psyir.nodes import IntrinsicCall, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Activity, Part, is_real
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.opaque import OpaqueCall, is_written
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
@@ -58,9 +59,12 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity) -> list[Prob
     :returns: where values that depend on the former and influence the latter may be read, of which
         the derivative is not seen.
     """
+    taken_apart = [_apart(call) for part in parts
+                   for call in nodes_of(part.statements, IntrinsicCall)
+                   if _takes_apart(call, activity.varied)]
     calls = [call for part in parts for call in nodes_of(part.statements, OpaqueCall)]
     if not any(_sets(call, activity.useful) for call in calls):
-        return []
+        return taken_apart
     tainted = _tainted_text(parts, calls, activity.varied)
     found = [_problem(call, "text") for call in calls
              if _sets(call, activity.useful) and _read(call) & tainted]
@@ -69,13 +73,28 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity) -> list[Prob
                and _depends(one.call, activity.varied)]
     reading = [one for one in statements if one.kind == "Read_Stmt" and one.unit
                and _sets(one.call, activity.useful)]
-    return found + [_problem(one.call, "a file") for one in reading
+    return taken_apart + found + [_problem(one.call, "a file") for one in reading
                     if any(_may_come_back(other, one, statements) for other in written)]
 
 
 def _problem(call: OpaqueCall, where: str) -> Problem:
     return Problem(*location(call), "HIDDEN", f"an active value may be read here that was written "
                    f"to {where}", "pass it as a variable")
+
+
+def _takes_apart(call: IntrinsicCall, varied: frozenset[Symbol]) -> bool:
+    """:returns: whether the bits of an active value become something else than a real."""
+    if call.intrinsic is not IntrinsicCall.Intrinsic.TRANSFER:
+        return False
+    type_ = expression_type(call)
+    return (type_ is None or not type_.is_real) and any(
+        is_real(symbol) for symbol in symbols_read(call.arguments[0]) & varied)
+
+
+def _apart(call: IntrinsicCall) -> Problem:
+    return Problem(*location(call), "HIDDEN", "TRANSFER makes something else than a real of an "
+                   "active value, of which the derivative is not seen any more",
+                   "pass it as a variable")
 
 
 def _read(call: OpaqueCall) -> set[Symbol]:

@@ -18,8 +18,8 @@ from psyad_ext.ir.kinds import promoted, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.signatures import place_of, with_signature
-from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.elements import Elements, increment, inside, total_size
+from psyad_ext.transformations.entry import kept
 from psyad_ext.transformations.roles import Roles
 
 @dataclass(frozen=True)
@@ -83,14 +83,13 @@ class JacobianBuilder:
         self._jacobian = self._names.symbol(
             "jacobian", ArrayType(type_.scalar(), [ArrayType.ArrayBounds(build.integer(1), size)
                                                    for size in shape]))
-        entries = {dummy: variable_like(build.ref(dummy), symbol_type(dummy),
-                                        f"{dummy.name}_entry", self._names)
-                   for dummy in self._unit.dummies
-                   if dummy in request.written and not is_only_written(dummy)}
-        statements: list[Statement] = [
-            build.assign(build.ref(self._width), self._directions()),
-            *(build.assign(copy.copy(), build.ref(dummy)) for dummy, copy in entries.items())]
-        restore = [build.assign(build.ref(dummy), copy.copy()) for dummy, copy in entries.items()]
+        statements: list[Statement] = [build.assign(build.ref(self._width), self._directions())]
+        restore: list[Statement] = []
+        for dummy in self._unit.dummies:
+            if dummy in request.written and not is_only_written(dummy):
+                keeping, back = kept(dummy, self._names)
+                statements += keeping
+                restore += back
         statements += self._both(restore)
         arguments = [(dummy, dummy.interface.access) for dummy in self._unit.dummies]
         homes = {request.tangent: request.home}

@@ -36,19 +36,18 @@ def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
                        for problem in _aliases(site, writes)]
 
 
-def product_problems(target: Unit, products: Sequence[str]) -> list[Problem]:
+def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[Problem]:
     """
     :param target: the target.
-    :param products: what is built on its derivatives.
+    :param asked: its dependent and independent variables.
+    :param product: what counts their elements.
 
-    :returns: arguments that this can't be done with.
+    :returns: those that may have no size on entry.
     """
-    allocated = [dummy.name for dummy in target.dummies if is_allocatable(dummy)]
-    if products and allocated:
-        return [_problem(target.routine, "ALLOCATABLE", f"'{allocated[0]}' is an allocatable "
-                         f"argument, which is not supported for {' and '.join(products)}",
-                         "pass an array that is allocated")]
-    return []
+    return sorted({_problem(target.routine, "ALLOCATABLE", f"'{symbol.name}' is allocatable, but "
+                            f"'{product}' counts the elements that it has on entry",
+                            "pass an array that is allocated")
+                   for symbol in asked if is_allocatable(symbol)})
 
 
 def effects_problems(target: Unit, product: str) -> list[Problem]:

@@ -9,11 +9,12 @@ from fractions import Fraction
 from math import fsum
 
 from psyad_ext.verification.checks import EPSILON, taylor_slope
-from psyad_ext.verification.driver import Called, Driver, Follower, transfer
+from psyad_ext.verification.driver import Called, Driver, transfer
 from psyad_ext.verification.drivers import results
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (
     STEP, Displacement, first_derivatives, scaled, second_derivatives)
+from psyad_ext.verification.followers import Follower
 from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row

@@ -9,7 +9,8 @@ from types import MappingProxyType
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.holders import Holders, type_variable
+from psyad_ext.verification.holders import Holders
+from psyad_ext.verification.followers import Follower, Trailing, declared_dummy
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.processes import FORK, WAIT
 
@@ -35,43 +36,6 @@ def transfer(action: str, names: Sequence[str]) -> Lines:
         *most, last = names[start:start + _ITEMS]
         lines += [f"  {action} &", *(f"    {name}, &" for name in most), f"    {last}"]
     return lines
-
-
-@dataclass(frozen=True)
-class Follower:
-    """A variable that follows an argument in the call.
-
-    :param prefix: what it is for.
-    :param intent: the intent of its dummy argument.
-    :param directions: extent of one more dimension, the first; 0 for none.
-    """
-
-    prefix: str
-    intent: str
-    directions: int = 0
-
-
-@dataclass(frozen=True)
-class Trailing:
-    """An argument behind all others.
-
-    :param type_name: its type and kind.
-    :param intent: the intent of the dummy argument.
-    :param shape: its shape; that of an allocatable array has colons.
-    :param dummy_shape: the shape of the dummy argument.
-    """
-
-    type_name: str
-    intent: str
-    shape: str
-    dummy_shape: str
-
-    def declared(self, name: str, dummy: bool) -> str:
-        """:returns: the declaration of the variable or of the dummy argument."""
-        shape = self.dummy_shape if dummy else self.shape
-        attributes = ", allocatable" if ":" in shape else ""
-        attributes += f", intent({self.intent})" if dummy else ""
-        return f"  {self.type_name}{attributes} :: {name}{shape}"
 
 
 @dataclass(frozen=True)
@@ -375,7 +339,8 @@ class Driver:
         names: Lines = []
         for each, at in self._dummies():
             names.append(f"v_d_{each.prefix}_{at}")
-            dummies.append(_dummy(self._filled[at], names[-1], each.intent, each.directions))
+            dummies.append(declared_dummy(self._filled[at], names[-1], each.intent,
+                                          each.directions))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")
@@ -387,26 +352,3 @@ class Driver:
                   *(f"      {line}" for line in self._holders.uses())]
         return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
                 "  end interface"]
-
-
-def _dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
-    argument = filled.argument
-    holder = argument.place.holder if argument.place is not None and not directions else None
-    sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
-             for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
-    if holder is not None:
-        sides = sides[:holder.rank]
-    if directions:
-        sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
-        # Extents are all given by the caller, or none.
-        sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
-    if argument.assumed_size:
-        sides[-1] = f"{filled.lowers[-1]}:*"
-    if argument.allocatable:
-        sides = [":"] * len(sides)
-    shape = f"({', '.join(sides)})" if sides else ""
-    type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
-        f"type({type_variable(holder.module, holder.type_name)})"
-    attributes = ", allocatable" * argument.allocatable
-    optional = ", optional" * argument.optional
-    return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from fparser.two.Fortran2003 import Main_Program, Main_Program0
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
@@ -167,8 +168,16 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     arguments += tuple(module_variables(routine, arguments, others, evaluator))
     evaluator.table = routine.symbol_table
     return Interface(routine.name, module, arguments, _dimensioning(routine),
-                     any(other.is_program for other in routines.values()), frozenset(routines),
+                     _has_program(tree), frozenset(routines),
                      result is not None, has_state(tree))
+
+
+def _has_program(tree: Container) -> bool:
+    """:returns: whether a file holds a main program, maybe one that PSyclone can't represent."""
+    return any(routine.is_program for routine in tree.walk(Routine)) or any(
+        isinstance(unit, (Main_Program, Main_Program0))
+        for block in tree.children if isinstance(block, CodeBlock)
+        for unit in block.parse_tree_nodes)
 
 
 def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> list[Argument]:

@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import ClassVar
 
 from psyad_ext.verification.checks import EPSILON
-from psyad_ext.verification.driver import Called, Driver, Trailing
+from psyad_ext.verification.driver import Called, Driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Values, first_derivatives
+from psyad_ext.verification.followers import Trailing
 from psyad_ext.verification.primal import Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row

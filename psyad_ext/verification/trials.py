@@ -177,12 +177,14 @@ def _derivatives(text: str, kind: str, problem: Problem) -> dict[tuple[str, int]
 
 
 def _place(text: str, role: str, at: int, problem: Problem) -> tuple[str, str]:
-    stem = problem.settings.naming.name(role, problem.filled[at].argument.name)
+    argument = problem.filled[at].argument
+    stem = problem.settings.naming.name(role, argument.name)
     found = [(module, name) for module, name in _variables(text, stem)
              if (module, name) not in _variables(problem.source.text, stem)]
     if not found:
         raise VerificationError(f"the generated text holds no variable '{stem}'")
-    return found[0]
+    # Other modules may have variables of the same name.
+    return min(found, key=lambda one: one[0].lower() != str(argument.module).lower())
 
 
 def is_weighted(problem: Problem) -> bool:

@@ -106,6 +106,7 @@ TYPES = _rows(
     ("pointer components", text(r"pointer ::[^\n]*\n(?:[^\n]*\n)*?\s*end type"),
      "type :: t\nreal, pointer :: p\nend type t\ntype(t) :: v\nreal, target :: w\n"
      "v%p => w\nv%p = x\ny = w"),
+    ("structures that components point at", called("type_pointer")),
     ("type extension", text(r"extends\s*\("),
      "type :: t\nreal :: a\nend type t\ntype, extends(t) :: u\nreal :: b\nend type u\n"
      "type(u) :: v\nv%a = x\ny = v%a"),
@@ -134,6 +135,7 @@ ATTRIBUTES = _rows(
     ("assumed size", node("Assumed_Size_Spec"), "real :: w(*)\ny = w(1)*x"),
     ("`allocatable`", text(r", *allocatable[^\n]*\(:"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)"),
+    ("`allocatable` scalars", called("allocatable_scalars")),
     ("`asynchronous`", attribute("asynchronous")),
     ("`contiguous`", attribute("contiguous"),
      "#contiguous"),
@@ -182,6 +184,10 @@ DATA = _rows(
      "integer :: k(2)\nreal :: w(2)\nk = 1\nw = x\ny = sum(w(k))"),
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
+    ("allocatable arrays of structures", called("type_allocatable_array")),
+    ("arrays of structures with allocatable components", _never,
+     "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
+     "v(1)%a = x\ny = v(1)%a(1)"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)\ndeallocate(w)"),
     ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*="),
@@ -207,10 +213,12 @@ EXPRESSIONS = _rows(
      "real, allocatable :: w(:)\nw = [x, x]\ny = w(1)"),
     ("pointer assignment", node("Pointer_Assignment_Stmt"),
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
+    ("pointer assignment with bounds", called("pointer_bounds")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
-    ("`forall`", node("Forall_Stmt", "Forall_Construct"),
-     "integer :: i\nreal :: w(2)\nforall (i = 1:2) w(i) = x\ny = w(1)"),
+    ("`forall`", node("Forall_Stmt", "Forall_Construct")),
+    ("`forall` that changes its mask", text(r"(?!)"),
+     "integer :: i\nreal :: w(2)\nw = x\nforall (i = 2:2, w(i - 1) > 0.0) w(i) = x\ny = w(1)"),
 )
 
 CONTROL = _rows(
@@ -278,7 +286,7 @@ UNITS = _rows(
     ("modules", node("Module")),
     ("several modules in a file", text(r"end module[\s\S]*end module")),
     ("bare subroutines", lambda facts: "Module" not in facts.classes),
-    ("main programs", node("Main_Program"),
+    ("main programs, as a part of the file", node("Main_Program"),
      "program foo\nreal :: x, y\nx = 1.0\ny = x\nend program foo"),
     ("submodules", node("Submodule"), "#submodule"),
     ("`block data`", node("Block_Data"), "#block data"),
@@ -301,6 +309,7 @@ PROCEDURES = _rows(
     ("functions", node("Function_Subprogram")),
     ("functions with `result`", text(r"function [^\n]*result\s*\(")),
     ("functions that return arrays", text(r"function (\w+)[\s\S]*real\(\w+\) :: \1\(")),
+    ("functions whose results are allocatable", called("function_allocatable")),
     ("functions that return text", called("function_text"), "#text function"),
     ("`pure`", text(r"\bpure\b")),
     ("`elemental`", text(r"\belemental\b")),
@@ -335,6 +344,9 @@ PROCEDURES = _rows(
     ("arguments by name", node("Actual_Arg_Spec")),
     ("arguments without `intent`", called("arguments_without_intent")),
     ("optional arguments, `present`", call("present"), "#optional"),
+    ("optional structures", called("type_optional")),
+    ("optional allocatable arguments", called("optional_allocatable")),
+    ("pointers as arguments", _never, "#pointer argument"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
     ("structures in parentheses as arguments", text(r"(?!)"), "#structure copy"),
@@ -365,7 +377,7 @@ INTRINSICS = _intrinsics(
     (("move_alloc",), "real, allocatable :: w(:), v(:)\nallocate(w(1))\nw = x\n"
                       "call move_alloc(w, v)\ny = v(1)"),
     (("fraction", "exponent", "set_exponent", "nearest", "spacing"), "y = fraction(x)"),
-    (("transfer",), "y = transfer(x, y)"),
+    ("transfer",),
     (("findloc",), "y = findloc([x], 1.0, 1)*x"),
     (("iall", "iany", "parity"), "logical :: l(2)\nl = x > 1.0\nif (parity(l)) y = x"),
 )
@@ -628,6 +640,17 @@ contains
     real, intent(in), optional :: a
     y = x
     if (present(a)) y = y*a
+  end subroutine foo
+end module m
+""",
+    "#pointer argument": """module m
+contains
+  subroutine foo(x, y, p)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    real, pointer, intent(in) :: p
+    p = x
+    y = p
   end subroutine foo
 end module m
 """,

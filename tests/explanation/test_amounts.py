@@ -158,3 +158,15 @@ def test_tapes_without_a_formula_say_why(body: str) -> None:
     assert totals["peak"] == {"bytes": None, "unknown": why}
     assert f"{how} not known before running; {why}" in " ".join(
         str(explanation).split())
+
+
+def test_nobody_knows_how_deep_recursion_goes() -> None:
+    callee = ("recursive subroutine bar(k, a)\n  integer, intent(in) :: k\n"
+              "  real(8), intent(inout) :: a\n  a = a*a\n  if (k > 0) call bar(k - 1, a)\n"
+              "  a = a*a\nend subroutine bar\n")
+    text = module(subroutine("n, x, y", "integer, intent(in) :: n; real(8), intent(in) :: x; "
+                             "real(8), intent(inout) :: y", "y = y*x; call bar(n, y)") + callee)
+    totals = explained(text).as_dict()["totals"]
+    assert totals["tapes"]["bytes"] == "16"
+    assert totals["peak"]["unknown"] == ("nobody knows how deep the call of bar in line 16 goes, "
+                                         "which leads back to bar")

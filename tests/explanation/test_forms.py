@@ -12,7 +12,7 @@ import pytest
 from psyclone.psyir.frontend.fortran import FortranReader
 
 from psyad_ext import read_fortran, read_fortran_source
-from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.explanation import document, explain
 from psyad_ext.explanation.facts import KINDS
 from psyad_ext.explanation.spelling import line_list
@@ -153,13 +153,9 @@ def check(path: Path, *recomputing: bool) -> None:
     program = parse_program(path.read_text(), path.stem)
     container = read_fortran_source(program.text, "foo.f90")
     for recompute, schedule in product(recomputing, SCHEDULES):
-        try:
-            explanation = explain(container, program.routine, program.dependents,
-                                  program.independents, SCHEDULES[schedule], label=schedule,
-                                  recompute=recompute)
-        except UnsupportedError as error:
-            assert {problem.code for problem in error.problems} == {"RECURSION"}
-            continue
+        explanation = explain(container, program.routine, program.dependents,
+                              program.independents, SCHEDULES[schedule], label=schedule,
+                              recompute=recompute)
         assert document([explanation.facts]) and str(explanation)
         for routine in explanation.facts.routines:
             assert {line.file for line in routine.lines} <= {"foo.f90"}

@@ -163,8 +163,6 @@ BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")
 # All functions that call others are reached, so that all become subroutines.
 BODIES |= {idea: f"{body}|if (n < -9) x = total(a)".replace("|", "; ")
            for idea, body in FUNCTIONS.items()}
-#: Bodies with jumps that stay.
-KEPT = {"jump to a label"}
 MAIN = """
 program main
   use test_mod, only: first => foo, wp
@@ -216,7 +214,7 @@ def test_nothing_is_left(idea: str) -> None:
         foo = routine(container)
         opaque = [block for block in foo.walk(CodeBlock)
                   if "STOP" not in block.debug_string().upper()]
-        assert bool(opaque) == (idea in KEPT) and not foo.walk(Return)
+        assert not opaque and not foo.walk(Return)
         assert all(isinstance(call, IntrinsicCall) or isinstance(call.parent, Schedule)
                    for call in foo.walk(Call))
 

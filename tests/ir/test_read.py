@@ -118,9 +118,8 @@ def test_unknown_line() -> None:
 BROKEN = {
     "syntax": ("PARSE", 2, "subroutine s(x)\n  x = = 1\nend subroutine\n"),
     "preprocessor": ("CPP", 1, "#ifdef A\nsubroutine s()\nend subroutine\n"),
-    "dummy procedure": ("READ", 2, "subroutine s(f)\n  interface\n    function f(x)\n"
-                        "      real :: x, f\n    end function\n  end interface\n"
-                        "end subroutine\n"),
+    "declared twice": ("READ", 3, "subroutine s(a)\n  real :: a\n  integer :: a\n"
+                       "end subroutine\n"),
 }
 
 

@@ -59,7 +59,9 @@ subroutine accumulate(n, z, i)
 end subroutine accumulate
 double precision function weight(i)
   integer, intent(in) :: i
-  weight = 1.0d0/i
+  double precision :: damp, q
+  damp(q) = 1.0d0/q
+  weight = damp(dble(i))
 end function weight
 double precision function bend(a)
   double precision, intent(in) :: a

@@ -16,18 +16,17 @@ contains
     s = larger(x, 0.9d0)
     do i = 1, 2
       s = larger(s, -1.0d3)*0.1d0 + s
-      if (size(larger(x, -1.0d0)) > n) exit
       if (sum(grown(s)) > -1.0d6) then
         s = grown(s)
         y = y + lbound(s, 1)*s(1)
-        t = [x(1), grown(x(1:i)*y)]
-        y = y + t(size(t))*t(1)*0.1d0
+        t = grown(x(1:i)*y)
+        y = y + t(size(t))*0.1d0
       end if
       places = which(x > -1.0d3)
       x(places(1)) = x(places(1))*cos(y) + table(x(1:2))*0.1d0
       call scale(grown(x), y)
     end do
-    y = y + sum(matmul(outer(x), x)) + sum(s**2)
+    y = y + sum(s**2)
   end subroutine foo
 
   function larger(a, least) result(r)
@@ -59,19 +58,9 @@ contains
     list = pack([(i, i=1, size(mask))], mask)
   end function which
 
-  function outer(a)
-    real(8), intent(in) :: a(:)
-    real(8), allocatable :: outer(:, :)
-    allocate(outer(size(a), size(a)))
-    outer = spread(a, 2, size(a))*spread(a, 1, size(a))
-  end function outer
-
   real(8) function table(a)
     real(8), intent(in) :: a(:)
-    real(8), allocatable :: both(:)
-    allocate(both(1))
-    both = grown(grown(a))
-    table = both(1)*both(size(both))
+    table = sum(grown(grown(a))*0.5d0)
   end function table
 
   subroutine scale(a, y)

@@ -255,6 +255,17 @@ VECTORS = {
         "real(wp) :: t", "t = 2*x; t = t*t; y = t + 1", [
             "t = 2 * x", "partial = t + t", "t = t * t", "y = t + 1", "do direction",
             "t_d = 2 * x_d(direction)", "t_d = partial * t_d", "y_d(direction) = t_d", "enddo"]),
+    "a chain of scalars": (
+        "real(wp) :: s, t", "s = 2.0_wp*x; t = x*s; y = t*s", [
+            "s = 2.0_wp * x", "partial = s", "t = x * s", "partial_1 = s", "partial_2 = t",
+            "y = t * s", "factor = partial + x * 2.0_wp", "factor_1 = partial_2 * 2.0_wp",
+            "factor_2 = partial_1 * factor + factor_1", "do direction",
+            "y_d(direction) = factor_2 * x_d(direction)", "enddo"]),
+    "a large derivative at a singularity": (
+        "real(wp) :: s", "s = sqrt(x); y = 9.0_wp*s", [
+            "shared = sqrt(x)", "partial = 0.5_wp / max(shared, tiny(shared))", "s = shared",
+            "y = 9.0_wp * s", "do direction", "s_d = partial * x_d(direction)",
+            "y_d(direction) = 9.0_wp * s_d", "enddo"]),
     "a value that another loop needs": (
         "real(wp) :: t; integer :: i", "t = x; do i = 1, 2; y = t; end do", [
             "y_d = 0.0_wp", "t = x", "do direction", "t_d(direction) = x_d(direction)", "enddo",

@@ -127,3 +127,8 @@ def test_unknown_mode() -> None:
 def test_width_must_be_positive() -> None:
     with pytest.raises(UsageError, match="jacobian_width"):
         reverse("foo", ["y"], ["x"], jacobian=True, jacobian_width=0)
+
+
+def test_a_hessian_keeps_no_tapes() -> None:
+    with pytest.raises(UsageError, match="exclude each other"):
+        reverse("foo", ["y"], ["x"], hessian=True, keep_tapes=True)

@@ -60,23 +60,35 @@ def source(components: str = "", body: str = "    s%x = s%x*y", **more: str) -> 
 
 
 REFUSED = {
-    "pointer component": (source("real(8), pointer :: v(:)"), "component 'v' of type 't'"),
+    "pointer component that is set": (source("real(8), pointer :: v(:)", "    nullify(s%v)"),
+                                      "POINTER"),
+    "pointer component that is allocated": (source(
+        "real(8), pointer :: v(:)", "    allocate(s%v(2))\n    s%v = s%x\n    y = s%v(1)"),
+        "ALLOCATABLE"),
+    "pointer that is passed twice": (source(
+        "real(8), pointer :: v(:)", "    call mix(s, s)\n    y = s%v(1)", procedures=(
+            "subroutine mix(a, b)\n type(t), intent(in) :: a, b\n a%v = b%v\n end subroutine mix")),
+        "DERIVED_TYPE"),
+    "structure behind a pointer that changes": (source(
+        "type(u), pointer :: v", "    s%v%z = y", declarations=(
+            "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
+    "pointer component": (source("real(8), pointer :: v(:)", _COPY), "it is used as a whole"),
     "allocatable components in an array": (
         source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
         "with allocatable parts"),
-    "allocatable structures": (source("type(u), allocatable :: v(:)", declarations=(
+    "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
         "type :: u\n real(8) :: z\n end type u")), "is an allocatable array of structures"),
-    "text": (source("character(len=3) :: v"), "is text"),
-    "complex": (source("complex :: v"), "COMPLEX"),
+    "text": (source("character(len=3) :: v", _COPY), "is text"),
+    "complex": (source("complex :: v", _COPY), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
                                "has a pointer to a procedure"),
-    "list": (source("type(t), pointer :: next"), "component 'next'"),
+    "list": (source("type(t), pointer :: next", _COPY), "component 'next'"),
     "sequence": (source(first="sequence"), "'sequence'"),
     "parameters": (source(parameters="(k)", first="integer, kind :: k"), "has parameters"),
     "finaliser": (source("contains\n final :: twice",
                          procedures=_METHODS.split("  subroutine thrice")[0].replace(
                              "class", "type")), "ends the life"),
-    "unknown type": (source("type(nowhere) :: v"), "component 'v' of type 't' is not found"),
+    "unknown type": (source("type(nowhere) :: v", _COPY), "component 'v' of type 't' is not found"),
     "bound assignment": (source("contains\n procedure :: set\n generic :: assignment(=) => set",
                                 _COPY, procedures=_SET.format(kind="class")),
                          "STRUCTURE_ASSIGNMENT"),
@@ -100,6 +112,16 @@ REFUSED = {
         "function make(a) result(c)\n type(t), intent(in) :: a\n type(t) :: c\n"
         " c%x = a%x\n end function make")), "ASSOCIATE"),
 }
+
+
+@pytest.mark.parametrize("component", [
+    "real(8), pointer :: v(:)", "type(u), allocatable :: v(:)", "character(len=3) :: v",
+    "complex :: v", "type(t), pointer :: next"])
+def test_parts_that_are_not_used_may_be_anything(component: str) -> None:
+    text = source(component, "    y = s%x*y", declarations="type :: u\n real(8) :: z\n end type u")
+    result = write_fortran(ADReverseContainerTrans().apply(
+        read_fortran_source(text), "foo", ["y"], ["s"], ADJointReversalSchedule()))
+    assert "s_adj%x = s_adj%x + y_adj * y" in result
 
 
 @pytest.mark.parametrize("text, reason", REFUSED.values(), ids=REFUSED)

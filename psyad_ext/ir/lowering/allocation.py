@@ -14,7 +14,7 @@ from functools import singledispatchmethod
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
     Schedule, Statement, UnaryOperation, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import is_pointer
@@ -22,11 +22,11 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
     references, symbols_read)
-from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.ir.kinds import ElementType, expression_type, integer_for
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, is_only_written, mark_functions, may_reallocate, moved_by,
-    outer_arrays, written_by)
+    allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
+    moved_by, outer_arrays, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
@@ -172,7 +172,7 @@ class _Allocation:
         for bound in statement.children[:3]:
             # The bounds are evaluated again on the way back, when the arrays may be others.
             if any(one.symbol in changed for one in references(bound)):
-                fixed = self._variables.new("loop_bound", ScalarType.integer_type())
+                fixed = self._variables.new("loop_bound", integer_for(bound))
                 new.append(build.assign(build.ref(fixed), bound.copy()))
                 bound.replace_with(build.ref(fixed))
         self._loop_body(statement.loop_body, changed)
@@ -186,7 +186,7 @@ class _Allocation:
     def _loop_body(self, body: Schedule, changed: set[Symbol]) -> None:
         for symbol in changed:
             if not (self._states[symbol] is Status.NONE and is_pointer(symbol)
-                    and _ends_deallocated(body, symbol)):
+                    and ends_deallocated(body, symbol)):
                 self._states[symbol] = Status.MAYBE
         before = self._states.copy()
         self.block(body)
@@ -275,7 +275,7 @@ class _Allocation:
         new: list[Statement] = []
         extents: list[tuple[Node, Node]] = []
         for lower, upper in bounds:
-            size = self._variables.new("value_size", ScalarType.integer_type())
+            size = self._variables.new("value_size", integer_for(lower, upper))
             new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
             extents.append((build.integer(1), build.ref(size)))
         value = self._array("value", type_, len(extents))
@@ -389,15 +389,6 @@ class _Allocation:
                                self._new(symbol, bounds))
         self._states[symbol] = Status.SOME
         return [wrong, missing]
-
-
-def _ends_deallocated(body: Schedule, symbol: Symbol) -> bool:
-    """:returns: whether all that statements allocate for an array they deallocate again."""
-    own = [one for one in body.walk(IntrinsicCall) if is_memory_statement(one)
-           and any(is_data(argument) and argument.symbol is symbol for argument in one.arguments)]
-    kinds = [one.intrinsic.name for one in own]
-    return all(one.parent is body for one in own) \
-        and kinds == ["ALLOCATE", "DEALLOCATE"]*(len(kinds)//2)
 
 
 def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:

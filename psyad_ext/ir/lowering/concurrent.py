@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
-    Forall_Header, Forall_Triplet_Spec, Loop_Control, Name, Nonlabel_Do_Stmt, Specification_Part)
-from fparser.two.utils import Base, walk
+    Forall_Construct_Stmt, Forall_Header, Forall_Stmt, Forall_Triplet_Spec, Loop_Control, Name,
+    Nonlabel_Do_Stmt, Specification_Part)
+from fparser.two.utils import Base, StmtBase, walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Schedule)
 from psyclone.psyir.symbols import DataSymbol
@@ -35,7 +36,7 @@ class ConcurrentReader(ScopeReader):
         comments = node.content[:node.content.index(start)]
         header = concurrent_header(node)
         triplets = walk(header.children[0], Forall_Triplet_Spec)
-        inner, symbols = self._indices(node, parent)
+        inner, symbols = self._indices(node, header, parent)
         bounds = [self._bounds(one, parent) for one in triplets]
         mask = None if header.children[1] is None else self.expression(header.children[1], inner)
         body = self._statements(node.content[len(comments) + 1:-1], inner)
@@ -50,12 +51,12 @@ class ConcurrentReader(ScopeReader):
             statements = [loop]
         return last_of(statements, parent)
 
-    def _indices(self, node: Base, parent: Node) -> tuple[Schedule, list[DataSymbol]]:
+    def _indices(self, node: Base, header: Base, parent: Node) -> tuple[Schedule, list[DataSymbol]]:
         """:returns: a block in which the names of indices are variables, and these."""
         inner = Schedule(parent=parent)
         symbols = []
-        for name in index_names(concurrent_header(node)):
-            outer = parent.scope.symbol_table.lookup(name, otherwise=None)
+        for name in index_names(header):
+            outer = inner.symbol_table.lookup(name, otherwise=None)
             if not isinstance(outer, DataSymbol):
                 raise NotImplementedError(f"index '{name}' of unknown type")
             own = outer
@@ -95,9 +96,12 @@ def _names_outside(tree: Base, inside: frozenset[str]) -> Iterator[str]:
 def _loop_variables(tree: Base) -> frozenset[str]:
     """:returns: the variables of the loop that a construct is."""
     first = next((one for one in getattr(tree, "content", None) or ()
-                  if type(one).__name__.endswith("Do_Stmt")), None)
-    if first is None:
+                  if type(one).__name__.endswith(("Do_Stmt", "Forall_Construct_Stmt"))), None)
+    if first is None and not isinstance(tree, Forall_Stmt):
         return frozenset()
+    if not isinstance(first, StmtBase) or isinstance(first, Forall_Construct_Stmt):
+        header = walk((first or tree).children, Forall_Header)[0]
+        return frozenset(index_names(header))
     found: set[str] = set()
     for control in walk(first, Loop_Control):
         if control.children[1] is not None:

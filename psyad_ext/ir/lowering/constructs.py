@@ -19,7 +19,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.kinds import LOGICAL, expression_type
-from psyad_ext.ir.lowering.concurrent import ConcurrentReader
+from psyad_ext.ir.lowering.forall import ForallReader
 from psyad_ext.ir.lowering.labels import (
     first_item, mark, mark_named_branches, name_of, without_label)
 from psyad_ext.ir.lowering.values import value_type
@@ -146,7 +146,7 @@ def _replace(old: Node, new: Sequence[Node]) -> None:
         parent.addchild(node, place + number)
 
 
-class _Reader(ConcurrentReader):
+class _Reader(ForallReader):
     """PSyclone's reader, with more constructs.
 
     :param variables: declares new variables in the routine.
@@ -162,6 +162,8 @@ class _Reader(ConcurrentReader):
             Fortran2003.Case_Construct: self._select_case,
             Fortran2003.Where_Construct: self._where,
             Fortran2003.Where_Stmt: self._where_statement,
+            Fortran2003.Forall_Construct: self._forall,
+            Fortran2003.Forall_Stmt: self._forall,
             Fortran2003.Block_Label_Do_Construct: self._labelled_do,
             Fortran2008.Block_Label_Do_Construct: self._labelled_do,
             Fortran2003.Action_Term_Do_Construct: self._labelled_do,

@@ -21,13 +21,14 @@ from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
+from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.implied_do import read_constructors
-from psyad_ext.ir.lowering.jumps import remove_jumps
+from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
@@ -173,7 +174,9 @@ class Lowered:
         read_constructors(routine)
         undo += give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
+        read_bit_constants(routine)
         write_out_statement_functions(routine)
+        remove_jumps_to_marks(routine, variables)
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)

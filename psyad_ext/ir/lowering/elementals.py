@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement
 from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, UnresolvedType)
+    ArgumentInterface, DataSymbol, RoutineSymbol, UnresolvedType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.callees import argument_map, callee_of, is_elemental
 from psyad_ext.ir.expressions import is_data, rank, section_bounds, symbols_read
+from psyad_ext.ir.kinds import integer_for
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
@@ -86,8 +87,8 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
             argument.replace_with(made[1].copy(), keep_name_in_context=True)
     sections = section_bounds(model)
     counters: list[DataSymbol] = [
-        variables.new(f"i_{model.symbol.name}_{number + 1}", ScalarType.integer_type())
-        for number in range(len(sections))]
+        variables.new(f"i_{model.symbol.name}_{number + 1}", integer_for(*section))
+        for number, section in enumerate(sections)]
     for argument in list(new.arguments):
         element: Node = at_elements(argument.copy(), sections, counters)
         argument.replace_with(element, keep_name_in_context=True)

@@ -148,7 +148,7 @@ class FunctionCalls:
 
 
 def call_with_result(call: Call, function: Routine, result: Reference) -> Call:
-    """:returns: the call of a function as that of a subroutine whose last argument is the result."""
+    """:returns: the call of a function as that of a subroutine with the result as last argument."""
     new = call.copy()
     # Optional arguments that are not given leave gaps.
     whole = len(new.arguments) == len(function.symbol_table.argument_list)

@@ -23,6 +23,7 @@ from psyad_ext.ir.expressions import extent, is_data, references
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.labels import label_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.walking import nodes_of
 
 _AND, _NOT = BinaryOperation.Operator.AND, UnaryOperation.Operator.NOT
 _FLAGS = {"exit": "leaving", "cycle": "skipping", "return": "returning", "goto": "jumping"}
@@ -64,6 +65,15 @@ def remove_jumps(routine: Routine, variables: Variables) -> None:
     for statement in new:
         routine.addchild(statement)
     _drop_marks(routine)
+
+
+def remove_jumps_to_marks(routine: Routine, variables: Variables) -> None:
+    """As :py:func:`remove_jumps`, if there is anything that jumps may lead to besides loops.
+
+    What follows the values of variables through branches and loops must not see such jumps.
+    """
+    if any(label_of(block) is not None for block in nodes_of(routine, CodeBlock)):
+        remove_jumps(routine, variables)
 
 
 def _drop_marks(routine: Routine) -> None:

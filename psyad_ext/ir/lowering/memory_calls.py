@@ -100,3 +100,12 @@ def outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
              if isinstance(one.symbol, DataSymbol) and is_allocatable(one.symbol)
              and (one.symbol.is_import or table.get(one.symbol.name.lower()) is not one.symbol)}
     return [symbol for symbol in found if symbol not in own]
+
+
+def ends_deallocated(body: Schedule, symbol: Symbol) -> bool:
+    """:returns: whether all that statements allocate for an array they deallocate again."""
+    own = [one for one in body.walk(IntrinsicCall) if is_memory_statement(one)
+           and any(is_data(argument) and argument.symbol is symbol for argument in one.arguments)]
+    kinds = [one.intrinsic.name for one in own]
+    return all(one.parent is body for one in own) \
+        and kinds == ["ALLOCATE", "DEALLOCATE"]*(len(kinds)//2)

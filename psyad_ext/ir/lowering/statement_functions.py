@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
@@ -112,6 +113,8 @@ def _write_out(use: ArrayReference | Call, functions: dict[Symbol, _Function]) -
     own = expression_type(function.value)
     if named or len(arguments) != len(function.dummies) or own is None:
         return
+    if not all(map(_agree, function.dummies, arguments)):
+        return
     values = dict(zip(function.dummies, arguments))
     counts = dict.fromkeys(function.dummies, 0)
     for reference in references(function.value):
@@ -129,6 +132,18 @@ def _write_out(use: ArrayReference | Call, functions: dict[Symbol, _Function]) -
         return  # the variable itself would be passed on
     adopt_location(value, use)
     use.replace_with(value, keep_name_in_context=True)
+
+
+def _agree(dummy: Symbol, argument: Node) -> bool:
+    """:returns: whether an argument is of the declared type, and is not converted."""
+    wanted = symbol_type(dummy)
+    if isinstance(argument, Call) and not isinstance(argument, IntrinsicCall):
+        callee = callee_of(argument)
+        result = callee.return_symbol if callee is not None else None
+        found = None if result is None else symbol_type(result)
+    else:
+        found = expression_type(argument)
+    return wanted is not None and found is not None and wanted.key == found.key
 
 
 def _as_result(value: Node, own: ElementType, wanted: ElementType) -> Node | None:

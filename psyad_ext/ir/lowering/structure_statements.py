@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Routine,
-    Schedule, Statement, WhileLoop)
+    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference,
+    Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError
@@ -18,7 +18,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     bounds_of, declared_rank, is_data, is_inquired, rank, references, section_bounds)
-from psyad_ext.ir.kinds import expression_type, integer_value
+from psyad_ext.ir.kinds import expression_type, integer_for, integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
@@ -254,7 +254,8 @@ class _Rewriter:
 
     def _associated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
-        if len(call.arguments) == 1 and found is not None and found.is_leaf and found.components[0].component.leaf.is_pointer:
+        if len(call.arguments) == 1 and found is not None and found.is_leaf \
+                and found.components[0].component.leaf.is_pointer:
             call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
                               keep_name_in_context=True)
 
@@ -385,8 +386,8 @@ class _Rewriter:
         whole = target.reference(component)
         sections = section_bounds(whole)[:target.rank]
         counters = [self._variables.new(f"i_{component.name}_{number + 1}",
-                                        ScalarType.integer_type())
-                    for number in range(target.rank)]
+                                        integer_for(*section))
+                    for number, section in enumerate(sections)]
         indices: list[Node] = [copied(index) for index in whole.children] or [
             full_range(component, number) for number in range(sum(component.component.ranks))]
         for dimension, counter in zip(target.varying, counters):

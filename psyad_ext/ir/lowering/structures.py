@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, Container, DataNode, Literal, Node, Reference, Routine)
+    Call, Container, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
     ScalarType, Symbol, UnknownInterface)
@@ -24,9 +24,8 @@ from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.derived_types import Definition, Leaf, NotTakenApart, Types
-from psyad_ext.ir.expressions import references
-from psyad_ext.ir.kinds import have_same_type, integer_value, resolved
 from psyad_ext.ir.lowering.automatic_structures import automatic_shape
+from psyad_ext.ir.lowering.component_values import known_precision, known_value
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
@@ -308,7 +307,7 @@ class Structures:
 
     def initial(self, definition: Definition, routine: Routine) -> dict[tuple[str, ...], Node]:
         """:returns: the default values of components, in names that a routine knows."""
-        return {leaf.path: _known_value(leaf.initial, routine)
+        return {leaf.path: known_value(leaf.initial, routine)
                 for leaf in self.types.leaves(definition) if leaf.initial is not None}
 
 
@@ -351,62 +350,3 @@ def _copied_extent(extent: object) -> object:
         return extent
     return ArrayType.ArrayBounds(*(copied(bound) if isinstance(bound, Node) else bound
                                    for bound in (extent.lower, extent.upper)))
-
-
-def known_precision(type_: ScalarType, routine: Routine | Container) -> object:
-    """
-    :param type_: a type from another scope.
-    :param routine: a routine.
-
-    :returns: its kind in names that the routine knows, as a number if there is none.
-
-    :raises NotTakenApart: if the kind is not known.
-    """
-    precision = type_.precision
-    if not isinstance(precision, DataNode):
-        return precision
-    value = integer_value(precision)
-    if value is None:
-        raise NotTakenApart("the kind of a component is not known")
-    if isinstance(precision, Reference):
-        known = routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
-        if isinstance(known, DataSymbol) and integer_value(Reference(known)) == value:
-            return Reference(known)
-    # A bare number would be written as real*8.
-    return build.integer(value)
-
-
-def _known_value(value: Node, routine: Routine) -> Node:
-    """
-    :param value: a constant expression from the definition of a type.
-    :param routine: a routine.
-
-    :returns: the same in names that the routine knows.
-
-    :raises NotTakenApart: if there are none.
-    """
-    holder = Assignment()
-    holder.addchild(copied(value))
-    for literal in nodes_of(holder, Literal):
-        if isinstance(literal.datatype, ScalarType):
-            # There is no setter: a literal is meant to keep its type for life.
-            literal._datatype = ScalarType(  # pylint: disable=protected-access
-                literal.datatype.intrinsic, known_precision(literal.datatype, routine))
-    for reference in list(references(holder)):
-        own = routine.symbol_table.lookup(reference.symbol.name, otherwise=None)
-        if own is not reference.symbol:
-            reference.replace_with(_known_value(_value_of(reference), routine))
-    return holder.children[0].detach()
-
-
-def _value_of(reference: Reference) -> Node:
-    """:returns: the value of a constant of another module."""
-    number = integer_value(reference)
-    if number is not None:
-        return build.integer(number)
-    symbol = resolved(reference.symbol)
-    if type(reference) is not Reference or not getattr(symbol, "is_constant", False) \
-            or symbol.initial_value is None or symbol.is_array \
-            or not have_same_type(Reference(symbol), symbol.initial_value):
-        raise NotTakenApart(f"a default value uses '{reference.symbol.name}'")
-    return symbol.initial_value

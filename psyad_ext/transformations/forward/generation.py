@@ -19,7 +19,7 @@ from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
-from psyad_ext.transformations.outer_problems import effects_problems, product_problems
+from psyad_ext.transformations.outer_problems import effects_problems, size_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.roles import Roles
@@ -132,7 +132,8 @@ class ForwardGeneration(Preparation):
         :raises UnsupportedError: if this can't be built, or if it matters how often the target
             runs.
         """
-        problems = [*product_problems(self.unit, [product]), *effects_problems(self.unit, product)]
+        problems = [*size_problems(self.unit, [*self.asked[0], *self.asked[1]], product),
+                    *effects_problems(self.unit, product)]
         if problems:
             raise UnsupportedError(problems)
 

@@ -21,6 +21,7 @@ from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.forward.preaccumulation import preaccumulate
 from psyad_ext.transformations.forward.privatise import privatise
 
 _ASSUMED = ArrayType.Extent.ATTRIBUTE
@@ -118,7 +119,7 @@ class Tangents:
         return build.ref(self.context.names.symbol(self._name(dummy),
                                                    symbol_type(dummy).scalar()))
 
-    def finish(self, statements: Sequence[Statement]) -> None:
+    def finish(self, statements: list[Statement]) -> None:
         """Improve the statements of the routine, which are all there now, in place."""
 
     def is_active(self, node: Node) -> bool:
@@ -241,11 +242,13 @@ class VectorTangents(Tangents):
     def _all(self) -> Node:
         return build.section(build.integer(1), build.ref(self.directions))
 
-    def finish(self, statements: Sequence[Statement]) -> None:
+    def finish(self, statements: list[Statement]) -> None:
         """Tangents of local scalars that no loop over directions passes on become scalars."""
         scalars = [tangent for symbol, tangent in self._symbols.items()
                    if not declared_rank(symbol) and not symbol.is_argument]
-        privatise(statements, scalars, self.direction)
+        private = privatise(statements, scalars, self.direction)
+        if self.context.options.simplify:
+            preaccumulate(statements, private, self.direction, self.context)
 
     def _every_index(self, reference: Reference) -> list[Node]:
         if reference.children:

@@ -10,7 +10,7 @@ from typing import Any
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
-from psyad_ext.core.errors import UsageTypeError
+from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
@@ -75,6 +75,9 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         those of :py:meth:`ADReverseContainerTrans.apply`.
     """
     settings = options_from(options, keywords)
+    if settings.hessian and settings.keep_tapes:
+        raise UsageError("'keep_tapes' and 'hessian' exclude each other: the tangent of the "
+                         "adjoint needs tapes of its own")
     if not settings.needs_single:
         # The loops over directions are those that compilers vectorise.
         settings = replace(settings, vectorise=False)

@@ -122,4 +122,5 @@ class Generation(Preparation):
         """:returns: for each call of a routine whether it is split."""
         schedule = self._settings.schedule
         return [is_split(schedule, caller, unit) for caller, part in self.parts.items()
-                for site in part.sites if site.callee is unit]
+                for site in part.sites if site.callee is unit
+                and self.contexts[caller].cleared(site.call) is None]

@@ -9,20 +9,14 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
-from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.outer_problems import product_problems
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.roles import Roles, roles_of
 from psyad_ext.transformations.selection import Selection
-
-
-#: Options that ask for what is built on derivatives.
-_PRODUCTS = ("jacobian", "hessian", "gauss_newton")
 
 
 def differentiate(selection: Selection, settings: Settings) -> Roles:
@@ -84,10 +78,6 @@ def derive(selection: Selection, settings: Settings
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
     units = _still_active(units, active, kept | {tree.target})
-    problems = product_problems(
-        tree.target, [name for name in _PRODUCTS if getattr(settings.options, name)])
-    if problems:
-        raise UnsupportedError(problems)
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import Node, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import is_only_written
@@ -14,13 +14,15 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.components import derivative_of, structure_name
-from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import allocation, is_allocated, own_bounds
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.transformations.entry import assigned, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.roles import Roles
 
@@ -84,12 +86,23 @@ class Product:
         """:returns: a new local variable for a derivative of an argument."""
         like = variable_like(build.ref(symbol), symbol_type(symbol),
                              self.scheme.name(kind, symbol.name), self.names).symbol
+        self.names.shapes.pop(like, None)
         return derivative_of(symbol, like, self.scheme.name(kind, structure_name(symbol)))
 
-    def copy_of(self, symbol: DataSymbol) -> Reference:
-        """:returns: a new local variable for the value of an argument on entry."""
-        return variable_like(build.ref(symbol), symbol_type(symbol), f"{symbol.name}_entry",
-                             self.names)
+    def started(self, symbol: DataSymbol, adjoint: DataSymbol) -> list[Statement]:
+        """:returns: what gives the adjoint of an argument its value on entry."""
+        if symbol in self.weights and symbol in self.sides.dependent:
+            return assigned(adjoint, self.weights[symbol])
+        weight = symbol in self.sides.dependent
+        return self.filled(symbol, adjoint, "1.0" if weight else "0.0")
+
+    def filled(self, symbol: DataSymbol, adjoint: DataSymbol, value: str) -> list[Statement]:
+        """:returns: what gives all elements of an adjoint, shaped like its variable, a value."""
+        fill = build.assign(build.ref(adjoint), build.real(value, symbol_type(symbol)))
+        if not is_allocatable(adjoint):
+            return [fill]
+        return [build.branch(is_allocated(symbol), [
+            allocation(adjoint, own_bounds(symbol)), fill])]
 
     def hidden(self, symbol: DataSymbol, role: Role) -> DataSymbol:
         """:returns: what stands for a variable of a module that belongs to another one."""
@@ -102,16 +115,6 @@ class Product:
         variable = role_of(symbol).variable
         return self.hidden(symbol, Role(variable, self.scheme.name(
             "derivative", variable.symbol.name)))
-
-    def zero(self, symbol: DataSymbol) -> Node:
-        """:returns: zero in the type of ``symbol``."""
-        return build.real("0.0", symbol_type(symbol))
-
-    def weight(self, symbol: DataSymbol) -> Node:
-        """:returns: the weight of a dependent variable, one if there is none."""
-        if symbol in self.weights:
-            return build.ref(self.weights[symbol])
-        return build.real("1.0", symbol_type(symbol))
 
     def routine(self, statements: Sequence[Statement]) -> Routine:
         """:returns: the routine with these statements."""
@@ -148,10 +151,9 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     product = Product(generation, sides, roles, "hessian", "hessian_product")
     locals_ = {adjoint: adjoint if role_of(adjoint) else product.local(dummy, "adjoint")
                for dummy, adjoint in adjoints.items()}
-    before: list[Statement] = [build.assign(
-        build.ref(locals_[adjoint]),
-        product.weight(dummy) if dummy in sides.dependent else product.zero(dummy))
-        for dummy, adjoint in adjoints.items() if symbol_type(dummy).is_real]
+    before: list[Statement] = [statement for dummy, adjoint in adjoints.items()
+                               if symbol_type(dummy).is_real
+                               for statement in product.started(dummy, locals_[adjoint])]
     after: list[Statement] = []
     arguments: list[Node] = []
     for dummy in dummies:
@@ -181,7 +183,6 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
 
     :raises UnsupportedError: if it matters how often the original routine runs.
     """
-    generation.require_product("gauss_newton")
     unit = generation.unit
     sides = Sides(unit.dummies, *generation.asked)
     product = Product(generation, sides, roles, "gauss_newton", "gauss_newton_product")
@@ -194,17 +195,17 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
         forward.append(build.ref(symbol))
         reverse.append(build.ref(symbol))
         if symbol in generation.writes[unit] and not is_only_written(symbol):
-            entry = product.copy_of(symbol)
-            before.append(build.assign(entry, build.ref(symbol)))
-            back.append(build.assign(build.ref(symbol), entry.copy()))
+            keeping, restoring = kept(symbol, product.names)
+            before += keeping
+            back += restoring
         if symbol in sides.dependent or symbol in sides.independent:
             tangent, adjoint = _carriers(product, symbol, roles)
             forward.append(build.ref(tangent))
             reverse.append(build.ref(adjoint))
-            before += _set(tangent, product.directions.get(symbol))
+            if symbol in product.directions:
+                before += assigned(tangent, product.directions[symbol])
+                after += assigned(product.results[symbol], adjoint)
             back += _weighted(product, symbol, tangent, adjoint)
-            result = product.results.get(symbol)
-            after += _set(result, adjoint) if result is not None else []
     call = with_signature(build.call(RoutineSymbol(roles.routine.name), reverse), roles.routine)
     call.routine.symbol = roles.routine.symbol
     return product.routine(
@@ -228,17 +229,14 @@ def _carriers(product: Product, symbol: DataSymbol, roles: Roles) -> tuple[DataS
     return product.directions[symbol], product.results[symbol]
 
 
-def _set(target: DataSymbol, value: DataSymbol | None) -> list[Statement]:
-    return [] if value is None or value is target else [
-        build.assign(build.ref(target), build.ref(value))]
-
-
 def _weighted(product: Product, symbol: DataSymbol, tangent: DataSymbol,
               adjoint: DataSymbol) -> list[Statement]:
     """:returns: what makes the adjoint that goes in of the tangent that came out."""
     if symbol not in product.sides.dependent:
-        return [build.assign(build.ref(adjoint), product.zero(symbol))]
+        return product.filled(symbol, adjoint, "0.0")
     if symbol not in product.weights:
-        return _set(adjoint, tangent)
-    return [build.assign(build.ref(adjoint), build.mul(
-        build.ref(product.weights[symbol]), build.ref(tangent)))]
+        return assigned(adjoint, tangent)
+    product_ = build.assign(build.ref(adjoint), build.mul(
+        build.ref(product.weights[symbol]), build.ref(tangent)))
+    return [build.branch(is_allocated(tangent), [product_])] if is_allocatable(tangent) \
+        else [product_]

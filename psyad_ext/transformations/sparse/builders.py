@@ -20,6 +20,7 @@ from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations import templates
 from psyad_ext.transformations.elements import Elements, increment, inside, total_size
+from psyad_ext.transformations.entry import kept
 from psyad_ext.transformations.helpers import Helpers
 
 _INTEGER = ScalarType.integer_type()
@@ -156,12 +157,13 @@ class SparseJacobianBuilder(_Builder):
         """:returns: the routine."""
         request = self.request
         self._declare()
-        entries = {dummy: variable_like(build.ref(dummy), symbol_type(dummy),
-                                        f"{dummy.name}_entry", self.names)
-                   for dummy in self.unit.dummies
-                   if dummy in request.written and not is_only_written(dummy)}
-        body: list[Statement] = [build.assign(build.ref(dummy), copy.copy())
-                                 for dummy, copy in entries.items()]
+        keeping: list[Statement] = []
+        body: list[Statement] = []
+        for dummy in self.unit.dummies:
+            if dummy in request.written and not is_only_written(dummy):
+                keep, back = kept(dummy, self.names)
+                keeping += keep
+                body += back
         for part in (self._parts[symbol] for symbol in request.independent):
             body.append(build.assign(build.ref(part), build.real("0.0", symbol_type(part))))
         body.append(build.assign(build.ref(self._line), build.integer(0)))
@@ -173,7 +175,7 @@ class SparseJacobianBuilder(_Builder):
             body += self.elements.of(symbol, self._take)
         statements: list[Statement] = [
             build.assign(build.ref(self._width), self._directions()),
-            *(build.assign(copy.copy(), build.ref(dummy)) for dummy, copy in entries.items()),
+            *keeping,
             build.loop(self._first, build.integer(1), self._at_least_one(),
                        build.ref(self._width), body)]
         arguments = [(symbol, Access.READ)

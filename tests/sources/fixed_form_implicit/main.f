@@ -11,6 +11,7 @@
       real*8 norm
       save ncall
       data ncall /0/
+      slope(a, b) = (a - b)/dx
       dx = 0.25d0
       scale1 = two/4
       ngrid = n
@@ -19,8 +20,8 @@
    10 field(i) = x(i)*scale1
       do 30 j = 1, 2
         do 20 i = 2, n
-          flux(i) = (field(i) - field(i-1))
-     &              *upwind(field(i))/dx
+          flux(i) = slope(field(i), field(i-1))
+     &              *upwind(field(i))
    20   continue
         call step(flux)
    30 continue

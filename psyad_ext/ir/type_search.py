@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which derived type a name means at a place."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import ContainerSymbol, DataTypeSymbol, SymbolTable
+
+from psyad_ext.ir.callees import used_module
+from psyad_ext.ir.read import module_search
+
+
+def declared_type(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:
+    """:returns: the type that a name means at a place, with the scope that defines it."""
+    with module_search(node):
+        scope: Node | None = node.scope
+        while scope is not None:
+            found = _visible(name.lower(), scope, node, frozenset())
+            if found:
+                return found
+            scope = scope.parent.scope if scope.parent else None
+    return None
+
+
+def _visible(name: str, scope: Node, node: Node,
+             seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
+    table: SymbolTable = scope.symbol_table
+    symbol = table.symbols_dict.get(name)
+    if symbol is not None and symbol.is_import:
+        interface = symbol.interface
+        return _in_module(interface.orig_name or name, interface.container_symbol, node, seen)
+    if isinstance(symbol, DataTypeSymbol) and not symbol.is_unresolved:
+        return symbol, scope
+    for used in table.containersymbols:
+        if used.wildcard_import:
+            found = _in_module(name, used, node, seen)
+            if found:
+                return found
+    return None
+
+
+def _in_module(name: str, used: ContainerSymbol, node: Node,
+               seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
+    key = used.name.lower()
+    module = None if key in seen or used.is_intrinsic else used_module(used, node)
+    return None if module is None else _visible(name.lower(), module, module, seen | {key})

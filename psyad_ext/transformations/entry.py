@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Values of arguments on entry, for routines that run the original one several times."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Statement
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.temporaries import variable_like
+
+
+def kept(symbol: DataSymbol, names: Names) -> tuple[list[Statement], list[Statement]]:
+    """
+    :param symbol: an argument.
+    :param names: gives out names.
+
+    :returns: what keeps its value on entry, and what puts it back.
+    """
+    copy = variable_like(build.ref(symbol), symbol_type(symbol), f"{symbol.name}_entry",
+                         names).symbol
+    names.shapes.pop(copy, None)
+    gone = [build.branch(is_allocated(symbol), [written_deallocation(symbol)])] \
+        if is_allocatable(symbol) else []
+    return assigned(copy, symbol), [*gone, *assigned(symbol, copy)]
+
+
+def assigned(target: DataSymbol, value: DataSymbol) -> list[Statement]:
+    """:returns: what copies a variable to another one, which is not allocated yet."""
+    if value is target:
+        return []
+    if is_allocatable(target):
+        return [build.branch(is_allocated(value), [allocated_copy(target, value)])]
+    return [build.assign(build.ref(target), build.ref(value))]

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What routines under test take besides the arguments of the original one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.holders import type_variable
+
+
+@dataclass(frozen=True)
+class Follower:
+    """A variable that follows an argument in the call.
+
+    :param prefix: what it is for.
+    :param intent: the intent of its dummy argument.
+    :param directions: extent of one more dimension, the first; 0 for none.
+    """
+
+    prefix: str
+    intent: str
+    directions: int = 0
+
+
+@dataclass(frozen=True)
+class Trailing:
+    """An argument behind all others.
+
+    :param type_name: its type and kind.
+    :param intent: the intent of the dummy argument.
+    :param shape: its shape; that of an allocatable array has colons.
+    :param dummy_shape: the shape of the dummy argument.
+    """
+
+    type_name: str
+    intent: str
+    shape: str
+    dummy_shape: str
+
+    def declared(self, name: str, dummy: bool) -> str:
+        """:returns: the declaration of the variable or of the dummy argument."""
+        shape = self.dummy_shape if dummy else self.shape
+        attributes = ", allocatable" if ":" in shape else ""
+        attributes += f", intent({self.intent})" if dummy else ""
+        return f"  {self.type_name}{attributes} :: {name}{shape}"
+
+
+def declared_dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
+    """
+    :param filled: an argument.
+    :param name: name of a dummy argument like it.
+    :param intent: its intent.
+    :param directions: extent of one more dimension, the first; 0 for none.
+
+    :returns: its declaration in an interface block.
+    """
+    argument = filled.argument
+    holder = argument.place.holder if argument.place is not None and not directions else None
+    sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
+             for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
+    if holder is not None:
+        sides = sides[:holder.rank]
+    if directions:
+        sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+        # Extents are all given by the caller, or none.
+        sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
+    if argument.assumed_size:
+        sides[-1] = f"{filled.lowers[-1]}:*"
+    if argument.allocatable:
+        sides = [":"] * len(sides)
+    shape = f"({', '.join(sides)})" if sides else ""
+    type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
+        f"type({type_variable(holder.module, holder.type_name)})"
+    attributes = ", allocatable" * argument.allocatable
+    optional = ", optional" * argument.optional
+    return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"
