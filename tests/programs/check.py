@@ -94,7 +94,8 @@ def generate_tangent(program: Program, container: FileContainer | None = None,
     :returns: the generated Fortran text.
     """
     return write_fortran(ADForwardContainerTrans().apply(
-        container or read(program), program.routine, program.dependents, program.independents, **options))
+        container or read(program), program.routine, program.dependents, program.independents,
+        **options))
 
 
 def check(program: Program, variants: dict[str, Variant] | None = None,
