@@ -32,7 +32,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
-from psyad_ext.ir.lowering.pointers import replace_pointers
+from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
@@ -180,6 +180,9 @@ class Lowered:
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
+        if any(map(is_local_pointer, routine.symbol_table.datasymbols)):
+            # What calls take shows when structures have been taken apart there as well.
+            self._visit_callees(routine)
         undo += replace_pointers(routine, variables)
         copy_values(routine, values, variables)
         name_index_arrays(routine, variables)
@@ -187,7 +190,7 @@ class Lowered:
         remove_jumps(routine, variables)
         Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
         if any(map(is_allocatable, routine.symbol_table.datasymbols)):
-            # Which arguments may come back allocated shows when structures have been taken apart.
+            # The same holds for what may come back allocated.
             self._visit_callees(routine)
         spell_out_allocation(routine, variables)
         arrays = ArrayFunctions(routine, variables)

@@ -67,7 +67,7 @@ def replace_pointers(routine: Routine, variables: Variables) -> list[Callable[[]
 
     :returns: what undoes the changes of declarations.
     """
-    pointers = [symbol for symbol in routine.symbol_table.datasymbols if _is_pointer(symbol)]
+    pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
     pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
         if pointers else []
     if not pointers:
@@ -87,7 +87,8 @@ def replace_pointers(routine: Routine, variables: Variables) -> list[Callable[[]
     return undo
 
 
-def _is_pointer(symbol: DataSymbol) -> bool:
+def is_local_pointer(symbol: DataSymbol) -> bool:
+    """:returns: whether a variable is a pointer to numbers or logicals that is no argument."""
     datatype = symbol.datatype
     if not isinstance(datatype, UnsupportedFortranType) or symbol.is_argument \
             or not isinstance(datatype.partial_datatype, (ArrayType, ScalarType)):
