@@ -25,7 +25,8 @@ from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
-from psyad_ext.ir.signatures import hidden_positions, note_derivative, signature_called
+from psyad_ext.ir.signatures import (
+    hidden_positions, is_noted_as, note_derivative, signature_called)
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
@@ -120,6 +121,10 @@ class _Derivatives:
         own_file = module is not None and module.root is users[0].root
         place = module if own_file else _first(users)
         table = place.symbol_table
+        known = table.lookup(role.derivative, scope_limit=place, otherwise=None)
+        if known is not None and is_noted_as(known, role, _rank(model)):
+            # Several products take the same direction.
+            return OuterVariable(known, place)
         name = unique(role.derivative, names_in_scope(place) | _names_inside(place))
         if isinstance(symbol, ComponentSymbol):
             datatype = _derivative_type(symbol, model, symbol.datatype)

@@ -105,7 +105,8 @@ class Curvature:
             for number, _ in enumerate(runs):
                 body += ["  call v_restore()"]
                 for at in problem.independents:
-                    body += [f"  read(v_in) v_v_{at}", f"  v_p_{at} = {1 - 12345 * number}"]
+                    start = 0 if problem.filled[at].absent else 1 - 12345 * number
+                    body += [f"  read(v_in) v_v_{at}", f"  v_p_{at} = {start}"]
                 body += ["  call v_call()", "  call v_results()"]
             return program.text(body, results([
                 *(f"v_arg_{at}" for at in range(len(problem.filled))),

@@ -17,7 +17,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.concurrent import concurrent_header
-from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.locate import adopt_location, item_of
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.forall import ForallReader
 from psyad_ext.ir.lowering.labels import (
@@ -81,6 +81,8 @@ def text_values(routine: Routine, variables: Variables) -> TextValues:
 def _insert_behind(statement: Node, new: Sequence[Node]) -> None:
     for number, node in enumerate(new):
         adopt_location(node, statement)
+        for tree in (tree for block in node.walk(CodeBlock) for tree in block.parse_tree_nodes):
+            tree.item = tree.item or item_of(statement._ast)  # pylint: disable=protected-access
         statement.parent.addchild(node, statement.position + 1 + number)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Node, Routine, Statement
+from psyclone.psyir.nodes import Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import is_only_written
@@ -18,7 +18,7 @@ from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, own_bounds
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import set_derivative_presence
+from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
@@ -169,8 +169,32 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
                 build.assign(build.ref(outside), build.ref(hidden)) if result
                 else build.assign(build.ref(hidden), build.ref(outside)))
         arguments.append(build.ref(tangent))
-    call = build.call(generation.target.symbol, arguments)
-    return product.routine([*before, call, *after])
+    optional = {presence_of(dummy).name: presence_of(adjoint).name
+                for dummy, adjoint in adjoints.items() if presence_of(adjoint) is not None}
+    calls = _given(generation, arguments, list(optional.items()))
+    return product.routine([*before, *calls, *after])
+
+
+def _given(generation: ForwardGeneration, arguments: Sequence[Node],
+           optional: Sequence[tuple[str, str]]) -> list[Statement]:
+    """
+    :param generation: the routine to call.
+    :param arguments: what it is given.
+    :param optional: names of optional arguments, and of their adjoints: these are local variables
+        here, which must not be given without the arguments themselves.
+
+    :returns: the calls of the routine, of which one is executed.
+    """
+    if not optional:
+        return [build.call(generation.target.symbol, arguments)]
+    names, *others = optional
+    flags = {presence_of(dummy).name: dummy for dummy in generation.unit.dummies
+             if presence_of(dummy) is not None and presence_of(dummy).kind == FLAG}
+    without = [build.logical(False) if isinstance(one, Reference)
+               and one.symbol in (flags[name] for name in names) else one.copy()
+               for one in arguments]
+    return build.branches(build.ref(flags[names[0]]), _given(generation, arguments, others),
+                          _given(generation, without, others))
 
 
 def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
