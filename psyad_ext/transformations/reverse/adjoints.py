@@ -69,7 +69,7 @@ class Adjoints:
             own = self.arguments[dummy]
             start += [build.assign(build.ref(before), build.ref(own)),
                       build.assign(build.ref(own), zero_of(own))]
-        statements = start + returning + self._last(plan)
+        statements = start + returning + self._last(plan, used)
         if not self._context.options.simplify:
             return statements
         plain = {adjoint for symbol, adjoint in (*self._context.adjoints.items(),
@@ -77,7 +77,7 @@ class Adjoints:
                  if _is_plain(symbol) and _is_plain(adjoint)}
         return without_zero_adjoints(statements, frozenset(plain), frozenset(arguments))
 
-    def _last(self, plan: Plan) -> list[Statement]:
+    def _last(self, plan: Plan, used: set[Symbol]) -> list[Statement]:
         request = self._request
         if not request.is_target:
             return []
@@ -97,7 +97,7 @@ class Adjoints:
                     last += if_allocated(argument, build.assign(build.ref(argument),
                                                             zero_of(argument)))
             elif argument is not None and self._context.adjoints[dummy] is not argument \
-                    and dummy in self._context.active:
+                    and dummy in self._context.active and self._context.adjoints[dummy] in used:
                 inner = build.ref(self._context.adjoints[dummy])
                 last += if_allocated(argument, build.assign(
                     build.ref(argument), build.add(build.ref(argument), inner)))
