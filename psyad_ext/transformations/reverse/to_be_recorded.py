@@ -124,6 +124,10 @@ class _Analysis:
         scalars = {candidate.reference.symbol for candidate in candidates
                    if not candidate.reference.children}
         after = {capture.reference.symbol for capture in step.captures} | step.index_needs
+        # The indices are evaluated again to restore the elements.
+        after |= symbols_read(*(index for candidate in candidates
+                                if id(candidate.reference) in self.in_regions
+                                for index in candidate.reference.children))
         return (before - scalars) | after
 
     @_after.register
