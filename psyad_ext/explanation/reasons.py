@@ -131,6 +131,9 @@ class Reasons:
                    if not candidate.reference.children
                    and not step.dead.issuperset(candidate.writes)}
         after = self._needs(step.statements[-1], "index", step.index_needs)
+        for place, record in step.recorded:
+            after = _joined(after, self._needs(step.statements[place], "index",
+                                               symbols_read(*record.reference.children)))
         for capture in step.captures:
             for reading in step.readings:
                 if capture.variable in reading.reads:

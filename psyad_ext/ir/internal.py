@@ -33,6 +33,7 @@ from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
+from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.walking import nodes_of
 
 _EXPOSED = "_psyad_exposed"
@@ -64,7 +65,7 @@ class Exposed:
                 waiting.remove(routine)
                 called |= _used_procedures(routine)
         for routine in waiting:
-            _take_out(home, routine)
+            take_out(home, routine)
             home.symbol_table._symbols.pop(routine.name.lower(), None)
 
 
@@ -115,11 +116,11 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     symbols = {name: RoutineSymbol(name) for name in names.values()}
     added: list[Routine] = []
     with without_prefix(tree), _renamed(tree, names), _without(tree, parts), \
-            _scope(home) as scope:
+            reading_scope(home) as scope:
         scope.symbol_table._symbols = dict(symbols)
         host = _read(tree, scope, block)
         scope.symbol_table._symbols = dict(symbols)
-        with _scope(scope) as inner_scope:
+        with reading_scope(scope) as inner_scope:
             for unit, name in zip(units, names):
                 # PSyclone adds the name of the routine. Copies of other routines do not see what
                 # the host declares.
@@ -159,7 +160,7 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
         list.append(scope._children, routine)
         routine._parent = scope
     _read_constructs(routine)
-    _take_out(scope, routine)
+    take_out(scope, routine)
     return routine
 
 
@@ -195,25 +196,6 @@ def _without(tree: Base, parts: Sequence[Base]) -> Iterator[None]:
         yield
     finally:
         tree.content = content
-
-
-@contextmanager
-def _scope(home: Container) -> Iterator[Container]:
-    """:returns: a container inside of another one, to read a routine in."""
-    scope = Container("psyad_scope")
-    list.append(home._children, scope)
-    scope._parent = home
-    try:
-        yield scope
-    finally:
-        _take_out(home, scope)
-
-
-def _take_out(parent: Node, child: Node) -> None:
-    """Take a node out without any change to tables of names."""
-    place = next(number for number, one in enumerate(parent._children) if one is child)
-    list.pop(parent._children, place)
-    child._parent = None
 
 
 def _exchange(parent: Node, old: Node, new: Node) -> None:

@@ -6,8 +6,7 @@ Each routine is copied once for all calls that give it the same procedures.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import Internal_Subprogram_Part
@@ -26,6 +25,7 @@ from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
+from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
@@ -73,8 +73,7 @@ class Specialised:
         """Take the copies away."""
         for routine in self._copies.values():
             home = routine.parent
-            place = next(number for number, one in enumerate(home.children) if one is routine)
-            list.pop(home._children, place)  # pylint: disable=protected-access
+            take_out(home, routine)
             home.symbol_table._symbols.pop(  # pylint: disable=protected-access
                 routine.name.lower(), None)
         self._copies.clear()
@@ -145,7 +144,7 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
     name = unique("_".join([unit_name(tree), *(one.routine.name.lower() for one in given)]), taken)
     new = with_procedures(tree, name, {one.dummy: one.routine.name.lower() for one in given})
     own = RoutineSymbol(name)
-    with without_prefix(new), _scope(home) as scope:
+    with without_prefix(new), reading_scope(home) as scope:
         scope.symbol_table._symbols = symbols  # pylint: disable=protected-access
         routine = converted(new, scope, template.block)
         scope._children.clear()  # pylint: disable=protected-access
@@ -168,21 +167,6 @@ def _place(routine: Routine, symbol: RoutineSymbol, block: CodeBlock, home: Cont
         symbol.visibility = known.visibility
         symbol.is_pure = getattr(known, "is_pure", None)
     home.symbol_table._symbols[routine.name.lower()] = symbol
-
-
-@contextmanager
-def _scope(home: Container) -> Iterator[Container]:
-    """:returns: a container inside of another one, to read a routine in."""
-    # pylint: disable=protected-access
-    scope = Container("psyad_scope")
-    list.append(home._children, scope)
-    scope._parent = home
-    try:
-        yield scope
-    finally:
-        place = next(number for number, one in enumerate(home._children) if one is scope)
-        list.pop(home._children, place)
-        scope._parent = None
 
 
 def _call_copy(call: Call, copy: Routine, given: Sequence[_Given]) -> None:
