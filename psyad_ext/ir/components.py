@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
-from psyad_ext.ir.derived_types import Definition, Leaf
+from psyad_ext.ir.definitions import Definition, Leaf
 
 
 @dataclass(frozen=True, eq=False)

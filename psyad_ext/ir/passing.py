@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
-from psyad_ext.ir.derived_types import Definition
+from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import same
 from psyad_ext.ir.memory import moving
 

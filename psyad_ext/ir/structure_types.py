@@ -9,7 +9,8 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.derived_types import NotTakenApart, Types
+from psyad_ext.ir.definitions import NotTakenApart
+from psyad_ext.ir.derived_types import Types
 
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
                     re.IGNORECASE | re.DOTALL)

@@ -11,7 +11,8 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import Definition, Types
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.lowering.structures import RoutineStructures
 from psyad_ext.ir.structure_access import Indices, Step, steps_of
 

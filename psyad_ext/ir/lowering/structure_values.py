@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnresolvedType
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import Definition, NotTakenApart
+from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures

@@ -23,7 +23,8 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
-from psyad_ext.ir.derived_types import Definition, Leaf, NotTakenApart, Types
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.lowering.automatic_structures import automatic_shape
 from psyad_ext.ir.lowering.component_values import known_precision, known_value
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
