@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
-from psyad_ext.ir.definitions import Definition, Leaf
+from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,6 +22,7 @@ class Structure:
     :param leaves: all its components.
     :param shape: its shape if it is an array, as PSyclone has it.
     :param module: the module that declares it, if it is a variable of a module.
+    :param like: a component whose rows give those of this structure their bounds.
     """
 
     symbol: DataSymbol
@@ -29,6 +30,7 @@ class Structure:
     leaves: Sequence[Leaf]
     shape: Sequence[object] = ()
     module: Container | None = None
+    like: "ComponentSymbol | None" = None
 
     @property
     def rank(self) -> int:
@@ -55,6 +57,16 @@ class Component:
         """:returns: the number of dimensions of the structure and of each part of the way."""
         return (self.structure.rank, *(len(part.bounds) for part in self.leaf.parts))
 
+    @property
+    def outer_rank(self) -> int:
+        """:returns: the number of dimensions on the way to the component, its own apart."""
+        return sum(self.ranks[:-1])
+
+    @property
+    def is_row(self) -> bool:
+        """:returns: whether it is an allocatable array in each of several structures."""
+        return self.leaf.is_allocatable and self.outer_rank > 0
+
     def definition_at(self, depth: int) -> Definition | None:
         """:returns: the type after so many steps of the way to the component."""
         return self.leaf.parts[depth - 1].definition if depth else self.structure.definition
@@ -70,6 +82,8 @@ class ComponentSymbol(DataSymbol):
                  interface: SymbolInterface | None = None) -> None:
         super().__init__(name, datatype, interface=interface)
         self.component = component
+        #: The variables that answer questions about its rows.
+        self.inquiries: dict[Inquiry, ComponentSymbol] = {}
 
 
 def is_pointer(symbol: Symbol) -> bool:
@@ -83,7 +97,9 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
     :returns: a new variable; it stands for the same component as ``symbol`` if that stands for one.
     """
     if isinstance(symbol, ComponentSymbol):
-        return ComponentSymbol(name, datatype, symbol.component, interface)
+        new = ComponentSymbol(name, datatype, symbol.component, interface)
+        new.inquiries = symbol.inquiries
+        return new
     return DataSymbol(name, datatype, interface=interface)
 
 
@@ -97,7 +113,9 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
     """
     if not isinstance(symbol, ComponentSymbol):
         return new
-    return ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
+    derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
+    derivative.inquiries = symbol.inquiries
+    return derivative
 
 
 def structure_name(symbol: DataSymbol) -> str:

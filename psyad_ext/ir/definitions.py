@@ -94,22 +94,45 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Inquiry:
+    """A question about an allocatable array in an array of structures.
+
+    :param name: the intrinsic function that answers it.
+    :param dimension: the dimension that is asked for, from 1; 0 if none.
+    """
+
+    name: str
+    dimension: int = 0
+
+    def about(self, component: str) -> str:
+        """:returns: the name of the answer, which no component can have."""
+        return f"{component} {self.name.lower()}" + (f" {self.dimension}" if self.dimension else "")
+
+
+@dataclass(frozen=True)
 class Leaf:
     """A component of an intrinsic type, in the type itself or in one of its components.
 
     :param parts: the way to it.
     :param type_: its type.
     :param initial: its default initial value.
+    :param inquiry: what is asked, if this is the answer to a question about a component.
     """
 
     parts: tuple[Part, ...]
     type_: ScalarType
     initial: Node | None
+    inquiry: Inquiry | None = None
 
     @property
     def path(self) -> tuple[str, ...]:
         """:returns: the names on the way to it."""
         return tuple(part.name for part in self.parts)
+
+    @property
+    def source_path(self) -> tuple[str, ...]:
+        """:returns: the names on the way to what a source can name."""
+        return tuple(name.partition(" ")[0] for name in self.path)
 
     @property
     def is_real(self) -> bool:

@@ -17,7 +17,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.component_references import (
-    component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole)
+    component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole, needs_all_rows)
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
@@ -25,7 +25,9 @@ from psyad_ext.ir.passing import Group, groups_of
 from psyad_ext.ir.pointer_components import check_targets, restore_pointers
 from psyad_ext.ir.raised_calls import RaisedCalls
 from psyad_ext.ir.raised_declarations import RaisedDeclarations, keep_others
+from psyad_ext.ir.raised_rows import allocate_rows, asked, whole_rows
 from psyad_ext.ir.raised_structures import RaisedStructures
+from psyad_ext.ir.rows import mark_whole_rows, names_several, row_loops
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 
@@ -74,6 +76,7 @@ class _Raiser:
 
     def run(self) -> None:
         """Raise the routine."""
+        mark_whole_rows(self._routine)
         arguments = groups_of(self._calls.dummies_of(self._routine))
         for group in arguments:
             # Arguments first: they get the names that users expect.
@@ -86,6 +89,7 @@ class _Raiser:
                 reference.symbol for reference in nodes_of(self._routine, Reference)))):
             return
         self._mention(arguments)
+        allocate_rows(self._routine, self._names)
         restore_pointers(self._routine)
         for assignment in assignments_of(self._routine):
             self._spread(assignment)
@@ -117,9 +121,12 @@ class _Raiser:
                 continue
             symbol = self._names.symbol("not_needed", ScalarType.integer_type())
             self._table.add(symbol)
-            least = min(group.components, key=lambda one: sum(map(bool, one.component.ranks)))
+            own = [one for one in group.components if one.component.leaf.inquiry is None]
+            least = min(own, key=lambda one: sum(map(bool, one.component.ranks)))
             name = "SIZE" if sum(map(bool, least.component.ranks)) else "KIND"
-            mention = build.assign(build.ref(symbol), build.intrinsic(name, build.ref(least)))
+            dimension = [("dim", build.integer(1))] if least.component.is_row else []
+            mention = build.assign(build.ref(symbol), build.intrinsic(
+                name, build.ref(least), *dimension))
             mention.preceding_comment = "Nothing here needs the values of this argument."
             self._routine.addchild(mention)
 
@@ -132,7 +139,8 @@ class _Raiser:
         parent, place, comment = assignment.parent, assignment.position, \
             assignment.preceding_comment
         assignment.detach()
-        new = loops_of(assignment, self._names)
+        new = row_loops(assignment, self._names) if names_several(assignment.lhs) \
+            else loops_of(assignment, self._names)
         if new[0] is assignment:
             raise UnsupportedError([Problem(
                 *location(self._origin), "DERIVED_TYPE", "arrays in an array of structures are "
@@ -156,6 +164,8 @@ class _Raiser:
                 self._replace(reference)
         for reference in nodes_of(root, Reference):
             if isinstance(reference.symbol, ComponentSymbol):
+                if needs_all_rows(reference.parent):
+                    raise whole_rows(self._origin, reference.symbol.component)
                 new = inquiry_of_component(reference.parent, self._structures.of)
                 if new is None:
                     self._replace(reference)
@@ -164,13 +174,18 @@ class _Raiser:
 
     def _replace(self, reference: Reference) -> None:
         component = reference.symbol.component
+        if component.leaf.inquiry is not None and not reference.children:
+            raise whole_rows(self._origin, component)
         for part in component.leaf.parts:
             if part.private_to is not None and not self._is_within(part.private_to):
-                self._hidden[part.name] = part.private_to
+                self._hidden[part.name.partition(" ")[0]] = part.private_to
         parent = reference.parent
         with_bounds = isinstance(parent, IntrinsicCall) and parent.intrinsic.name == "ALLOCATE"
-        new = component_reference(self._structures.of(reference.symbol), component,
-                                  component.leaf.path, reference.children, with_bounds)
+        new: Node = component_reference(
+            self._structures.of(reference.symbol), component, component.leaf.source_path,
+            reference.children, with_bounds)
+        if component.leaf.inquiry is not None:
+            new = asked(component.leaf.inquiry, new)
         reference.replace_with(new, keep_name_in_context=True)
 
     def _is_within(self, module: Node) -> bool:

@@ -13,7 +13,7 @@ from psyad_ext.verification import Settings
 
 _HEADER = re.compile(r"! (\w+): *(.*)")
 _KEYS = frozenset(("idea", "routine", "dependent", "independent", "set", "range", "size",
-                   "tolerance", "expect", "absent"))
+                   "tolerance", "expect", "absent", "without"))
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,11 @@ class Program:
     def independents(self) -> list[str]:
         """:returns: names of the independent arguments."""
         return _words(self.headers["independent"])
+
+    @property
+    def without(self) -> list[str]:
+        """:returns: what is refused for this program: ``vector`` if it is many directions."""
+        return _words(self.headers["without"]) if "without" in self.headers else []
 
     @property
     def settings(self) -> Settings:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine,
@@ -13,7 +14,7 @@ from psyclone.psyir.symbols import ArrayType, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, rank
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, rank
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
@@ -27,6 +28,7 @@ from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.optional import presence_of
+from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.walking import nodes_of
 
@@ -115,7 +117,8 @@ class _Rewriter:
         self._selector = Selector(own, structures.types)
         self._calls = StructureCalls(self._selector, structures)
         self._assignments = StructureAssignments(own, self._selector, variables, structures)
-        self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated}
+        self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated,
+                           "ALLOCATED": self._allocated}
 
     def block(self, block: Schedule) -> None:
         """Rewrite all statements of a block."""
@@ -211,6 +214,9 @@ class _Rewriter:
         name = call.intrinsic.name
         if found is None or name not in _DIMENSIONAL:
             return
+        if found.is_leaf and is_row(found.components[0]):
+            self._inquire_row(call, found)
+            return
         component, varying = found.components[0], found.varying
         sections = any(isinstance(index, Range) for indices in found.given
                        for index in indices or ())
@@ -229,6 +235,31 @@ class _Rewriter:
             call.replace_with(total, keep_name_in_context=True)
         elif len(varying) == sum(component.component.ranks):
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
+
+    def _inquire_row(self, call: IntrinsicCall, found: Selected) -> None:
+        reference = found.reference(found.components[0])
+        if not is_whole_row(reference) or any(
+                key and key.lower() == "kind" for key in call.argument_names):
+            return
+        bounds = row_bounds(reference.symbol, outer_indices(reference))
+        if len(call.arguments) > 1:
+            number = integer_value(call.arguments[1])
+            bounds = bounds[number - 1:number] if number is not None and number > 0 else []
+        elif call.intrinsic.name != "SIZE":
+            bounds = []
+        if bounds:
+            pick = {"LBOUND": lambda lower, upper: lower, "UBOUND": lambda lower, upper: upper,
+                    "SIZE": lambda lower, upper: extent(lower, upper, build.integer(1))}
+            values = [pick[call.intrinsic.name](*pair) for pair in bounds]
+            call.replace_with(reduce(build.mul, values), keep_name_in_context=True)
+
+    def _allocated(self, call: IntrinsicCall) -> None:
+        found = self._selector.selected(call.arguments[0])
+        if found is not None and found.is_leaf and is_row(found.components[0]):
+            reference = found.reference(found.components[0])
+            if is_whole_row(reference):
+                call.replace_with(answer(reference.symbol, ALLOCATED, outer_indices(reference)),
+                                  keep_name_in_context=True)
 
     def _present(self, call: IntrinsicCall) -> None:
         """All components of a structure are there, or none."""
