@@ -84,6 +84,13 @@ class ComponentSymbol(DataSymbol):
         self.component = component
         #: The variables that answer questions about its rows.
         self.inquiries: dict[Inquiry, ComponentSymbol] = {}
+        #: Whether the program stops where it would get another shape: it may be a row elsewhere.
+        self.keeps_shape = False
+
+
+def keeps_shape(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for allocatable components that are not reallocated."""
+    return isinstance(symbol, ComponentSymbol) and (symbol.component.is_row or symbol.keeps_shape)
 
 
 def is_pointer(symbol: Symbol) -> bool:

@@ -219,6 +219,19 @@ def outer_sections(reference: Reference) -> list[tuple[Node, Node]]:
             if isinstance(index, Range)]
 
 
+def row_at(reference: Reference, sections: Sequence[Sequence[Node]],
+           counters: Sequence[DataSymbol]) -> Reference:
+    """
+    :param reference: rows of several structures.
+    :param sections: start and stop, or more, of the counters.
+    :param counters: as many as the reference has dimensions of structures.
+
+    :returns: the row that goes along with the counters.
+    """
+    found = _in_turn(reference, [tuple(section[:2]) for section in sections], counters)
+    return row(found.symbol, outer_indices(found))
+
+
 def row_in_turn(reference: Reference, counters: Sequence[DataSymbol]) -> Reference:
     """
     :param reference: rows of several structures.

@@ -37,7 +37,8 @@ def may_reallocate(dummy: Symbol) -> bool:
 
 def keeps_allocation(routine: Routine, dummy: Symbol) -> bool:
     """:returns: whether a routine, with all it calls, leaves an argument allocated as it is."""
-    return not may_reallocate(dummy) or _keeps(routine, dummy, set())
+    return not is_only_written(dummy) and (
+        not may_reallocate(dummy) or _keeps(routine, dummy, set()))
 
 
 def _keeps(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bool:
@@ -48,8 +49,8 @@ def _keeps(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bo
         return False
     for call in nodes_of(routine, Call):
         for inner, actual in allocatable_arguments(call):
-            if actual.symbol is dummy and may_reallocate(inner) \
-                    and not _keeps(callee_of(call), inner, seen):
+            if actual.symbol is dummy and may_reallocate(inner) and (
+                    is_only_written(inner) or not _keeps(callee_of(call), inner, seen)):
                 return False
     return True
 

@@ -10,14 +10,16 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.kinds import expression_type, integer_for
 from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.row_copies import copy_of_row, row_copy
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.rows import is_row, is_whole_row, row_at
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -81,7 +83,15 @@ class StructureAssignments:
             return None
         new: list[Node] = []
         for component in target.components:
+            if component.component.leaf.inquiry is not None:
+                continue
             other = value.named(target.below(component))
+            if keeps_shape(component) or is_row(other):
+                rows = self._rows(target, component, value, other, self._is_first(statement))
+                if rows is None:
+                    return None
+                new += rows
+                continue
             if component.component.leaf.is_allocatable:
                 new.append(_allocatable_copy(component, other, self._is_first(statement)))
                 continue
@@ -98,6 +108,29 @@ class StructureAssignments:
         first = next(one for one in nodes_of(self._own.routine, Reference)
                      if one.symbol is symbol or one.symbol in parts)
         return first is statement.lhs
+
+    def _rows(self, target: Selected, component: ComponentSymbol, value: Selected,
+              other: ComponentSymbol, is_first: bool) -> list[Node] | None:
+        """:returns: the copies of allocatable components of which one is in an array."""
+        left, right = target.reference(component), value.reference(other)
+        if not target.rank and not value.rank:
+            if not keeps_shape(component):
+                return [copy_of_row(component, right, is_first)] if is_whole_row(right) else None
+            is_known = all(not is_row(one.symbol) or is_whole_row(one) for one in (left, right))
+            return row_copy(left, right) if is_known else None
+        if value.rank not in (0, target.rank) or target.structure is value.structure \
+                or component.component.outer_rank != sum(target.rank_of) \
+                or is_row(other) and other.component.outer_rank != sum(value.rank_of):
+            return None
+        sections = section_bounds(left)[:target.rank]
+        counters = [self._variables.new(f"i_{component.name}_{number + 1}", integer_for(*section))
+                    for number, section in enumerate(sections)]
+        own = row_at(left, sections, counters)
+        taken = row_at(right, sections, counters) if is_row(other) and value.rank else right
+        statements: list[Node] = row_copy(own, taken)
+        for counter, bounds in zip(counters, sections):
+            statements = [build.loop(counter, *bounds, statements)]
+        return statements
 
     def _component_assignment(self, target: Selected, component: ComponentSymbol,
                               value: Selected, other: ComponentSymbol) -> Node:

@@ -9,6 +9,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.callees import argument_map
+from psyad_ext.ir.components import keeps_shape
 from psyad_ext.ir.lowering.memory_calls import is_only_read
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
@@ -72,6 +73,9 @@ class StructureCalls:
         if any(part is None or part.component.leaf.is_behind
                and not is_only_read(one) for one, part in parts):
             return None
+        for one, part in parts:
+            if one.component.leaf.is_allocatable and keeps_shape(part):
+                self._structures.keep_shape(routine, one)
         return [(one.name, found.reference(part)) for one, part in parts]
 
 

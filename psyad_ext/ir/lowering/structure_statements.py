@@ -20,13 +20,14 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
@@ -164,9 +165,18 @@ class _Rewriter:
                 adopt_location(one, statement)
                 holder.addchild(one, place + number)
         for one in new if new is not None else [statement]:
+            is_row_assigned = isinstance(one, Assignment) and self._is_row(one.lhs)
             self._expression(one)
             if isinstance(one, Assignment) and not one.is_pointer:
                 _keep_allocation(one.lhs)
+            if is_row_assigned:
+                _check_shape(one)
+
+    def _is_row(self, target: Node) -> bool:
+        """:returns: whether all of an allocatable component is named, without bounds."""
+        found = self._selector.selected(target)
+        return found is not None and found.is_leaf and is_row(found.components[0]) \
+            and found.given[-1] is None
 
     def _memory(self, statement: IntrinsicCall) -> list[Node] | None:
         """:returns: what is left of a statement without structures that are there all the time."""
@@ -283,6 +293,16 @@ def _keep_allocation(target: Reference) -> None:
             and not target.children:
         target.replace_with(build.ref(symbol, [
             full_range(symbol, number) for number in range(declared_rank(symbol))]))
+
+
+def _check_shape(statement: Assignment) -> None:
+    """Stop where an assignment would reallocate a component of a structure in an array."""
+    check = shape_check(statement) if is_whole_row(statement.lhs) else None
+    if check is None:
+        leave_shape_open(statement)
+    for one in check or ():
+        adopt_location(one, statement)
+        statement.parent.addchild(one, statement.position)
 
 
 def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> IntrinsicCall:

@@ -144,6 +144,11 @@ class Structures:
             for table, own in tables:
                 table._argument_list = own.arguments
 
+    def keep_shape(self, routine: Routine, component: ComponentSymbol) -> None:
+        """Let a routine leave an argument allocated as it is, if nothing has been changed there."""
+        if not any(own.routine is routine for own in self._declared):
+            component.keeps_shape = True
+
     def change_type(self, symbol: DataSymbol, datatype: ArrayType) -> None:
         """Give a variable another type, until all is undone."""
         self._undo.append(partial(setattr, symbol, "datatype", symbol.datatype))
