@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from psyad_ext.core import settings_text
 from psyad_ext.verification import Settings
 
 _HEADER = re.compile(r"! (\w+): *(.*)")
@@ -58,7 +59,7 @@ class Program:
         return Settings(
             values={name: _value(text) for name, text in fields["set"].items()},
             ranges={name: _interval(text) for name, text in fields["range"].items()},
-            sizes={name: [int(word) for word in text.split()]
+            sizes={name: [settings_text.size(word) for word in text.split()]
                    for name, text in fields["size"].items()},
             expected={name.removesuffix("_adj"): _value(text)
                       for name, text in fields["expect"].items()},
