@@ -22,6 +22,7 @@ from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of,
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
 from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
+from psyad_ext.ir.rows import is_row, row_extents, rows_agree, rows_of
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
 
@@ -107,7 +108,7 @@ class RaisedCalls:
     def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new structure, which takes values to a call and back."""
         first = group.components[0].component
-        if first.structure.rank:
+        if first.structure.rank and not rows_agree(group.components, actuals):
             refuse_allocatable(first, self._origin,
                                "only parts of it have derivatives where it is passed")
         name = unique(f"{first.name}_passed", self._names.taken)
@@ -122,8 +123,10 @@ class RaisedCalls:
         parent, before = call.parent, call.position
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
+            if is_row(dummy):
+                part.inquiries = actual.symbol.inquiries
             own = self._part_of(part, indices)
-            if dummy.component.leaf.is_allocatable:
+            if dummy.component.leaf.is_allocatable and not is_row(dummy):
                 there, back = handed_over(own, actual)
                 parent.addchild(there, before)
                 parent.addchild(back, call.position + 1)
@@ -142,10 +145,13 @@ class RaisedCalls:
         bounds = [ArrayType.Extent.DEFERRED if low is None else
                   ArrayType.ArrayBounds(build.integer(low), build.integer(high))
                   for part in leaf.parts for low, high in part.bounds]
-        full = [*shape, *bounds]
+        full = [*shape, *bounds[:component.outer_rank - len(shape)]] if component.is_row \
+            else [*shape, *bounds]
         scalar = leaf.type_.copy()
         symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
                                  AutomaticInterface())
+        if component.is_row:
+            symbol.datatype = ArrayType(scalar, [*full, *row_extents(symbol, full)])
         self._table.add(symbol)
         return symbol
 
@@ -153,6 +159,8 @@ class RaisedCalls:
         """:returns: a component of the structures that the indices select."""
         if not indices:
             return build.ref(symbol)
+        if is_row(symbol):
+            return rows_of(symbol, indices)
         bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
         return build.ref(symbol, [*map(copied, indices), *(
             build.section(build.integer(low), build.integer(high)) for low, high in bounds)])

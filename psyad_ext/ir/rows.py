@@ -99,6 +99,27 @@ def row(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
         build.section(*pair) for pair in row_bounds(symbol, outer))])
 
 
+def rows_of(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
+    """:returns: all of the rows of structures that are selected, several perhaps."""
+    own = symbol.component
+    return build.ref(symbol, [*map(copied, outer), *(
+        _all_of(symbol, number) for number in range(own.outer_rank, sum(own.ranks)))])
+
+
+def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:
+    """
+    :param dummies: components of an array of structures.
+    :param actuals: what is passed for them.
+
+    :returns: whether all rows that are passed are those of the same structures.
+    """
+    rows = [actual for dummy, actual in zip(dummies, actuals) if is_row(dummy)]
+    return all(isinstance(one, Reference) and is_row(one.symbol) and names_several(one)
+               for one in rows) and len({id(_model(one.symbol.component.structure))
+                                         for one in rows}) < 2 \
+        and not any(one.component.leaf.inquiry for one in dummies)
+
+
 def outer_indices(reference: Reference) -> list[Node]:
     """:returns: the indices of a reference to rows that tell which row is meant."""
     return list(reference.children[:reference.symbol.component.outer_rank])
@@ -258,8 +279,7 @@ def _in_turn(reference: Reference, sections: Sequence[tuple[Node, Node]],
         distance = constant_difference(start, origin)
         indices.append(build.ref(counter) if distance == 0 else build.add(
             build.ref(counter), build.integer_difference(copied(start), copied(origin))))
-    return build.ref(symbol, [*indices, *(
-        _all_of(symbol, number) for number in range(own.outer_rank, sum(own.ranks)))])
+    return rows_of(symbol, indices)
 
 
 def allocation_of(actual: Reference) -> Node:
