@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from psyclone.psyir.nodes import Container, Node
+from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
+from psyad_ext.ir.walking import nodes_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,6 +74,47 @@ class Component:
         return self.leaf.parts[depth - 1].definition if depth else self.structure.definition
 
 
+@dataclass(frozen=True, eq=False)
+class GivenRows:
+    """Bounds that the rows of a local structure have all the time.
+
+    :param counters: stand for the indices of the structure.
+    :param bounds: of each dimension; none if the rows are never allocated.
+    """
+
+    counters: tuple[DataSymbol, ...] = ()
+    bounds: tuple[tuple[Node, Node], ...] = ()
+
+    @classmethod
+    def of(cls, counters: Sequence[Symbol], bounds: Sequence[tuple[Node, Node]]) -> "GivenRows":
+        """:returns: bounds in which variables stand for the indices; these are replaced."""
+        new = {counter: DataSymbol(counter.name, counter.datatype.copy()) for counter in counters}
+        found = cls(tuple(new.values()), tuple((copied(low), copied(high)) for low, high in bounds))
+        for reference in (one for pair in found.bounds for bound in pair
+                          for one in nodes_of(bound, Reference)):
+            reference.symbol = new.get(reference.symbol, reference.symbol)
+        return found
+
+    def at(self, outer: Sequence[Node]) -> list[tuple[Node, Node]]:
+        """:returns: the bounds of the row that the indices ``outer`` select, as new expressions."""
+        indices = dict(zip(self.counters, outer))
+        return [tuple(_replaced(bound, indices) for bound in pair) for pair in self.bounds]
+
+    def changed(self, rewrite: Callable[[Node], Node]) -> "GivenRows":
+        """:returns: the same with other expressions."""
+        return GivenRows(self.counters, tuple(
+            tuple(rewrite(bound) for bound in pair) for pair in self.bounds))
+
+
+def _replaced(bound: Node, indices: Mapping[Symbol, Node]) -> Node:
+    holder = Assignment()
+    holder.addchild(copied(bound))
+    for reference in nodes_of(holder, Reference):
+        if reference.symbol in indices:
+            reference.replace_with(copied(indices[reference.symbol]))
+    return holder.children[0].detach()
+
+
 class ComponentSymbol(DataSymbol):
     """A variable that stands for a component of a structure.
 
@@ -86,6 +129,8 @@ class ComponentSymbol(DataSymbol):
         self.inquiries: dict[Inquiry, ComponentSymbol] = {}
         #: Whether the program stops where it would get another shape: it may be a row elsewhere.
         self.keeps_shape = False
+        #: The bounds of its rows, if they are those of a local structure.
+        self.given: GivenRows | None = None
 
 
 def keeps_shape(symbol: Symbol) -> bool:
@@ -105,7 +150,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
     """
     if isinstance(symbol, ComponentSymbol):
         new = ComponentSymbol(name, datatype, symbol.component, interface)
-        new.inquiries = symbol.inquiries
+        new.inquiries, new.given = symbol.inquiries, symbol.given
         return new
     return DataSymbol(name, datatype, interface=interface)
 
@@ -121,7 +166,7 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
     if not isinstance(symbol, ComponentSymbol):
         return new
     derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
-    derivative.inquiries = symbol.inquiries
+    derivative.inquiries, derivative.given = symbol.inquiries, symbol.given
     return derivative
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Node, Range, Routine
+from psyclone.psyir.nodes import Node, Range, Reference, Routine
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
@@ -14,6 +14,7 @@ from psyad_ext.ir.kinds import integer_for
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds
+from psyad_ext.ir.walking import nodes_of
 
 
 def asked(inquiry: Inquiry, component: Node) -> Node:
@@ -37,9 +38,11 @@ def allocate_rows(routine: Routine, names: Names) -> None:
     :param names: gives out names in it.
     """
     table = routine.symbol_table
+    used = {reference.symbol for reference in nodes_of(routine, Reference)}
     for symbol in reversed(table.datasymbols):
-        if not is_row(symbol) or symbol.is_argument \
-                or symbol.component.structure.module is not None:
+        if not is_row(symbol) or symbol not in used or symbol.is_argument \
+                or symbol.component.structure.module is not None \
+                or symbol.given is not None and not symbol.given.bounds:
             continue
         own = symbol.component
         counters = []
@@ -50,8 +53,9 @@ def allocate_rows(routine: Routine, names: Names) -> None:
         outer = [build.ref(counter) for counter in counters]
         rows: list[Node] = [Range.create(lower, upper) for lower, upper in row_bounds(
             symbol, outer)]
-        statement: Node = build.branch(answer(symbol, ALLOCATED, outer), [
-            build.intrinsic("ALLOCATE", build.ref(symbol, [*outer, *rows]))])
+        statement: Node = build.intrinsic("ALLOCATE", build.ref(symbol, [*outer, *rows]))
+        if symbol.given is None:
+            statement = build.branch(answer(symbol, ALLOCATED, outer), [statement])
         for number, counter in enumerate(counters):
             statement = build.loop(counter, *bounds_of(symbol, number), None, [statement])
         routine.addchild(statement, 0)

@@ -81,8 +81,14 @@ def _bound(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:
     return build.intrinsic(name, build.ref(symbol), ("dim", build.integer(dimension + 1)))
 
 
-def answer(symbol: ComponentSymbol, inquiry: Inquiry, outer: Sequence[Node]) -> Reference:
+def answer(symbol: ComponentSymbol, inquiry: Inquiry, outer: Sequence[Node]) -> Node:
     """:returns: what is asked about the row that the indices ``outer`` select."""
+    if symbol.given is not None:
+        if inquiry == ALLOCATED:
+            return build.logical(bool(symbol.given.bounds))
+        pairs = symbol.given.at(outer) or [(build.integer(1), build.integer(0))] \
+            * inquiry.dimension
+        return pairs[inquiry.dimension - 1][inquiry.name == "UBOUND"]
     return build.ref(symbol.inquiries[inquiry], [copied(index) for index in outer])
 
 
@@ -137,6 +143,8 @@ def is_whole_row(node: Node) -> bool:
             or names_several(node):
         return False
     own, outer = node.symbol.component, outer_indices(node)
+    if node.symbol.given is not None:
+        return all(map(same, node.children, row(node.symbol, outer).children))
     return all(_is_all(index, number + 1, own, outer)
                for number, index in enumerate(node.children[own.outer_rank:]))
 
@@ -181,9 +189,9 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
                           own.structure.definition, own.structure.leaves, tuple(shape), None, symbol)
     rows = ComponentSymbol(new.name, ScalarType.integer_type(),
                            Component(structure, own.leaf, new.name))
-    rows.inquiries = symbol.inquiries
+    rows.inquiries, rows.given = symbol.inquiries, symbol.given
     outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
-    rows.datatype = ArrayType(symbol.datatype.elemental_type, [*outer, *row_extents(rows, outer)])
+    rows.datatype = ArrayType(symbol.datatype.elemental_type, [*outer, *row_extents(symbol, outer)])
     indices = [_moved(index, symbol, rows) for index in reference.children]
     return build.ref(rows, indices)
 
@@ -224,8 +232,9 @@ def row_loops(assignment: Node, names: Names) -> list[Statement]:
     for reference in list(elementwise_references(assignment.rhs)):
         if names_several(reference):
             reference.replace_with(_in_turn(reference, sections, counters))
-    statement: Statement = build.branch(build.intrinsic("ALLOCATED", target.copy()),
-                                        [build.assign(target, assignment.rhs.copy())])
+    statement: Statement = build.assign(target.copy(), assignment.rhs.copy())
+    if target.symbol.given is None:
+        statement = build.branch(build.intrinsic("ALLOCATED", target), [statement])
     for counter, (start, stop) in zip(counters, sections):
         statement = build.loop(counter, start, stop, None, [statement])
     return [statement]

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.definitions import Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.rows import with_inquiries
 
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
@@ -43,8 +44,6 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
         raise NotTakenApart(POINTER_ROWS)
     if not any(leaf.inquiry is not None for leaf in leaves):
         return
-    if access is None:
-        raise NotTakenApart("it is a local array of structures with allocatable components")
     if access is ArgumentInterface.Access.WRITE:
         raise NotTakenApart("it is an array of structures whose allocatable components are not "
                             "allocated on entry (intent(out))")
@@ -125,8 +124,10 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             return types.others(definition)[0]
         if definition is not None:
             rank = len(found[1].shape) if found[1] is not None else 0
-            check_rows(with_inquiries(types.leaves(definition), rank), rank,
-                       symbol.interface.access if symbol.is_argument else None)
+            leaves = with_inquiries(types.leaves(definition), rank)
+            check_rows(leaves, rank, symbol.interface.access if symbol.is_argument else None)
+            if rank and not symbol.is_argument:
+                given_rows(symbol, routine, leaves, found[1].shape)
     except NotTakenApart as reason:
         return str(reason)
     return "it is used as a whole where that is not understood: as an optional or polymorphic " \

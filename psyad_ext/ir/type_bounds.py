@@ -25,15 +25,16 @@ def with_bounds(datatype: ArrayType, rewrite: Callable[[Node], None]) -> ArrayTy
 
     :returns: a type whose bounds have been rewritten.
     """
-    shape = [ArrayType.ArrayBounds(_rewritten(extent.lower, rewrite),
-                                   _rewritten(extent.upper, rewrite))
+    shape = [ArrayType.ArrayBounds(rewritten(extent.lower, rewrite),
+                                   rewritten(extent.upper, rewrite))
              if isinstance(extent, ArrayType.ArrayBounds) else extent
              for extent in datatype.shape]
     is_plain = isinstance(datatype.intrinsic, ScalarType.Intrinsic)
     return ArrayType(datatype.elemental_type if is_plain else datatype.intrinsic, shape)
 
 
-def _rewritten(bound: object, rewrite: Callable[[Node], None]) -> object:
+def rewritten(bound: object, rewrite: Callable[[Node], None]) -> object:
+    """:returns: a copy of an expression, if it is one, that has been rewritten."""
     if not isinstance(bound, Node):
         return bound
     holder = Assignment()

@@ -30,7 +30,7 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
-from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
+from psyad_ext.ir.type_bounds import bound_expressions, rewritten, with_bounds
 from psyad_ext.ir.walking import nodes_of
 
 _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
@@ -102,6 +102,9 @@ def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -
             new = work.type_of(symbol.datatype)
             if new is not None:
                 structures.change_type(symbol, new)
+    for components in structures.of(routine).components.values():
+        for component in components.values():
+            work.change_given(component)
 
 
 class _Rewriter:
@@ -180,11 +183,22 @@ class _Rewriter:
 
     def _memory(self, statement: IntrinsicCall) -> list[Node] | None:
         """:returns: what is left of a statement without structures that are there all the time."""
-        own = [one for one in statement.arguments if type(one) in (Reference, ArrayReference)
-               and one.symbol in self._own.structures]
+        own = [one for one in statement.arguments if self._selector.is_structure(one)
+               and (type(one) in (Reference, ArrayReference) or self._is_given(one))]
         for one in own:
             one.detach()
         return [] if own and not statement.arguments else None
+
+    def _is_given(self, reference: Reference) -> bool:
+        """:returns: whether a component is allocated when the routine starts."""
+        found = self._selector.selected(reference)
+        return found is not None and found.is_leaf and is_row(found.components[0]) \
+            and found.components[0].given is not None
+
+    def change_given(self, symbol: ComponentSymbol) -> None:
+        """Bounds of local rows may be components."""
+        if symbol.given is not None:
+            symbol.given = symbol.given.changed(lambda bound: rewritten(bound, self._expression))
 
     # Expressions
 

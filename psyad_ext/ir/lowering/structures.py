@@ -19,13 +19,14 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
+from psyad_ext.ir.components import Component, ComponentSymbol, GivenRows, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.lowering.automatic_structures import automatic_shape
 from psyad_ext.ir.lowering.component_values import known_precision, known_value
+from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
@@ -276,6 +277,8 @@ class Structures:
             shape = tuple(known)
         access = _access(symbol, own.routine)
         check_rows(leaves, len(shape), access)
+        given = given_rows(symbol, own.routine, leaves, shape) \
+            if access is None and shape else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
@@ -283,6 +286,9 @@ class Structures:
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         self.add(own, Structure(symbol, definition, leaves, shape), names)
+        for component in own.components[symbol].values() if access is None else ():
+            if component.component.is_row:
+                component.given = given.get(component.component.leaf.path, GivenRows())
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)

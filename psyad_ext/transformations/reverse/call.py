@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.nodes import Literal, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -156,7 +156,10 @@ class CallPlanner:
 
 def _if_allocated(actual: Reference, record: Step) -> Step:
     """:returns: a record that is made only if there is something to record."""
-    return IfStep(build.branch(allocation_of(actual), []), [record], [], records=False)
+    there = allocation_of(actual)
+    if isinstance(there, Literal) and there.value == "true":
+        return record
+    return IfStep(build.branch(there, []), [record], [], records=False)
 
 
 def _may_share(left: Reference, right: Reference) -> bool:

@@ -49,8 +49,10 @@ def _record_rows(reference: Reference, context: Context) -> Step:
     counters = [context.temporary(f"i_row_{number + 1}", element_type(ScalarType.integer_type()))
                 for number in range(len(sections))]
     one = row_in_turn(reference, counters)
-    there = answer(one.symbol, ALLOCATED, outer_indices(one))
-    record: Step = IfStep(build.branch(there, []), [record_all(one, context)], [], records=False)
+    record = record_all(one, context)
+    if one.symbol.given is None:
+        there = answer(one.symbol, ALLOCATED, outer_indices(one))
+        record = IfStep(build.branch(there, []), [record], [], records=False)
     for counter, (start, stop) in zip(counters, sections):
         record = LoopStep(build.loop(counter, start, stop, None, []), [record])
     return record
