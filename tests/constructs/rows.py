@@ -185,7 +185,8 @@ DATA = _rows(
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
     ("allocatable arrays of structures", called("type_allocatable_array")),
-    ("arrays of structures with allocatable components", _never,
+    ("arrays of structures with allocatable components", called("type_rows")),
+    ("allocatable components in arrays of structures, allocated one by one", _never,
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
      "v(1)%a = x\ny = v(1)%a(1)"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),
