@@ -26,6 +26,7 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.lowering.memory_calls import arguments_of, written_by
+from psyad_ext.ir.lowering.replacing import rewrite_block
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.walking import nodes_of
@@ -174,15 +175,7 @@ class _Pointers:
 
     def block(self, block: Schedule) -> None:
         """Replace the pointers in a block."""
-        for statement in list(block.children):
-            new = self._rewrite(statement)
-            if new is None:
-                continue
-            place = statement.position
-            statement.detach()
-            for number, one in enumerate(new):
-                adopt_location(one, statement)
-                block.addchild(one, place + number)
+        rewrite_block(block, self._rewrite)
 
     # Statements: None stands for one that stays.
 
