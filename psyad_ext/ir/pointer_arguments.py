@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 _POINTERS = "_psyad_pointer_arguments"
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -25,10 +26,15 @@ class PointerArguments:
 
     :param names: lower-case names of all dummy arguments of the source, in order.
     :param lowers: by lower-case name, what tells the lower bounds of each pointer.
+    :param targets: lower-case names of other arguments that pointers may point at.
+    :param asked: those of which the routine, or one that it calls, asks whether they point at
+        anything.
     """
 
     names: Sequence[str]
     lowers: Mapping[str, Sequence[DataSymbol]]
+    targets: Sequence[str] = ()
+    asked: set[str] = field(default_factory=set)
 
     @property
     def hidden(self) -> list[DataSymbol]:
@@ -38,9 +44,18 @@ class PointerArguments:
 
 def declares_pointer(symbol: Symbol) -> bool:
     """:returns: whether a variable is declared as a pointer."""
+    return bool(_POINTER.search(_attributes(symbol)))
+
+
+def declares_target(symbol: Symbol) -> bool:
+    """:returns: whether a variable is declared as a target."""
+    return bool(_TARGET.search(_attributes(symbol)))
+
+
+def _attributes(symbol: Symbol) -> str:
     datatype = getattr(symbol, "datatype", None)
-    return isinstance(datatype, UnsupportedFortranType) and bool(
-        _POINTER.search(datatype.declaration.partition("::")[0]))
+    return datatype.declaration.partition("::")[0] \
+        if isinstance(datatype, UnsupportedFortranType) else ""
 
 
 def pointer_arguments(routine: Routine | None) -> PointerArguments | None:

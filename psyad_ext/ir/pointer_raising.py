@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import combinations, product
 
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -20,10 +21,12 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, declares_pointer, pointer_arguments)
+from psyad_ext.ir.pointer_components import stop_where_shared
+from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.walking import nodes_of
 
 _TARGET = re.compile(r",\s*(target|pointer)\b", re.IGNORECASE)
@@ -42,10 +45,15 @@ def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine) 
     if own is not None:
         for routine, _ in origins:
             for call in nodes_of(routine, Call):
-                if call.routine.name.lower() in of_target:
+                # Products call motions that have been raised already.
+                if call.routine.name.lower() in of_target or signature_called(call) is not None:
                     _drop(call, own)
-        for routine in of_target.values():
+        called = {call.routine.name.lower() for routine, _ in origins
+                  for call in nodes_of(routine, Call)}
+        for name, routine in of_target.items():
             _take_pointers(routine, own)
+            if name not in called:
+                _check_targets(routine, own)
     for routine, _ in origins:
         caller = _Caller(routine)
         for call in nodes_of(routine, Call):
@@ -61,7 +69,8 @@ def _drop(call: Call, pointers: PointerArguments) -> None:
     """Pass no lower bounds."""
     names = {one.name.lower() for one in pointers.hidden}
     for name, actual in list(zip(call.argument_names, call.arguments)):
-        if name and name.lower() in names or is_data(actual) and actual.symbol.name.lower() in names:
+        passed = name or (actual.symbol.name if is_data(actual) else "")
+        if passed.lower() in names:
             actual.detach()
 
 
@@ -86,6 +95,28 @@ def _take_pointers(routine: Routine, pointers: PointerArguments) -> None:
     for name in pointers.lowers:
         if name in found:
             _declare_pointer(found[name])
+
+
+def _check_targets(routine: Routine, pointers: PointerArguments) -> None:
+    """Stop where arguments share what they point at, unlike in what derivatives are made of."""
+    found = {symbol.name.lower(): symbol for symbol in routine.symbol_table.argument_list}
+    own = [found[name] for name in pointers.lowers if name in found]
+    others = [found[name] for name in pointers.targets if name in found]
+    pairs = [*combinations(own, 2), *product(own, others)]
+    same = [(one, other) for one, other in pairs if _kind_of(one) == _kind_of(other)]
+    for _, other in same:
+        _make_target(other)
+    stop_where_shared(routine, same)
+
+
+def _kind_of(symbol: DataSymbol) -> tuple[object, ...]:
+    """:returns: what two variables have in common that a pointer may point at."""
+    plain = symbol.datatype
+    if isinstance(plain, UnsupportedFortranType):
+        plain = plain.partial_datatype
+    rank = len(plain._shape) if isinstance(plain, ArrayType) else 0
+    type_ = element_type(plain)
+    return (rank, type_.key if type_ is not None else None)
 
 
 def _with_bounds(type_: ArrayType, asked: Mapping[str, Node]) -> ArrayType:

@@ -15,7 +15,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data
 from psyad_ext.ir.outer import is_from_host, role_of
-from psyad_ext.ir.pointer_arguments import is_pointer_argument
+from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -117,6 +117,19 @@ def _shared(site: CallSite, writes: Writes) -> Iterator[Problem]:
                 yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}', one of "
                                f"them a pointer, may both be '{actual.symbol.name}', and are "
                                "changed", "pass different arrays")
+
+
+def pointer_problems(target: Unit) -> list[Problem]:
+    """
+    :param target: the target.
+
+    :returns: its pointers of which is asked whether they point at anything: they have to.
+    """
+    pointers = pointer_arguments(target.routine)
+    return [] if pointers is None else [
+        _problem(target.routine, "POINTER", f"whether '{name}' points at anything is not known "
+                 "where its derivatives are called, but the routine, or one that it calls, asks",
+                 "ask before the call") for name in sorted(pointers.asked)]
 
 
 def _is_hidden(dummy: Symbol) -> bool:

@@ -166,8 +166,9 @@ class Lowered:
         if own.result is not None:
             self._functions[id(routine)] = _nothing
         self._specialised.call_copies(routine)
-        undo, values = declare_plainly(routine)
-        undo += declare_targets(routine, own.dummies)
+        undo = declare_targets(routine, own.dummies)
+        more, values = declare_plainly(routine)
+        undo += more
         undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)

@@ -27,7 +27,8 @@ from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.pointer_arguments import (
-    PointerArguments, declares_pointer, pointer_arguments, set_pointer_arguments)
+    PointerArguments, declares_pointer, declares_target, pointer_arguments,
+    set_pointer_arguments)
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -59,11 +60,17 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol]) -> list[Cal
     undo: list[Callable[[], None]] = [partial(set_pointer_arguments, routine, None)]
     names = [symbol.name.lower() for symbol in dummies]
     lowers = {symbol.name.lower(): _declare(symbol, one, routine, undo) for symbol, one in found}
-    pointers_now = PointerArguments(names, lowers)
-    set_pointer_arguments(routine, pointers_now)
+    now = PointerArguments(names, lowers, [
+        symbol.name.lower() for symbol in dummies if declares_target(symbol)])
+    set_pointer_arguments(routine, now)
     undo.append(partial(setattr, table, "_argument_list", table._argument_list))
-    table._argument_list = [*table._argument_list, *pointers_now.hidden]
-    _answer(routine, {symbol for symbol, _ in found})
+    table._argument_list = [*table._argument_list, *now.hidden]
+    for call in routine.walk(IntrinsicCall):
+        name = _asked(call)
+        if name in lowers:
+            # Whoever passes the target of a pointer knows that there is one.
+            now.asked.add(name)
+            call.replace_with(build.logical(True))
     return undo
 
 
@@ -107,12 +114,11 @@ def _lower_bound(symbol: DataSymbol, number: int, rank: int, routine: Routine,
     return lower
 
 
-def _answer(routine: Routine, pointers: set[DataSymbol]) -> None:
-    """Whoever passes a pointer on as its target knows that there is one."""
-    for call in routine.walk(IntrinsicCall):
-        if call.intrinsic.name == "ASSOCIATED" and len(call.arguments) == 1 \
-                and is_data(call.arguments[0]) and call.arguments[0].symbol in pointers:
-            call.replace_with(build.logical(True))
+def _asked(call: IntrinsicCall) -> str | None:
+    """:returns: the variable of which a call asks whether it points at anything."""
+    asks = call.intrinsic.name == "ASSOCIATED" and len(call.arguments) == 1 \
+        and is_data(call.arguments[0])
+    return call.arguments[0].symbol.name.lower() if asks else None
 
 
 def takes_pointers(routine: Routine) -> bool:
@@ -140,7 +146,11 @@ def pass_bounds(calls: Iterable[Call], lower_bounds: LowerBounds) -> None:
         pairs = arguments_of(call) if pointers is not None else None
         if not pairs or any(dummy in pointers.hidden for dummy, _ in pairs):
             continue
+        own = pointer_arguments(call.ancestor(Routine))
         for dummy, actual in pairs:
+            if own is not None and dummy.name.lower() in pointers.asked \
+                    and is_data(actual) and actual.symbol.name.lower() in own.lowers:
+                own.asked.add(actual.symbol.name.lower())
             hidden = pointers.lowers.get(dummy.name.lower(), ())
             lowers = lower_bounds(actual) if hidden and is_data(actual) else ()
             for lower, bound in zip(hidden, lowers or ()):
