@@ -27,6 +27,7 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.pointer_arguments import is_pointer_argument
 from psyad_ext.ir.read import source_of
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.rows import is_whole_row
@@ -246,6 +247,8 @@ def _passed(call: Call) -> Iterator[Problem]:
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
                 None, _rank(dummy)) and not (is_data(actual) and takes_sequences(dummy)):
             yield _problem(call, refusals.SEQUENCE, _text(actual))
+        if dummy is not None and not is_data(actual) and is_pointer_argument(routine, dummy):
+            yield _problem(call, refusals.POINTER_ASSIGNMENT, _text(actual))
         if dummy is not None and is_allocatable(dummy) and not (
                 isinstance(actual, Reference) and not actual.children
                 and is_allocatable(actual.symbol)) and not (

@@ -347,7 +347,8 @@ PROCEDURES = _rows(
     ("optional arguments, `present`", call("present"), "#optional"),
     ("optional structures", called("type_optional")),
     ("optional allocatable arguments", called("optional_allocatable")),
-    ("pointers as arguments", _never, "#pointer argument"),
+    ("pointers as arguments", called("pointer_arguments")),
+    ("pointers as arguments that are made to point elsewhere", _never, "#pointer argument"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
     ("structures in parentheses as arguments", text(r"(?!)"), "#structure copy"),
@@ -649,9 +650,10 @@ contains
   subroutine foo(x, y, p)
     real, intent(in) :: x
     real, intent(out) :: y
-    real, pointer, intent(in) :: p
+    real, pointer, intent(inout) :: p
     p = x
     y = p
+    nullify(p)
   end subroutine foo
 end module m
 """,
