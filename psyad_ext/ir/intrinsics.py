@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.callees import missing_modules
-from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
 from psyad_ext.ir.walking import nodes_of
@@ -101,9 +101,10 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
     if block.structure is not CodeBlock.Structure.EXPRESSION:
         return None
     trees = getattr(block, "parse_tree_nodes", ())
-    if len(trees) != 1 or not isinstance(trees[0], Fortran2003.Intrinsic_Function_Reference):
+    tree = without_parentheses(trees[0]) if len(trees) == 1 else None
+    if not isinstance(tree, Fortran2003.Intrinsic_Function_Reference):
         return None
-    name, arguments = trees[0].children
+    name, arguments = tree.children
     names = SPECIFIC_NAMES.get(str(name).upper())
     is_reduction = str(name).upper() in _REDUCTIONS
     if (names is None and not is_reduction or arguments is None

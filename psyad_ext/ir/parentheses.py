@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.parsed import without_parentheses
 
 _VARIABLES = (Name, Part_Ref, Data_Ref)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor)
@@ -27,13 +28,7 @@ def is_copied_argument(tree: Base, parent: Node) -> bool:
     :returns: whether they make a copy of what may be a variable, for a procedure of the program.
     """
     return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall) \
-        and isinstance(_inside(tree), _VARIABLES)
-
-
-def _inside(tree: Base) -> Base:
-    while isinstance(tree, Parenthesis):
-        tree = tree.children[1]
-    return tree
+        and isinstance(without_parentheses(tree), _VARIABLES)
 
 
 def passes_copies(call: Call) -> bool:
@@ -44,7 +39,7 @@ def passes_copies(call: Call) -> bool:
     """
     statement = call.ancestor(Statement)
     tree = None if statement is None else statement._ast  # pylint: disable=protected-access
-    return any(isinstance(_inside(argument), _VARIABLES)
+    return any(isinstance(without_parentheses(argument), _VARIABLES)
                for one in (walk(tree, _CALLS) if tree is not None else ())
                if str(one.children[0]).lower() == call.routine.name.lower()
                for argument in (walk(one.children[1], Parenthesis) if one.children[1] else ()))

@@ -23,7 +23,7 @@ from psyad_ext.ir.callees import (
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
 
 _PREFIX = "_psyclone_internal_interface"
@@ -189,8 +189,7 @@ def _read_named(routine: Routine, known: _Interfaces) -> None:
 
 def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
     """:returns: a call for an operator with a name; None for anything else."""
-    while isinstance(tree, Fortran2003.Parenthesis):
-        tree = tree.children[1]
+    tree = without_parentheses(tree)
     if not isinstance(tree, (Fortran2003.Expr, Fortran2003.Level_1_Expr)):
         return None
     parts = list(tree.children)
