@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fparser.common.readfortran import FortranStringReader
@@ -71,6 +71,7 @@ class Definition:
     :param components: its own components.
     :param parent: the type that it extends.
     :param bindings: procedures that are bound to it, by name.
+    :param generics: names of such procedures, by the generic name that it gives to them.
     :param assigns: whether it has an assignment of its own.
     """
 
@@ -79,6 +80,7 @@ class Definition:
     components: Mapping[str, StructureType.ComponentType]
     parent: "Definition | None" = None
     bindings: Mapping[str, Binding] = field(default_factory=dict)
+    generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
     assigns: bool = False
 
     @property
@@ -100,6 +102,15 @@ class Definition:
             if name in one.bindings:
                 return one, one.bindings[name]
         return None
+
+    def bound(self, name: str) -> list[tuple["Definition", Binding] | None]:
+        """:returns: all that ``name`` may be bound to; None for what is not known."""
+        own = self.binding(name)
+        if own is not None:
+            return [own]
+        specific = {one: None for definition in self.ancestors
+                    for one in definition.generics.get(name, ())}
+        return [self.binding(one) for one in specific]
 
 
 @dataclass(frozen=True)
@@ -256,7 +267,7 @@ class Types:
             parent = None if outer is None else self._definition(*outer)
             if parent is None:
                 return None
-        return Definition(name, home, _by_name(structure), parent, _bindings(tree),
+        return Definition(name, home, _by_name(structure), parent, _bindings(tree), _generics(tree),
                           any("ASSIGNMENT" in str(one.children[1]).upper()
                               for one in walk(tree, Fortran2003.Generic_Binding)))
 
@@ -364,11 +375,16 @@ def _bindings(tree: Base) -> dict[str, Binding]:
             passed = match[1] if match else passed
         key = str(name).lower()
         found[key] = Binding(key, str(procedure or name).lower(), passed)
+    return found
+
+
+def _generics(tree: Base) -> dict[str, list[str]]:
+    """:returns: the names behind each generic name, an operator being ``operator(+)``."""
+    found: dict[str, list[str]] = {}
     for generic in walk(tree, Fortran2003.Generic_Binding):
         _, name, names = generic.children
-        specific = found.get(str(names.children[0]).lower()) if len(names.children) == 1 else None
-        if isinstance(name, Fortran2003.Name) and specific is not None:
-            found[str(name).lower()] = replace(specific, name=str(name).lower())
+        key = "".join(str(name).lower().split())
+        found.setdefault(key, []).extend(str(one).lower() for one in names.children)
     return found
 
 
