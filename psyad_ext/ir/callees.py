@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -26,6 +27,8 @@ _INTRINSIC_MODULES = frozenset({
     "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
 
 _CALLEE = "_psyad_callee"
+_CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(?:\s*,\s*intent\s*\(\s*\w+\s*\))?"
+                    r"\s*::\s*\w+\s*$", re.IGNORECASE)
 
 Kind = TypeVar("Kind")
 Traits = Callable[[DataNode], tuple[ElementType | None, int]]
@@ -313,6 +316,9 @@ def value_datatype(actual: DataNode) -> object:
 def _shape(datatype: object) -> tuple[object, int]:
     """Intrinsic type, or name of a type, and rank, which mostly decide."""
     if isinstance(datatype, UnsupportedFortranType):
+        declared_class = _CLASS.match(datatype.declaration)
+        if declared_class:
+            return declared_class[1].lower(), 0
         datatype = datatype.partial_datatype
     dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
     if isinstance(datatype, (ArrayType, ScalarType)):

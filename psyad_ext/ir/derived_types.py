@@ -72,7 +72,6 @@ class Definition:
     :param parent: the type that it extends.
     :param bindings: procedures that are bound to it, by name.
     :param generics: names of such procedures, by the generic name that it gives to them.
-    :param assigns: whether it has an assignment of its own.
     """
 
     name: str
@@ -81,7 +80,6 @@ class Definition:
     parent: "Definition | None" = None
     bindings: Mapping[str, Binding] = field(default_factory=dict)
     generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    assigns: bool = False
 
     @property
     def ancestors(self) -> Iterator["Definition"]:
@@ -267,9 +265,7 @@ class Types:
             parent = None if outer is None else self._definition(*outer)
             if parent is None:
                 return None
-        return Definition(name, home, _by_name(structure), parent, _bindings(tree), _generics(tree),
-                          any("ASSIGNMENT" in str(one.children[1]).upper()
-                              for one in walk(tree, Fortran2003.Generic_Binding)))
+        return Definition(name, home, _by_name(structure), parent, _bindings(tree), _generics(tree))
 
     def _behind(self, part: Part, name: str, definition: Definition,
                 open_: tuple[Definition, ...]) -> Iterator[Leaf]:

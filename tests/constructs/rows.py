@@ -114,7 +114,9 @@ TYPES = _rows(
      "type :: t(k)\ninteger, kind :: k\nreal(k) :: a\nend type t\ntype(t(4)) :: v\nv%a = x\n"
      "y = v%a"),
     ("type-bound procedures", node("Specific_Binding")),
-    ("generic bindings", node("Generic_Binding"), "#generic"),
+    ("generic bindings", text(r"^\s*generic[^\n]*:: *\w+ *=>")),
+    ("operators and assignments that are bound to types",
+     text(r"^\s*generic[^\n]*:: *(operator|assignment)")),
     ("final procedures", node("Final_Binding"), "#final"),
     ("`class` for the argument that a procedure is bound by", text(r"^\s*class\s*\(")),
     ("`class` of any type", text(r"(?!)"), "#class"),
@@ -387,35 +389,6 @@ ROWS = (*TYPES, *ATTRIBUTES, *DATA, *EXPRESSIONS, *CONTROL, *INPUT_OUTPUT, *UNIT
 
 #: Sources that are too long for a row, by the name that it has for them.
 LONG: dict[str, str] = {
-    "#generic": """module m
-  type :: t
-    real :: a
-  contains
-    procedure :: f
-    procedure :: h
-    generic :: g => f, h
-  end type t
-contains
-  subroutine h(this, n, y)
-    class(t), intent(in) :: this
-    integer, intent(in) :: n
-    real, intent(out) :: y
-    y = this%a*n
-  end subroutine h
-  subroutine f(this, y)
-    class(t), intent(in) :: this
-    real, intent(out) :: y
-    y = this%a
-  end subroutine f
-  subroutine foo(x, y)
-    real, intent(in) :: x
-    real, intent(out) :: y
-    type(t) :: v
-    v%a = x
-    call v%g(y)
-  end subroutine foo
-end module m
-""",
     "#final": """module m
   type :: t
     real :: a
