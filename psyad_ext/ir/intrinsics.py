@@ -87,6 +87,8 @@ def _recognise_call(call: Call) -> None:
             or user_symbol(call, name) is not None or missing_modules(call)):
         return
     arguments = [(key, node.copy()) for key, node in zip(call.argument_names, call.arguments)]
+    if name == "FINDLOC":
+        arguments = _with_names(arguments)
     root = call.root
     new = _nest(names, arguments)
     if new is None:
@@ -118,6 +120,16 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
     if new is not None:
         _replace(block, new)
     return new
+
+
+def _with_names(arguments: list[_Argument]) -> list[_Argument]:
+    """:returns: the arguments of FINDLOC, the third of which is a dimension or a mask."""
+    if len(arguments) < 3 or arguments[2][0]:
+        return arguments
+    node = arguments[2][1]
+    type_ = expression_type(node)
+    third = "dim" if type_ is not None and type_.intrinsic is INTEGER else "mask"
+    return [*arguments[:2], (third, node), *arguments[3:]]
 
 
 def _reduction(name: str, arguments: list[DataNode]) -> IntrinsicCall | None:

@@ -274,7 +274,8 @@ INPUT_OUTPUT = _rows(
     ("internal files", text(r"(write|read)\s*\((label|line|text|buffer|record)\b")),
     ("`iostat=`", text(r"iostat\s*=")),
     ("`end=`, `err=`", text(r"\b(end|err)\s*=\s*\d")),
-    ("`eor=`", text(r"\beor\s*=\s*\d"),
+    ("`eor=`", text(r"\beor\s*=\s*\d")),
+    ("`eor=`, real values", text(r"(?!)"),
      "real :: w\nread (5, '(f5.1)', advance='no', eor=10) w\n10 y = x"),
     ("namelists", text(r"nml\s*="), "namelist /group/ y\nread (5, nml=group)"),
     ("`newunit=`", text(r"newunit\s*=")),
@@ -351,7 +352,7 @@ PROCEDURES = _rows(
     ("pointers as arguments", _never, "#pointer argument"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
-    ("structures in parentheses as arguments", text(r"(?!)"), "#structure copy"),
+    ("structures in parentheses as arguments", called("call_copies")),
     ("sections as arguments", text(r"call \w+\([^\n]*\(\w*:\w*")),
     ("elements for arrays (sequence association)", called("sequence_"), "#sequence"),
     ("the same variable twice as an argument", called("call_duplicated_actuals")),
@@ -380,7 +381,7 @@ INTRINSICS = _intrinsics(
                       "call move_alloc(w, v)\ny = v(1)"),
     (("fraction", "exponent", "set_exponent", "nearest", "spacing"), "y = fraction(x)"),
     ("transfer",),
-    (("findloc",), "y = findloc([x], 1.0, 1)*x"),
+    ("findloc",),
     (("iall", "iany", "parity"), "logical :: l(2)\nl = x > 1.0\nif (parity(l)) y = x"),
 )
 
@@ -572,25 +573,6 @@ contains
     procedure(bar), pointer :: p
     p => bar
     call p(x, y)
-  end subroutine foo
-end module m
-""",
-    "#structure copy": """module m
-  type :: t
-    real :: a
-  end type t
-contains
-  subroutine bar(v)
-    type(t), intent(inout) :: v
-    v%a = 2.0*v%a
-  end subroutine bar
-  subroutine foo(x, y)
-    real, intent(in) :: x
-    real, intent(out) :: y
-    type(t) :: v
-    v%a = x
-    call bar((v))
-    y = v%a
   end subroutine foo
 end module m
 """,
