@@ -48,6 +48,8 @@ class Options:
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
     :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
+    :param results: the reversing motion of the target gives the results of the target; else it
+        leaves anything in arguments that the target may change.
     :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
         thread its own; another routine gives it back.
     """
@@ -69,6 +71,7 @@ class Options:
     drop_dead_code: bool = True
     fuse: bool = True
     vectorise: bool = True
+    results: bool = True
     keep_tapes: bool = False
 
     @property
