@@ -53,6 +53,7 @@ _SWITCHES: Mapping[str, str] = {
     "to_be_recorded": "record all that is overwritten",
     "snapshots": "save and restore all that joint calls may read or write",
     "recompute": "record scalars instead of computing them again",
+    "specialise": "differentiate routines once for each pattern of active arguments",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
     "vectorise": "do not arrange the adjoints of stencils for vectors",

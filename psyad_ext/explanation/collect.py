@@ -275,7 +275,7 @@ class _Collector:
 
     @_visit.register
     def _(self, step: CallStep) -> None:
-        call, name = step.site.call, step.site.callee.name
+        call, name = step.site.call, step.site.callee.label
         how, subject = _MODES[step.mode]
         if isinstance(call, OpaqueCall):
             self._add(call, Fact("call", name, "executed as it stands, forward only"))

@@ -127,8 +127,8 @@ class _Routines:
 
     def _routine(self, unit: Unit, role: str, planned: Planned) -> RoutineFacts:
         facts = facts_of(View(unit, planned, self._variables, self._tapes))
-        own = tuple(row for row in self._rows(unit, planned) if row.routine == unit.name)
-        return RoutineFacts(unit.name, role, lines_with(unit.routine, facts),
+        own = tuple(row for row in self._rows(unit, planned) if row.routine == unit.label)
+        return RoutineFacts(unit.label, role, lines_with(unit.routine, facts),
                             self._variables.of(unit), own,
                             tuple(self._tapes.of_tapes(unit, planned)))
 

@@ -45,6 +45,8 @@ class Options:
     :param to_be_recorded: record only what a derivative still needs; else all that is overwritten.
     :param snapshots: joint calls save only what their reversing motion reads and changes.
     :param recompute: compute scalars again instead of recording them, where that is possible.
+    :param specialise: differentiate a routine once for each pattern of active arguments that it is
+        called with; else once for all.
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
     :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
@@ -68,6 +70,7 @@ class Options:
     to_be_recorded: bool = True
     snapshots: bool = True
     recompute: bool = True
+    specialise: bool = False
     drop_dead_code: bool = True
     fuse: bool = True
     vectorise: bool = True
