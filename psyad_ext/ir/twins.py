@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from copy import copy
 
-from psyclone.psyir.nodes import Container, Loop, Node, Reference, Routine, Schedule
+from psyclone.psyir.nodes import (
+    Assignment, Container, Loop, Node, Reference, Routine, Schedule)
 from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, SymbolTable
 
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -74,7 +76,23 @@ class _Variables:
                 new.datatype = symbol.datatype.copy()
                 for bound in _nodes_in(new.datatype):
                     self.bind(bound)
+            if isinstance(new, ComponentSymbol):
+                self._bind_rows(new)
         return self._new[symbol]
+
+    def _bind_rows(self, new: ComponentSymbol) -> None:
+        """Let a component of the twin know what tells the bounds of its rows there."""
+        new.inquiries = {inquiry: self.own(answer) for inquiry, answer in new.inquiries.items()}
+        if new.given is not None:
+            # What stands for indices in the bounds is in no statement.
+            self._new.update((counter, counter) for counter in new.given.counters)
+            new.given = new.given.changed(self._bound)
+
+    def _bound(self, expression: Node) -> Node:
+        holder = Assignment()
+        holder.addchild(copied(expression))
+        self.bind(holder)
+        return holder.children[0].detach()
 
     def bind(self, tree: Node) -> None:
         """Let a tree refer to the variables of the twin."""

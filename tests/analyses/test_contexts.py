@@ -18,8 +18,9 @@ from tests.programs.program import read_program
 
 SCHEDULES = {"split": ADSplitReversalSchedule, "joint": ADJointReversalSchedule}
 PROGRAMS = Path(__file__).parents[1] / "programs"
-CHOSEN = ("specialise_contexts", "call_same_callee_different_activity", "type_module_variables",
-          "recursive_mutual", "optional_module_state", "allocate_in_callee", "io_print_in_loop")
+CHOSEN = ("specialise_contexts", "specialise_rows", "call_same_callee_different_activity",
+          "type_module_variables", "recursive_mutual", "optional_module_state",
+          "allocate_in_callee", "io_print_in_loop")
 
 
 @pytest.mark.parametrize("name", CHOSEN)

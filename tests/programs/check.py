@@ -116,7 +116,8 @@ def check(program: Program, variants: dict[str, Variant] | None = None,
     adjoints = {label: generate(program, variant, container)
                 for label, variant in chosen.items()}
     forward = {label: generate_tangent(program, container, **options)
-               for label, options in (TANGENTS if tangents is None else tangents).items()}
+               for label, options in (TANGENTS if tangents is None else tangents).items()
+               if label not in program.without}
     without = [label for label, variant in chosen.items()
                if not variant.options.get("results", True)]
     return verify(program.text, adjoints, program.routine, program.dependents,

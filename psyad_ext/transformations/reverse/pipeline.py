@@ -17,6 +17,7 @@ from psyad_ext.transformations.reverse.generation import Generated, Generation, 
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.reverse.specialised import specialised
 from psyad_ext.transformations.roles import Roles, roles_of
+from psyad_ext.transformations.row_problems import require_no_rows
 from psyad_ext.transformations.selection import Selection
 
 
@@ -85,6 +86,9 @@ def derive(selection: Selection, settings: Settings
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
+    for product in ("vector", "jacobian", "hessian", "gauss_newton"):
+        if getattr(settings.options, product):
+            require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
