@@ -55,6 +55,7 @@ _SWITCHES: Mapping[str, str] = {
     "recompute": "record scalars instead of computing them again",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
+    "columns": "do not execute iterations again on the way back",
     "vectorise": "do not arrange the adjoints of stencils for vectors",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 

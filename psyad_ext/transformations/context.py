@@ -47,6 +47,8 @@ class Options:
     :param recompute: compute scalars again instead of recording them, where that is possible.
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
+    :param columns: execute independent iterations with inner loops again on the way back, one by
+        one, so that the tape holds one of them.
     :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
     :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
         thread its own; another routine gives it back.
@@ -68,6 +70,7 @@ class Options:
     recompute: bool = True
     drop_dead_code: bool = True
     fuse: bool = True
+    columns: bool = True
     vectorise: bool = True
     keep_tapes: bool = False
 

@@ -16,6 +16,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.planning import Planner
@@ -69,15 +70,17 @@ class Plans:
     :param firsts: the assignments that overwrite nothing.
     :param planner: plans the steps of statements.
     :param writes: what the called routines may write.
+    :param columns: finds iterations that are executed again on the way back; None for none.
     """
 
     def __init__(self, part: Part, context: Context, firsts: FirstWrites, planner: Planner,
-                 writes: Writes) -> None:
+                 writes: Writes, columns: Columns | None = None) -> None:
         self._part = part
         self._context = context
         self._firsts = firsts
         self._planner = planner
         self._writes = writes
+        self._columns = columns if context.options.to_be_recorded else None
         self._sites = {id(site.call): site for site in part.sites}
         self._excluded: frozenset[int] = frozenset()
         self._everything = frozenset() if context.options.to_be_recorded else \
@@ -105,13 +108,28 @@ class Plans:
     def _attempt(self, results: frozenset[Symbol]) -> Plan:
         if self._first is None:
             self._first = self._steps(frozenset())
-        steps, runs = fresh(self._first[0]), self._first[1]
-        exposed = drop_dead_code(steps, results, self._writes, self._context.options.drop_dead_code)
+        pristine, runs = self._first
+        steps = fresh(pristine)
+        exposed = self._without_dead_code(steps, results)
         reusable = self._reusable(steps)
         if reusable:
-            steps, runs = self._steps(reusable)
-            exposed = drop_dead_code(steps, results, self._writes,
-                                     self._context.options.drop_dead_code)
+            pristine, runs = self._steps(reusable)
+            steps = fresh(pristine)
+            exposed = self._without_dead_code(steps, results)
+        plan = self._recorded(steps, runs, exposed)
+        if self._columns is None:
+            return plan
+        return self._columns.planned(plan.steps, lambda: fresh(pristine), lambda steps:
+                                     self._recorded(steps, runs, self._without_dead_code(
+                                         steps, results))) or plan
+
+    def _without_dead_code(self, steps: list[Step], results: frozenset[Symbol]
+                           ) -> frozenset[Symbol]:
+        return drop_dead_code(steps, results, self._writes, self._context.options.drop_dead_code)
+
+    def _recorded(self, steps: list[Step], runs: Runs | None,
+                  exposed: frozenset[Symbol]) -> Plan:
+        """:returns: the plan that consists of ``steps``."""
         # What is dropped may have no value that could be recorded.
         needed = plan_records(steps, self._firsts, self._everything - self._dropped(steps))
         private = runs.private if runs else frozenset()

@@ -24,11 +24,14 @@ from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
+from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
+from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.directions import (
     Directions, VectorAdjoint, VectorCallee)
-from psyad_ext.transformations.reverse.derived import Derived, TapeInterface, passed_back
+from psyad_ext.transformations.reverse.derived import (
+    Derived, TapeInterface, changed_back, passed_back)
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import fusion_of
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
@@ -39,7 +42,7 @@ from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import (
     Motion, is_allocated, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
-    CallStep, MemoryStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+    Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 from psyad_ext.transformations.unsupported import refuse_text
@@ -69,8 +72,10 @@ class UnitDifferentiation:
         self._adjoints = Adjoints(request, self._written)
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule)
-        self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
-                            writes)
+        firsts = self._first_writes()
+        columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
+        self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
+                            columns if self._context.options.columns else None)
         self.planned: list[Planned] = []
         self._directions = Directions(self._context.names, request.scheme)
         self._vector_routines: dict[RoutineSymbol, Routine] = {}
@@ -257,7 +262,9 @@ class UnitDifferentiation:
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
-                       self._context, self._wide)
+                       self._context, self._wide,
+                       ColumnTapes(self._counter, self._context, self._wide,
+                                   self._request.helpers.extend))
 
     def _initial_values(self, steps: Sequence[Step], firsts: FirstWrites,
                         kept: Sequence[DataSymbol]) -> list[Statement]:
@@ -272,19 +279,7 @@ class UnitDifferentiation:
                 for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())]
 
     def _clobbered(self, steps: Sequence[Step]) -> frozenset[DataSymbol]:
-        changed: set[Symbol] = set()
-        for step in all_steps(steps):
-            reference = recorded_reference(step)
-            if reference is not None:
-                changed.add(reference.symbol)
-            if isinstance(step, MemoryStep):
-                changed.add(step.symbol)
-            if isinstance(step, CallStep) and step.mode != "passive":
-                callee = step.site.callee
-                derived = self._derived[callee]
-                names = derived.joint_writes if step.mode == "joint" else derived.clobbered
-                changed |= {symbol for dummy, symbol in step.site.actual_symbols()
-                            if dummy in names}
+        changed = changed_back(steps, self._derived)
         return frozenset(dummy for dummy in self._unit.dummies if dummy in changed)
 
     def _routines(self, derived: Derived, steps: Sequence[Step],
