@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Assignment, Loop, Node
+from psyclone.psyir.nodes import Assignment, Loop, Node, Range
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_effect
@@ -23,7 +23,7 @@ from psyad_ext.analyses.private import exposed_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import (
-    declared_rank, is_allocatable, is_data, lists_elements, varies)
+    declared_rank, is_allocatable, is_data, lists_elements, references, symbols_read, varies)
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import assignments_of, statements_of
@@ -78,7 +78,8 @@ class Columns:
                 return None
             finished = plan(arranged)
             costly = {id(step.loop) for step in columns if free and step.executed
-                      or not step.recorded < recorded[id(step.loop)]}
+                      or not step.recorded < recorded[id(step.loop)]
+                      or not all(_fills(step.loop, symbol) for symbol in step.recorded)}
             if not costly:
                 return finished
             chosen = {id(step.loop) for step in columns} - costly
@@ -185,6 +186,14 @@ class Columns:
 def _is_large(step: Step) -> bool:
     """:returns: whether a step of an iteration may take long."""
     return any(isinstance(inner, (LoopStep, WhileStep, CallStep)) for inner in all_steps([step]))
+
+
+def _fills(loop: Loop, symbol: Symbol) -> bool:
+    """:returns: whether a loop uses all of a variable, as far as its indices show."""
+    counters = {inner.variable for inner in statements_of(loop, Loop)}
+    return any(all(isinstance(index, Range) or symbols_read(index) & counters
+                   for index in reference.children)
+               for reference in references(loop.loop_body) if reference.symbol is symbol)
 
 
 def _passive(step: Step) -> Iterator[Step]:
