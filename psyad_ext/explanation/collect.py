@@ -36,6 +36,8 @@ _MODES = {
                 "passive call"),
 }
 
+_INDEPENDENT = "no iteration depends on another one"
+
 
 @dataclass(frozen=True)
 class View:
@@ -81,8 +83,8 @@ class _Collector:
 
     def fused(self, loop: Loop) -> None:
         """Collect the facts about a loop that runs forward and backward at once."""
-        self._add(loop, Fact("fused", "loop", "no iteration depends on another one, and nothing "
-                             "comes after it, so that each is followed by its adjoint at once"))
+        self._add(loop, Fact("fused", "loop", f"{_INDEPENDENT}, and nothing comes after it, so "
+                             "that each is followed by its adjoint at once"))
         for assignment in loop.walk(Assignment):
             self._activity(assignment)
 
@@ -227,11 +229,16 @@ class _Collector:
     @_visit.register
     def _(self, step: ColumnStep) -> None:
         amount = self._view.tapes.of_one_iteration(self._unit, step)
-        self._add(step.loop, Fact("repeated", "loop", "no iteration needs what another one has "
-                                  "computed; tapes for one of them are enough", (), amount))
-        if not step.executed or not self._view.planned.advances:
-            self._add(step.loop, Fact("dropped", "loop",
-                                      "nobody reads afterwards what it computes"))
+        if step.at_once:
+            self._add(step.loop, Fact("fused", "loop", f"{_INDEPENDENT}, and no adjoint of what "
+                                      "comes after it waits for it, so that each is followed by "
+                                      "its adjoint at once; tapes for one are enough", (), amount))
+        else:
+            self._add(step.loop, Fact("repeated", "loop", "no iteration needs what another one "
+                                      "has computed; tapes for one of them are enough", (), amount))
+            if not step.executed or not self._view.planned.advances:
+                self._add(step.loop, Fact("dropped", "loop",
+                                          "nobody reads afterwards what it computes"))
         self._snapshots(step, step.loop, "the loop")
         before = self._around, self._reasons, self._repeating
         # What is said about its statements is about their repetition.

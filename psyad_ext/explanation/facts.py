@@ -14,7 +14,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "active": ("A", "active: has an adjoint"),
     "passive": ("P", "passive: has none"),
     "call": ("", "how a call is reversed"),
-    "fused": ("F", "runs forward and backward at once, without a tape"),
+    "fused": ("F", "runs forward and backward at once"),
     "repeated": ("I", "iterations run again one by one on the way back, with a tape for one"),
     "recorded": ("R", "recorded on a tape, restored on the way back"),
     "snapshot": ("S", "saved before a call, restored on the way back"),

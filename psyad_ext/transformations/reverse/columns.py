@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Assignment, Loop, Node, Range
+from psyclone.psyir.nodes import Assignment, Call, Loop, Node, Range
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_effect
-from psyad_ext.analyses.carried import carried
+from psyad_ext.analyses.carried import carried, is_independent
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
@@ -69,7 +69,7 @@ class Columns:
         :returns: the plan in which some loops are columns, None if none should be.
         """
         recorded = {id(step.loop): self._recorded_in(step.body) for step in all_steps(steps)
-                    if isinstance(step, LoopStep) and any(map(_is_large, step.body))}
+                    if isinstance(step, LoopStep) and any(map(is_large, step.body))}
         chosen = {number for number, symbols in recorded.items() if symbols}
         while chosen:
             arranged = self._arranged(make(), chosen)
@@ -101,13 +101,12 @@ class Columns:
         """:returns: a loop as columns, None if its iterations can't be executed again."""
         if not all(map(self._is_repeatable, all_steps(step.body))):
             return None
-        body = step.loop.loop_body.children
         written = self._written(step.loop)
         again, needed = self._again(step)
         exposed = needed - {step.loop.variable}
         shared = exposed & written
         if shared:
-            private = written - exposed_in(body, self.sites, self.writes)
+            private = written - self.exposed(step.loop.loop_body.children)
             facts = carried(step.loop, self._parts(step.loop))
             between = facts.read_later | facts.overwritten_later
             if any(not declared_rank(symbol) or symbol in between for symbol in shared - private):
@@ -117,10 +116,40 @@ class Columns:
         if snapshots is None:
             return None
         changes = written_forward(again, self.writes) | changed_back(again, self.derived)
-        in_calls = {symbol for site in self._sites_in(step.loop)
-                    for symbol in written_in_calls(site, self.writes)}
         return ColumnStep(step.loop, [one for inner in step.body for one in _passive(inner)],
-                          again, snapshots, exposed, frozenset(changes), frozenset(in_calls))
+                          again, snapshots, exposed, frozenset(changes), self._in_calls(step.loop))
+
+    def exposed(self, statements: Sequence[Node]) -> frozenset[Symbol]:
+        """:returns: the variables that statements may read before they set them."""
+        return exposed_in(statements, self.sites, self.writes)
+
+    def at_once(self, step: LoopStep, results: frozenset[Symbol]) -> ColumnStep | None:
+        """
+        :param step: a loop.
+        :param results: the variables whose values after the loop somebody needs.
+
+        :returns: the loop, in which each iteration is followed by its adjoint; None if an
+            iteration, or its adjoint, needs more of another one than sums of both.
+        """
+        if not all(map(self._is_repeatable, all_steps(step.body))):
+            return None
+        loop, written = step.loop, self._written(step.loop)
+        counters = {inner.variable for inner in statements_of(loop, Loop)}
+        private = written - self.exposed(loop.loop_body.children) - results
+        shared = written - private - counters
+        facts = carried(loop, self._parts(loop))
+        if counters & results or not is_independent(loop, facts, private | counters):
+            return None
+        again = fresh(step.body)
+        exposed = drop_dead_code(again, shared, self.writes, self.context.options.drop_dead_code)
+        plan_records(again, self.firsts)
+        changed = changed_back(again, self.derived)
+        if changed & shared:
+            return None
+        return ColumnStep(
+            loop, [], again, [], exposed - private - {loop.variable},
+            frozenset(changed | written_forward(again, self.writes)), self._in_calls(loop),
+            at_once=True)
 
     def _again(self, step: LoopStep) -> tuple[list[Step], frozenset[Symbol]]:
         """:returns: planned steps of one iteration, and what they need from before it."""
@@ -142,12 +171,14 @@ class Columns:
     def _written(self, loop: Loop) -> frozenset[Symbol]:
         written = {assignment.lhs.symbol for assignment in assignments_of(loop)}
         written |= {inner.variable for inner in statements_of(loop.loop_body, Loop)}
-        for site in self._sites_in(loop):
-            written |= written_in_calls(site, self.writes)
-        return frozenset(written)
+        return frozenset(written) | self._in_calls(loop)
+
+    def _in_calls(self, loop: Loop) -> frozenset[Symbol]:
+        return frozenset(symbol for site in self._sites_in(loop)
+                         for symbol in written_in_calls(site, self.writes))
 
     def _sites_in(self, loop: Loop) -> Iterator[CallSite]:
-        return (self.sites[id(node)] for node in statements_of(loop.loop_body, Node)
+        return (self.sites[id(node)] for node in statements_of(loop.loop_body, Call)
                 if id(node) in self.sites)
 
     def _parts(self, loop: Loop) -> dict[int, bool]:
@@ -183,7 +214,7 @@ class Columns:
                 if isinstance(symbol, DataSymbol)]
 
 
-def _is_large(step: Step) -> bool:
+def is_large(step: Step) -> bool:
     """:returns: whether a step of an iteration may take long."""
     return any(isinstance(inner, (LoopStep, WhileStep, CallStep)) for inner in all_steps([step]))
 

@@ -24,7 +24,7 @@ from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_va
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.loops import (
-    restores_scalar, reversed_loop, while_like, without_dead)
+    restores_scalar, reversed_loop, same_loop, while_like, without_dead)
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep,
@@ -60,6 +60,21 @@ class Emitter:
         recording, returning = self.part(steps)
         return recording, [*self._lanes.before(), *self._column_tapes.allocations, *returning,
                            *self._lanes.after()]
+
+    def at_once(self, before: Sequence[Step], loop: ColumnStep, after: Sequence[Step]) -> Motions:
+        """
+        :param before: steps.
+        :param loop: runs forward and backward at once.
+        :param after: steps whose adjoint reads nothing that the loop or they themselves write.
+
+        :returns: the statements of both motions of all of them; those of the second one execute
+            the loop, and what comes after it, too.
+        """
+        forward, back = self.part(after)
+        _, both = self._emit(loop)
+        recording, returning = self.part(before)
+        return recording, [*self._lanes.before(), *self._column_tapes.allocations, *back, *both,
+                           *forward, *returning, *self._lanes.after()]
 
     def part(self, steps: Sequence[Step]) -> Motions:
         """:returns: the statements of both motions of steps that start with empty tapes."""
@@ -220,12 +235,9 @@ class Emitter:
             ahead, behind = self._cursors[key].leave()
             leaving += ahead
             returning += behind
-        bounds = [node.copy() for node in step.loop.children[:3]]
         recording = [*before, *leaving]
         if body or forward:
-            loop = build.loop(step.loop.variable, *bounds, [*body, *forward])
-            loop.preceding_comment = step.loop.preceding_comment
-            recording = [*before, loop, *leaving]
+            recording = [*before, same_loop(step.loop, [*body, *forward]), *leaving]
         if body_back or back:
             returning += self._returning_loops(step, [*back, *body_back])
         return recording, [*returning, *after]
@@ -236,18 +248,15 @@ class Emitter:
             key for key in self._cursors
             if self._counter.constant(step.records, key) is not None))
         body, _ = self._sequence(step.body)
-        if body:
-            bounds = [node.copy() for node in step.loop.children[:3]]
-            loop = build.loop(step.loop.variable, *bounds, body)
-            loop.preceding_comment = step.loop.preceding_comment
-            recording.append(loop)
+        recording += [same_loop(step.loop, body)] if body else []
         tapes = self._column_tapes.of(step)
         own = Emitter(tapes, self._counter, self._context, self._wide, self._column_tapes,
                       self._lanes)
         again, back = own.part(step.again)
         starts = [build.assign(build.ref(tape.position), build.integer(0))
                   for tape in tapes.values() if tape.position is not None]
-        back = [*starts, *first_values(step), reversed_loop(step.loop, [*again, *back])]
+        loops = same_loop if step.at_once else reversed_loop
+        back = [*starts, *first_values(step), loops(step.loop, [*again, *back])]
         if not step.restores_twice:
             return recording, [*restoring, *back]
         return recording, [*self._restored_early(restoring), *back, *restoring]

@@ -36,6 +36,13 @@ def while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
     return new
 
 
+def same_loop(loop: Loop, body: list[Statement]) -> Loop:
+    """:returns: a loop with that body and the iterations of ``loop``."""
+    new = build.loop(loop.variable, *(node.copy() for node in loop.children[:3]), body)
+    new.preceding_comment = loop.preceding_comment
+    return new
+
+
 def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
     """
     :param loop: a do loop.

@@ -53,6 +53,7 @@ class Planned:
     :param alone: whether these are the motions of a joint call, of which nobody needs the results.
     :param advances: whether there is a recording motion; else the adjoint is all that is run.
     :param fused: the loop at the end that runs forward and backward at once, after all steps.
+    :param at_once: whether one of the steps is a loop that runs forward and backward at once.
     """
 
     plan: Plan
@@ -60,6 +61,7 @@ class Planned:
     alone: bool
     advances: bool = True
     fused: Loop | None = None
+    at_once: bool = False
 
 
 class Plans:
@@ -80,7 +82,7 @@ class Plans:
         self._firsts = firsts
         self._planner = planner
         self._writes = writes
-        self._columns = columns if context.options.to_be_recorded else None
+        self.columns = columns if context.options.to_be_recorded else None
         self._sites = {id(site.call): site for site in part.sites}
         self._excluded: frozenset[int] = frozenset()
         self._everything = frozenset() if context.options.to_be_recorded else \
@@ -117,11 +119,21 @@ class Plans:
             steps = fresh(pristine)
             exposed = self._without_dead_code(steps, results)
         plan = self._recorded(steps, runs, exposed)
-        if self._columns is None:
+        if self.columns is None:
             return plan
-        return self._columns.planned(plan.steps, lambda: fresh(pristine), lambda steps:
+        return self.columns.planned(plan.steps, lambda: fresh(pristine), lambda steps:
                                      self._recorded(steps, runs, self._without_dead_code(
                                          steps, results))) or plan
+
+    def of(self, steps: list[Step], results: frozenset[Symbol]) -> Plan:
+        """
+        :param steps: the steps of the routine; changed in place.
+        :param results: the variables whose final values somebody needs.
+
+        :returns: the plan that consists of them.
+        """
+        runs = self._first[1] if self._first else None
+        return self._recorded(steps, runs, self._without_dead_code(steps, results))
 
     def _without_dead_code(self, steps: list[Step], results: frozenset[Symbol]
                            ) -> frozenset[Symbol]:

@@ -248,6 +248,8 @@ class ColumnStep(LoopStep):
     :param in_calls: variables that calls in the loop may write.
     :param needed_before: variables whose values before the loop the adjoints of what was executed
         before it read; None if that is not known.
+    :param at_once: whether the iterations are executed in the returning motion only, first one
+        first: nothing depends on their order then.
     """
 
     again: list[Step] = field(default_factory=list)
@@ -256,6 +258,7 @@ class ColumnStep(LoopStep):
     changes: frozenset[Symbol] = frozenset()
     in_calls: frozenset[Symbol] = frozenset()
     needed_before: frozenset[Symbol] | None = None
+    at_once: bool = False
 
     @property
     def executed(self) -> set[Symbol]:

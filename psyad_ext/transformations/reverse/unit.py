@@ -33,7 +33,7 @@ from psyad_ext.transformations.reverse.directions import (
 from psyad_ext.transformations.reverse.derived import (
     Derived, TapeInterface, changed_back, passed_back)
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
-from psyad_ext.transformations.reverse.fusion import fusion_of
+from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
@@ -44,7 +44,7 @@ from psyad_ext.transformations.reverse.reversing import (
 from psyad_ext.transformations.reverse.steps import (
     Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
-from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
@@ -100,10 +100,23 @@ class UnitDifferentiation:
         return derived, routines
 
     def _fused(self) -> Routine | None:
-        """:returns: the reversing motion without any tape, if the routine allows that."""
-        part = self._request.part
+        """:returns: a reversing motion that runs a loop forward and backward at once, if any."""
         if not self._context.options.fuse:
             return None
+        statements = self._fused_run()
+        if statements is None and self._plans.columns is not None:
+            statements = self._fused_columns(self._plans.columns)
+        if statements is None:
+            return None
+        self._request.helpers.bind_digamma(statements)
+        every = self._adjoints.paired(
+            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
+        return self._assembled(self._request.symbols[2], every,
+                               self._mention_unused(statements, every))
+
+    def _fused_run(self) -> list[Statement] | None:
+        """:returns: the reversing motion without any tape, if the routine allows that."""
+        part = self._request.part
         fusion = fusion_of(part.statements.children, Runs(part.statements, self._unit, self._sites))
         loop = fusion.fused_loop(self._context) if fusion else None
         if loop is None:
@@ -116,12 +129,28 @@ class UnitDifferentiation:
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
         self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
-        every = self._adjoints.paired(
-            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
-        statements = [*recording, *self._adjoints.around([loop, *returning], plan)]
-        self._request.helpers.bind_digamma(statements)
-        return self._assembled(self._request.symbols[2], every,
-                               self._mention_unused(statements, every))
+        return [*recording, *self._adjoints.around([loop, *returning], plan)]
+
+    def _fused_columns(self, columns: Columns) -> list[Statement] | None:
+        """:returns: the reversing motion with a tape of one iteration for one of its loops."""
+        statements = self._request.part.statements.children
+        steps, results = self._planner.steps(statements), self._results()
+        for fusion in column_fusions(statements, steps, results, columns):
+            try:
+                plan = self._plans.of(fusion.steps, results)
+            except ConditionalRecords:
+                continue
+            others = [*fusion.before, *fusion.after]
+            if is_possible(fusion, results, changed_back(others, self._derived),
+                           written_forward(fusion.after, self._writes)):
+                tapes = self._tapes(fusion.before, owned=True)
+                interfaces = tuple(interface for interface, _ in tapes.values())
+                self.planned.append(Planned(plan, interfaces, alone=False, at_once=True))
+                emitter = self._emitter(tapes)
+                recording, returning = emitter.at_once(fusion.before, fusion.loop, fusion.after)
+                recording = self._initial_values(fusion.before, plan.firsts, ()) + recording
+                return self._with_tapes(tapes, recording, self._adjoints.around(returning, plan))
+        return None
 
     def _plan(self, results: frozenset[Symbol]) -> Plan:
         return self._plans.plan(results)
@@ -194,7 +223,11 @@ class UnitDifferentiation:
 
     def _alone_body(self, plan: Plan,
                     tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
-        recording, returning = self._motions(plan, tapes, ())
+        return self._with_tapes(tapes, *self._motions(plan, tapes, ()))
+
+    def _with_tapes(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+                    recording: list[Statement], returning: list[Statement]) -> list[Statement]:
+        """:returns: both motions in a routine that owns the tapes."""
         kept = self._kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
