@@ -56,6 +56,7 @@ _SWITCHES: Mapping[str, str] = {
     "specialise": "differentiate routines once for each pattern of active arguments",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
+    "columns": "do not execute iterations again on the way back",
     "vectorise": "do not arrange the adjoints of stencils for vectors",
     "results": "leave anything in arguments that R may change, instead of its results",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
