@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from psyad_ext.ir.derived_types import Definition, Types
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.derived_types import Types
 
 
 def defines_assignment(definition: Definition) -> bool:

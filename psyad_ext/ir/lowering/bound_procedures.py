@@ -9,7 +9,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnsupportedFor
 
 from psyad_ext.ir.bound import BoundSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import Binding, Definition
+from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.structure_access import reference_of, steps_of
