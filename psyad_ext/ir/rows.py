@@ -186,7 +186,8 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
              for number in range(own.structure.rank)]
     new = names.symbol(name, ScalarType.integer_type())
     structure = Structure(DataSymbol(new.name, ScalarType.integer_type()),
-                          own.structure.definition, own.structure.leaves, tuple(shape), None, symbol)
+                          own.structure.definition, own.structure.leaves, tuple(shape),
+                          like=symbol)
     rows = ComponentSymbol(new.name, ScalarType.integer_type(),
                            Component(structure, own.leaf, new.name))
     rows.inquiries, rows.given = symbol.inquiries, symbol.given
