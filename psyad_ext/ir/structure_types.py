@@ -42,6 +42,8 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
     """
     if rank and any(leaf.is_pointer for leaf in leaves):
         raise NotTakenApart(POINTER_ROWS)
+    if rank and any(leaf.is_in_allocatable for leaf in leaves):
+        raise NotTakenApart("it is an array of structures with allocatable arrays of structures")
     if not any(leaf.inquiry is not None for leaf in leaves):
         return
     if access is ArgumentInterface.Access.WRITE:

@@ -14,6 +14,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_allocatable, symbols_read
 from psyad_ext.ir.lowering.memory_calls import is_only_written, written_by
 from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.walking import nodes_of
 
 _ALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE
@@ -93,3 +94,26 @@ def is_known(bound: Node, written: Set[Symbol],
         or isinstance(symbol, DataSymbol) and symbol not in written and not is_allocatable(symbol)
         and (symbol.is_constant or symbol.is_argument and not is_only_written(symbol))
         for symbol in symbols_read(bound))
+
+
+def is_left_allocated(symbol: DataSymbol, routine: Routine) -> bool:
+    """
+    :param symbol: an allocatable array of structures.
+    :param routine: its routine.
+
+    :returns: whether it is an argument that the routine itself leaves allocated as it is.
+    """
+    uses = [reference for reference in nodes_of(routine, Reference) if reference.symbol is symbol]
+    return symbol.is_argument and not is_only_written(symbol) and not is_optional(symbol) \
+        and not any(is_memory_statement(one.parent) and type(one) in (Reference, ArrayReference)
+                    or type(one) is Reference and _is_reshaped(one) for one in uses) \
+        and not any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
+                    for block in nodes_of(routine, CodeBlock))
+
+
+def _is_reshaped(reference: Reference) -> bool:
+    """:returns: whether a use may change the allocation, or asks for it."""
+    parent = reference.parent
+    if isinstance(parent, Assignment):
+        return parent.lhs is reference
+    return isinstance(parent, Call) and parent.routine.name.upper() in _ASKING
