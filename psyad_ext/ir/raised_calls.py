@@ -9,7 +9,6 @@ from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
-from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
@@ -18,12 +17,11 @@ from psyad_ext.ir.components import Component, ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
-from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
+from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
 from psyad_ext.ir.rows import is_row, own_extents, row_extents, rows_agree, rows_of
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
@@ -113,12 +111,8 @@ class RaisedCalls:
         if first.structure.rank and not rows_agree(group.components, actuals):
             refuse_allocatable(first, self._origin,
                                "only parts of it have derivatives where it is passed")
-        if first.structure.is_allocatable or any(
-                one.component.leaf.is_in_allocatable for one in group.components):
-            raise UnsupportedError([Problem(
-                *location(self._origin), "DERIVED_TYPE", f"'{first.name}' is or has an allocatable "
-                "array of structures, and only parts of it have derivatives where it is passed",
-                "let the argument not be allocatable")])
+        if any(one.component.leaf.is_in_allocatable for one in group.components):
+            raise in_allocatable(first, self._origin)
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
@@ -126,7 +120,8 @@ class RaisedCalls:
         shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
         structure = Structure(DataSymbol(name, ScalarType.integer_type()),
                               first.structure.definition, first.structure.leaves,
-                              tuple(shape))
+                              (ArrayType.Extent.DEFERRED,) * len(shape)
+                              if first.structure.is_allocatable else tuple(shape))
         indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
         for dummy, actual in zip(group.components, actuals):

@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
@@ -36,7 +38,7 @@ class RaisedStructures:
         self._table = routine.symbol_table
         self._names = names
         self._structures: dict[_Key, DataSymbol] = {}
-        self._allocated: list[tuple[DataSymbol, Structure]] = []
+        self._allocated: list[tuple[DataSymbol, ComponentSymbol]] = []
 
     def of(self, symbol: ComponentSymbol) -> DataSymbol:
         """:returns: the structure that a component belongs to."""
@@ -46,14 +48,17 @@ class RaisedStructures:
             self._structures[key] = self._new_structure(symbol)
         return self._structures[key]
 
-    def allocate(self) -> None:
-        """Allocate local arrays of structures like the arguments that they are derivatives of."""
-        for new, structure in self._allocated:
-            own = self._structures[id(structure), structure.symbol.name, True]
-            bounds = [build.section(*(build.intrinsic(name, build.ref(own), (
-                "dim", build.integer(number + 1))) for name in ("LBOUND", "UBOUND")))
-                for number in range(structure.rank)]
-            self._routine.addchild(build.intrinsic("ALLOCATE", build.ref(new, bounds)), 0)
+    def allocate(self, references: Callable[[Node], None]) -> None:
+        """Allocate local arrays of structures, which routines are given as allocatable arguments.
+
+        :param references: replaces the components in expressions below a node, in place.
+        """
+        for new, symbol in self._allocated:
+            bounds = [build.section(*bounds_of(symbol, number))
+                      for number in range(symbol.component.structure.rank)]
+            statement = build.intrinsic("ALLOCATE", build.ref(new, bounds))
+            self._routine.addchild(statement, 0)
+            references(statement)
 
     def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
         component = symbol.component
@@ -78,7 +83,7 @@ class RaisedStructures:
         if is_primal:
             new.preceding_comment = own.preceding_comment
         if component.structure.is_allocatable and not is_argument:
-            self._allocated.append((new, component.structure))
+            self._allocated.append((new, symbol))
         return new
 
     @cached_property

@@ -98,7 +98,7 @@ class _Raiser:
                                           self._references)
         declarations.change_bounds()
         declarations.replace()
-        self._structures.allocate()
+        self._structures.allocate(self._references)
 
     @property
     def hidden(self) -> list[Problem]:
