@@ -24,6 +24,7 @@ class Structure:
     :param leaves: all its components.
     :param shape: its shape if it is an array, as PSyclone has it.
     :param module: the module that declares it, if it is a variable of a module.
+    :param is_passed_on: whether it is a local array that others are given as an allocatable one.
     :param like: a component whose rows give those of this structure their bounds.
     """
 
@@ -33,11 +34,12 @@ class Structure:
     shape: Sequence[object] = ()
     module: Container | None = None
     like: "ComponentSymbol | None" = None
+    is_passed_on: bool = False
 
     @property
     def is_allocatable(self) -> bool:
         """:returns: whether it is an allocatable array."""
-        return ArrayType.Extent.DEFERRED in self.shape
+        return self.is_passed_on or ArrayType.Extent.DEFERRED in self.shape
 
     @property
     def rank(self) -> int:

@@ -24,7 +24,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.lowering.automatic_structures import automatic_shape, is_left_allocated
+from psyad_ext.ir.lowering.automatic_structures import (
+    automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_precision, known_value
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
@@ -270,6 +271,7 @@ class Structures:
             return
         shape = tuple(array.shape) if array else ()
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
+        known: list[ArrayType.ArrayBounds] | None = None
         if ArrayType.Extent.DEFERRED in shape:
             known = automatic_shape(symbol, own.routine, self._arguments)
             if known is None and not is_left_allocated(symbol, own.routine):
@@ -285,7 +287,9 @@ class Structures:
         if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
-        self.add(own, Structure(symbol, definition, leaves, shape), names)
+        self.add(own, Structure(
+            symbol, definition, leaves, shape, is_passed_on=known is not None and is_passed_on(
+                symbol, own.routine, self._arguments)), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row:
                 component.given = given.get(component.component.leaf.path, GivenRows())
