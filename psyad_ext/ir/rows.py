@@ -32,6 +32,13 @@ def is_row(symbol: Symbol) -> bool:
     return isinstance(symbol, ComponentSymbol) and symbol.component.is_row
 
 
+def is_fixed(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a component whose extents are those on entry."""
+    return isinstance(symbol, ComponentSymbol) and (
+        symbol.component.is_row or symbol.component.structure.is_allocatable
+        or symbol.component.leaf.is_in_allocatable)
+
+
 def with_inquiries(leaves: Iterable[Leaf], rank: int) -> tuple[Leaf, ...]:
     """
     :param leaves: the components of a type.

@@ -33,8 +33,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.rows import link_inquiries, own_extents, with_inquiries
-from psyad_ext.ir.structure_types import (
-    ALLOCATABLE, POINTER_ROWS, check_rows, class_intent, type_name)
+from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -245,12 +244,9 @@ class Structures:
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
-        if found[1] is not None and ArrayType.Extent.DEFERRED in found[1].shape:
-            raise NotTakenApart("it is an allocatable array of structures in a module")
         shape = known_shape(found[1])
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
-        if shape and any(leaf.is_pointer for leaf in leaves):
-            raise NotTakenApart(POINTER_ROWS)
+        check_rows(leaves, len(shape), _Access.READWRITE)
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
         root = variable.module.root
         if id(root) not in self._names:
