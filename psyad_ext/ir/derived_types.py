@@ -70,7 +70,8 @@ class Types:
     def is_copied(self, definition: Definition) -> bool:
         """:returns: whether structures of a type are equal if all their variables are so."""
         return not self.others(definition) and not any(
-            leaf.is_pointer or leaf.is_behind or leaf.is_in_allocatable for leaf in self.leaves(definition))
+            leaf.is_pointer or leaf.is_behind or leaf.is_in_allocatable
+            for leaf in self.leaves(definition))
 
     def component(self, definition: Definition | None, name: str) -> Definition | None:
         """:returns: the type of a component of a type, None if that is no derived type."""

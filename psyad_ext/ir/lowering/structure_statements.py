@@ -190,7 +190,8 @@ class _Rewriter:
     def _memory(self, statement: IntrinsicCall) -> list[Node] | None:
         """:returns: what is left of a statement without structures that are there all the time."""
         own = [one for one in statement.arguments if self._selector.is_structure(one)
-               and self._own.structures[one.symbol].module is None and (type(one) in (Reference, ArrayReference) or self._is_given(one))]
+               and self._own.structures[one.symbol].module is None
+               and (type(one) in (Reference, ArrayReference) or self._is_given(one))]
         for one in own:
             one.detach()
         return [] if own and not statement.arguments else None
