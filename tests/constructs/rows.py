@@ -217,6 +217,7 @@ EXPRESSIONS = _rows(
     ("pointer assignment", node("Pointer_Assignment_Stmt"),
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
+    ("pointers exchanged in loops", called("pointer_swapped")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
