@@ -7,7 +7,8 @@ from psyclone.psyir.nodes import Call, Range, Routine, StructureReference
 from psyclone.psyir.symbols import (
     ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType)
 
-from psyad_ext.ir.derived_types import Definition, NotTakenApart, Types
+from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.structure_access import Indices, steps_of
 from psyad_ext.ir.structure_types import type_name

@@ -7,7 +7,8 @@ from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.derived_types import Definition, Types
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.kinds import symbol_type
 
 _ASSIGNMENT = "assignment(=)"

@@ -187,7 +187,8 @@ DATA = _rows(
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
     ("allocatable arrays of structures", called("type_allocatable_array")),
-    ("arrays of structures with allocatable components", _never,
+    ("arrays of structures with allocatable components", called("type_rows")),
+    ("allocatable components in arrays of structures, allocated one by one", _never,
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
      "v(1)%a = x\ny = v(1)%a(1)"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),
@@ -349,7 +350,8 @@ PROCEDURES = _rows(
     ("optional arguments, `present`", call("present"), "#optional"),
     ("optional structures", called("type_optional")),
     ("optional allocatable arguments", called("optional_allocatable")),
-    ("pointers as arguments", _never, "#pointer argument"),
+    ("pointers as arguments", called("pointer_arguments")),
+    ("pointers as arguments that are made to point elsewhere", _never, "#pointer argument"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
     ("structures in parentheses as arguments", called("call_copies")),
@@ -603,9 +605,10 @@ contains
   subroutine foo(x, y, p)
     real, intent(in) :: x
     real, intent(out) :: y
-    real, pointer, intent(in) :: p
+    real, pointer, intent(inout) :: p
     p = x
     y = p
+    nullify(p)
   end subroutine foo
 end module m
 """,

@@ -111,6 +111,7 @@ def check(program: Program, variants: dict[str, Variant] | None = None,
     adjoints = {label: generate(program, variant, container)
                 for label, variant in (VARIANTS if variants is None else variants).items()}
     forward = {label: generate_tangent(program, container, **options)
-               for label, options in (TANGENTS if tangents is None else tangents).items()}
+               for label, options in (TANGENTS if tangents is None else tangents).items()
+               if label not in program.without}
     return verify(program.text, adjoints, program.routine, program.dependents,
                   program.independents, settings=program.settings, tangents=forward)

@@ -10,7 +10,8 @@ from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.callees import used_module
-from psyad_ext.ir.derived_types import Binding, Definition, Types
+from psyad_ext.ir.definitions import Binding, Definition
+from psyad_ext.ir.derived_types import Types
 
 _SIGN = re.compile(r"(?:operator|assignment)\((\S+)\)")
 #: What stands in the definition of a type with operators of its own.

@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnsupportedFor
 from psyad_ext.ir.bound import BoundSymbol
 from psyad_ext.ir.callees import fits, is_elemental, value_traits
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import Binding, Definition
+from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures

@@ -23,6 +23,7 @@ from psyad_ext.transformations.outer_problems import effects_problems, size_prob
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.roles import Roles
+from psyad_ext.transformations.row_problems import require_no_rows
 from psyad_ext.transformations.selection import Selection
 
 
@@ -50,6 +51,8 @@ def _generated(selection: Selection, settings: ForwardSettings,
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
+    if settings.options.vector or kind is not ForwardGeneration:
+        require_no_rows(units, active, "vector" if settings.options.vector else "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)
     generation.activate(selection.dependent, selection.independent)
     asked = generation.asked = (selection.dependent, selection.independent)

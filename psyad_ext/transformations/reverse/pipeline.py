@@ -16,6 +16,7 @@ from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.roles import Roles, roles_of
+from psyad_ext.transformations.row_problems import require_no_rows
 from psyad_ext.transformations.selection import Selection
 
 
@@ -74,6 +75,9 @@ def derive(selection: Selection, settings: Settings
                               kept=kept)
     units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
+    for product in ("vector", "jacobian", "hessian", "gauss_newton"):
+        if getattr(settings.options, product):
+            require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
