@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fparser.common.readfortran import FortranStringReader
@@ -57,7 +58,7 @@ class WrittenType:
     components: dict[str, StructureType.ComponentType]
     extends: str
     bindings: dict[str, Binding]
-    generics: dict[str, list[str]]
+    generics: Mapping[str, Sequence[str]]
 
 
 def read_type(name: str, text: str, home: Node) -> WrittenType | None:

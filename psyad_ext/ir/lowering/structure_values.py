@@ -11,13 +11,13 @@ from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnresolvedType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Structure
+from psyad_ext.ir.copied_arguments import copied_structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.copied_arguments import copied_structure
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.structure_access import extended
 
