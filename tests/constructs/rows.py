@@ -343,7 +343,9 @@ PROCEDURES = _rows(
     ("procedures as arguments", text(r"procedure\(\w+\) ::")),
     ("procedures as arguments of the routine that is differentiated", text(r"(?!)"),
      "#procedure argument"),
-    ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
+    ("optional dummy procedures", called("procedure_optional")),
+    ("procedure pointers that stand for one procedure", text(r"procedure\([^\n]*pointer")),
+    ("procedure pointers that stand for several", _never, "#procedure pointer"),
     ("`module procedure` bodies", text(r"^\s*end procedure"), "#submodule"),
     ("separate bodies of module procedures", text(r"module subroutine"), "#submodule"),
     ("arguments by name", node("Actual_Arg_Spec")),
@@ -570,11 +572,19 @@ contains
     real, intent(out) :: y
     y = x
   end subroutine bar
+  subroutine baz(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = 2.0*x
+  end subroutine baz
   subroutine foo(x, y)
     real, intent(in) :: x
     real, intent(out) :: y
     procedure(bar), pointer :: p
     p => bar
+    if (x > 0.0) then
+      p => baz
+    end if
     call p(x, y)
   end subroutine foo
 end module m
