@@ -37,7 +37,8 @@ VARIANTS = {
 
 #: Options that switch an analysis, by the value that differs from the default.
 SWITCHES = {"reciprocals": True, "activity": False, "to_be_recorded": False, "snapshots": False,
-            "recompute": False, "drop_dead_code": False, "fuse": False, "vectorise": False}
+            "recompute": False, "drop_dead_code": False, "fuse": False, "columns": False,
+            "vectorise": False}
 
 
 def switched(number: int) -> dict[str, Variant]:
