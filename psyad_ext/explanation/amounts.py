@@ -164,14 +164,14 @@ class Tapes:
         reference = recorded_reference(step)
         if reference is not None:
             symbol = reference.symbol
-            entry = Entry(unit.name, variable_name(symbol, unit).lower(),
+            entry = Entry(unit.label, variable_name(symbol, unit).lower(),
                           type_name(symbol_type(symbol)), value_key(symbol))
             return {entry: _bytes(symbol_type(symbol), 1)}
         if isinstance(step, IfStep) and step.records:
-            return {Entry(unit.name, CONDITIONS, type_name(CONTROL_TYPE), CONTROL_KEY):
+            return {Entry(unit.label, CONDITIONS, type_name(CONTROL_TYPE), CONTROL_KEY):
                     _bytes(CONTROL_TYPE, 1)}
         if isinstance(step, WhileStep):
-            return {Entry(unit.name, ITERATIONS, "integer(kind=4)", COUNT_KEY):
+            return {Entry(unit.label, ITERATIONS, "integer(kind=4)", COUNT_KEY):
                     Amount(Size.number(4))}
         return {}
 

@@ -146,6 +146,8 @@ class _Collector:
             reason = "the way back does not read anything that is computed here"
         elif self._view.planned.alone and symbol in set(self._unit.dummies):
             reason = f"nobody reads {name} afterwards: a joint call needs no results"
+        elif self._view.planned.given_up and symbol in set(self._unit.dummies):
+            reason = f"nobody reads {name} afterwards: results are given up"
         else:
             reason = f"nobody reads {name} afterwards"
         self._add(statement, Fact("dropped", label(statement.lhs, self._unit), reason))
@@ -298,7 +300,7 @@ class _Collector:
 
     @_visit.register
     def _(self, step: CallStep) -> None:
-        call, name = step.site.call, step.site.callee.name
+        call, name = step.site.call, step.site.callee.label
         how, subject = _MODES[step.mode]
         if isinstance(call, OpaqueCall):
             self._add(call, Fact("call", name, "executed as it stands, forward only"))

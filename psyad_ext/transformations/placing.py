@@ -17,6 +17,7 @@ from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional_raising import raise_optional
+from psyad_ext.ir.pointer_raising import raise_pointers
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
@@ -84,6 +85,7 @@ def add_generated(selection: Selection,
             # Their text shall have the structures.
             write_statements(routine)
         changed.call_functions(top)
+        raise_pointers(origins, selection.routine)
         call_by_objects(generated)
     for group in helpers:
         group.add()

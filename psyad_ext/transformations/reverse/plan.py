@@ -51,6 +51,7 @@ class Planned:
     :param plan: the plan.
     :param tapes: its tapes.
     :param alone: whether these are the motions of a joint call, of which nobody needs the results.
+    :param given_up: whether these are the motions of a target whose results are given up.
     :param advances: whether there is a recording motion; else the adjoint is all that is run.
     :param fused: the loop at the end that runs forward and backward at once, after all steps.
     :param at_once: whether one of the steps is a loop that runs forward and backward at once.
@@ -59,6 +60,7 @@ class Planned:
     plan: Plan
     tapes: tuple[TapeInterface, ...]
     alone: bool
+    given_up: bool = False
     advances: bool = True
     fused: Loop | None = None
     at_once: bool = False

@@ -40,11 +40,12 @@ from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import (
-    Motion, is_allocated, own_tape, reversing_body)
+    Motion, is_allocated, kept_results, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
     Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
+from psyad_ext.transformations.reverse.unread import without_unread
 from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
@@ -76,6 +77,7 @@ class UnitDifferentiation:
         columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
                             columns if self._context.options.columns else None)
+        self._given_up = request.given_up(self._written)
         self.planned: list[Planned] = []
         self._directions = Directions(self._context.names, request.scheme)
         self._vector_routines: dict[RoutineSymbol, Routine] = {}
@@ -94,6 +96,8 @@ class UnitDifferentiation:
             derived, routines[-1] = self._for_joint_calls(derived)
         elif (fused := self._fused()) is not None:
             routines[-1] = fused
+        elif self._given_up:
+            routines[-1] = self._without_results(derived)
         if self._request.vectors:
             kept = routines if self._context.options.needs_single else routines[:1]
             routines = [*kept, *self._vector_routines.values()]
@@ -109,10 +113,14 @@ class UnitDifferentiation:
         if statements is None:
             return None
         self._request.helpers.bind_digamma(statements)
-        every = self._adjoints.paired(
-            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
+        every = self._every()
         return self._assembled(self._request.symbols[2], every,
                                self._mention_unused(statements, every))
+
+    def _every(self) -> list[tuple[DataSymbol, Access]]:
+        """:returns: the arguments of the target, each with its adjoint if it has one."""
+        return self._adjoints.paired(
+            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
 
     def _fused_run(self) -> list[Statement] | None:
         """:returns: the reversing motion without any tape, if the routine allows that."""
@@ -129,7 +137,11 @@ class UnitDifferentiation:
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
         self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
-        return [*recording, *self._adjoints.around([loop, *returning], plan)]
+        statements = [*recording, *self._adjoints.around([loop, *returning], plan)]
+        if self._given_up:
+            needed = frozenset(symbol for symbol, _ in self._every()) - self._given_up
+            statements = without_unread(statements, needed)
+        return statements
 
     def _fused_columns(self, columns: Columns) -> list[Statement] | None:
         """:returns: the reversing motion with a tape of one iteration for one of its loops."""
@@ -217,14 +229,35 @@ class UnitDifferentiation:
                        joint_writes=changed & set(self._unit.dummies),
                        joint_passes=frozenset(passed & set(self._unit.dummies))), routine
 
+    def _without_results(self, derived: Derived) -> Routine:
+        """:returns: the reversing motion of a target whose results nobody needs."""
+        plan = self._plan(self._results() - self._given_up)
+        tapes = self._tapes(plan.steps, owned=True)
+        interfaces = tuple(interface for interface, _ in tapes.values())
+        self.planned.append(Planned(plan, interfaces, alone=False, given_up=True))
+        clobbered = self._clobbered(plan.steps)
+        kept = replace(derived, clobbered=clobbered - self._given_up)
+        save, put_back = kept_results(self._motion(kept, tapes, {}))
+        statements = self._alone_body(plan, tapes, save, put_back)
+        changed = clobbered | written_forward(plan.steps, self._writes) \
+            | passed_on(plan.steps) | passed_back(plan.steps, self._derived)
+        arguments = self._adjoints.paired([
+            (dummy, dummy.interface.access if dummy not in self._given_up
+             else Access.READWRITE if dummy in changed else Access.READ)
+            for dummy in self._unit.dummies])
+        return self._assembled(derived.reversing, arguments,
+                               self._mention_unused(statements, arguments))
+
     def _note(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
               alone: bool) -> None:
         interfaces = tuple(interface for interface, _ in tapes.values())
         self.planned.append(Planned(plan, interfaces, alone))
 
-    def _alone_body(self, plan: Plan,
-                    tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> list[Statement]:
-        return self._with_tapes(tapes, *self._motions(plan, tapes, ()))
+    def _alone_body(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+                    between: Sequence[Statement] = (),
+                    last: Sequence[Statement] = ()) -> list[Statement]:
+        recording, returning = self._motions(plan, tapes, ())
+        return self._with_tapes(tapes, [*recording, *between], [*returning, *last])
 
     def _with_tapes(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
                     recording: list[Statement], returning: list[Statement]) -> list[Statement]:
@@ -329,17 +362,21 @@ class UnitDifferentiation:
             (dummy, Access.READWRITE if dummy in changed else Access.READ)
             for dummy in unit.dummies])
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
-        kept = {} if self._request.called_jointly else self._kept_arrays(tapes)
-        motion = Motion(unit, self._adjoints.arguments, derived, tuple(tapes.values()),
-                        self._context, self._wide, kept,
-                        frozenset(self._request.dependent) - frozenset(self._request.independent))
-        every = self._adjoints.paired([(dummy, dummy.interface.access) for dummy in unit.dummies])
+        replaced = self._request.called_jointly or self._given_up
+        motion = self._motion(derived, tapes, {} if replaced else self._kept_arrays(tapes))
+        every = self._every()
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
                             self._mention_unused(recording, plain)),
             self._assembled(derived.returning, [*back, *on_tape],
                             self._mention_unused(returning, [*back, *on_tape])),
             self._assembled(derived.reversing, every, reversing_body(motion))]
+
+    def _motion(self, derived: Derived, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+                kept: Mapping[TapeKey, DataSymbol]) -> Motion:
+        return Motion(self._unit, self._adjoints.arguments, derived, tuple(tapes.values()),
+                      self._context, self._wide, kept,
+                      frozenset(self._request.dependent) - frozenset(self._request.independent))
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement]) -> Routine:
