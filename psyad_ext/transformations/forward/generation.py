@@ -21,7 +21,7 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
 from psyad_ext.transformations.outer_problems import effects_problems, size_problems
 from psyad_ext.transformations.placing import Placement, add_generated
-from psyad_ext.transformations.preparation import Preparation
+from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_rows
 from psyad_ext.transformations.selection import Selection
@@ -54,7 +54,9 @@ def _generated(selection: Selection, settings: ForwardSettings,
     if settings.options.vector or kind is not ForwardGeneration:
         require_no_rows(units, active, "vector" if settings.options.vector else "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)
-    generation.activate(selection.dependent, selection.independent)
+    active = generation.activate(selection.dependent, selection.independent,
+                                 settings.options.activity and kind.BY_STATEMENT, forward=True)
+    units = still_active(units, active, frozenset([tree.target]))
     asked = generation.asked = (selection.dependent, selection.independent)
     placements = [generation.derive(unit, *(asked if unit is tree.target else ()))
                   for unit in units]
@@ -80,6 +82,7 @@ class ForwardGeneration(Preparation):
 
     KIND = "tangent"
     REVERSIBLE = False
+    BY_STATEMENT = True
 
     def __init__(self, tree: CallTree, units: Sequence[Unit], statements: Sequence[Node],
                  settings: ForwardSettings) -> None:

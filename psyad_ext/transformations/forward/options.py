@@ -20,6 +20,8 @@ class ForwardOptions:
     :param jacobian_width: so many of its columns are computed at once.
     :param sparse_jacobian: also generate routines for the pattern and the entries of the Jacobian.
     :param vector: carry many directions along at once.
+    :param activity: leave out tangents where nobody needs them, statement by statement; else a
+        variable that has a tangent has it everywhere.
     """
 
     verbose: bool = False
@@ -29,6 +31,7 @@ class ForwardOptions:
     jacobian_width: int = 8
     sparse_jacobian: bool = False
     vector: bool = False
+    activity: bool = True
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""

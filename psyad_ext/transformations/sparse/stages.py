@@ -22,6 +22,7 @@ class SetGeneration(ForwardGeneration):
     KIND = "sets"
     # Array statements are loops then, so that sets are those of elements.
     REVERSIBLE = True
+    BY_STATEMENT = False
 
     def tangents(self, unit: Unit) -> Sets:
         """:returns: the sets of a routine, none of which has been declared."""
