@@ -19,8 +19,8 @@ _REVERSE: Mapping[str, str | None] = {
     "reverse": None, "jacobian": "jacobian", "hessian": "hessian", "gauss-newton": "gauss_newton"}
 _SPARSE = "sparse-jacobian"
 MODES = (*_REVERSE, "tangent", _SPARSE)
-#: What is there already if another mode, for one direction or for many, has been generated.
-_INCLUDED = {False: "gauss-newton", True: "jacobian"}
+#: What has tangents already, for one direction or for many, if it is built on the reverse mode.
+_INCLUDED = {False: {"gauss-newton"}, True: {"jacobian", _SPARSE}}
 
 
 def differentiate_in_modes(
@@ -48,15 +48,18 @@ def differentiate_in_modes(
                              f"(modes: {', '.join(MODES)})")
     asked = [mode for mode in wanted if mode in _REVERSE]
     if asked:
-        more = {name: True for mode in asked if (name := _REVERSE[mode]) is not None}
+        # With adjoints at hand, rows may be computed where they need fewer colours than columns.
+        named = {**_REVERSE, _SPARSE: "sparse_jacobian"}
+        more = {name: True for mode in wanted if (name := named.get(mode)) is not None}
         container = ADReverseContainerTrans().apply(
             container, routine_name, dependent_vars, independent_vars, schedule,
             **{**reverse_options, **more})
     vector = bool(forward_options.get("vector", False))
     own = dict(forward_options)
-    if _SPARSE in wanted:
+    if _SPARSE in wanted and not asked:
         own |= {"sparse_jacobian": True, "vector": vector or "tangent" not in wanted}
-    if _SPARSE in wanted or "tangent" in wanted and _INCLUDED[vector] not in wanted:
+    included = asked and not _INCLUDED[vector].isdisjoint(wanted)
+    if _SPARSE in wanted and not asked or "tangent" in wanted and not included:
         container = ADForwardContainerTrans().apply(
             container, routine_name, dependent_vars, independent_vars, **own)
     return container

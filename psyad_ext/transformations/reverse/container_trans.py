@@ -51,8 +51,8 @@ class ADReverseContainerTrans(Transformation):
         :param reversal_schedule: how routines called by the target are reversed.
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
-        :param keywords: options as keywords: ``jacobian``, ``hessian``, ``gauss_newton`` and
-            ``vector`` (all False) say what is generated besides; ``verbose`` (False), ``simplify``
+        :param keywords: options as keywords: ``jacobian``, ``sparse_jacobian``, ``hessian``,
+            ``gauss_newton`` and ``vector`` (all False) say what is generated besides; ``verbose`` (False), ``simplify``
             (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and those that
             switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
 

@@ -75,7 +75,7 @@ def derive(selection: Selection, settings: Settings
                               kept=kept)
     units = [unit for unit in tree.units if unit is tree.target or unit in kept
              or any(dummy in active for dummy in unit.dummies)]
-    for product in ("vector", "jacobian", "hessian", "gauss_newton"):
+    for product in ("vector", "jacobian", "sparse_jacobian", "hessian", "gauss_newton"):
         if getattr(settings.options, product):
             require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)
