@@ -52,9 +52,10 @@ class ADReverseContainerTrans(Transformation):
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
         :param keywords: options as keywords: ``jacobian``, ``sparse_jacobian``, ``hessian``,
-            ``gauss_newton`` and ``vector`` (all False) say what is generated besides; ``verbose`` (False), ``simplify``
-            (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and those that
-            switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
+            ``gauss_newton`` and ``vector`` (all False) say what is generated besides; ``verbose``
+            (False), ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints``
+            (True), and those that switch analyses, see
+            :py:class:`psyad_ext.transformations.context.Options`.
 
         :returns: a new container of the same class with the original and the generated routines.
 
