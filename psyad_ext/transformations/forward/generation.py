@@ -30,7 +30,7 @@ from psyad_ext.transformations.strips import StripRequest
 
 def differentiate(selection: Selection, settings: ForwardSettings,
                   more: Callable[[ForwardGeneration], Sequence[Routine]] | None = None,
-                  kind: type[ForwardGeneration] | None = None) -> None:
+                  kind: Callable[..., ForwardGeneration] | None = None) -> None:
     """Add the tangent routines to the container of the selection.
 
     :param selection: the target and its dependent and independent variables.
@@ -46,7 +46,7 @@ def differentiate(selection: Selection, settings: ForwardSettings,
 
 def _generated(selection: Selection, settings: ForwardSettings,
                more: Callable[[ForwardGeneration], Sequence[Routine]] | None,
-               kind: type[ForwardGeneration]) -> tuple[list[Placement], Iterable[Helpers]]:
+               kind: Callable[..., ForwardGeneration]) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)

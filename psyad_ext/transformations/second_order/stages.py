@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.context import Options
@@ -11,6 +12,8 @@ from psyad_ext.transformations.forward.generation import ForwardGeneration, diff
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.second_order.products import gauss_newton, hessian_vector
+from psyad_ext.transformations.second_order.seeded import (
+    SeededGeneration, gauss_newton_once, runs_once)
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 
@@ -32,13 +35,24 @@ def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -
 
 
 def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
-    """Add the tangent of the target, and the routine that calls it and the reversing motion.
+    """Add what takes the tangent, then the adjoint, with one run of the primal where that can be.
 
     :param selection: the target, with its reversing motion in its container.
     :param roles: the reversing motion.
     :param settings: how it is differentiated.
     """
+    if runs_once(roles, settings.scheme):
+        _add_seeded(selection, roles, settings)
+        return
     differentiate(selection, settings, lambda generation: [gauss_newton(generation, roles)])
+
+
+def _add_seeded(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
+    reversing = Selection(
+        selection.container, roles.routine, tuple(named.symbol for named in roles.dependent),
+        tuple(named.symbol for named in roles.independent))
+    differentiate(reversing, settings, lambda generation: [
+        gauss_newton_once(generation, roles)], partial(SeededGeneration, roles))
 
 
 def add_jacobians(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
