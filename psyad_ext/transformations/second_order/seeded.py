@@ -15,9 +15,10 @@ from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.entry import assigned
 from psyad_ext.transformations.forward.generation import ForwardGeneration
@@ -116,7 +117,17 @@ class _SeedingTangents(Tangents):
         for symbol, adjoint in self._adjoints.items():
             statements.append(build.assign(build.ref(adjoint), build.mul(
                 build.ref(adjoint), build.ref(self.of(symbol)))))
-        statements += [statement.copy() for statement in self._rest]
+        statements += [self._written(statement) for statement in self._rest]
+
+    def _written(self, statement: Statement) -> Statement:
+        """:returns: a copy of a passive statement, with allocation as Fortran has it."""
+        if is_memory_statement(statement):
+            return self.memory(statement)
+        copy = statement.copy()
+        for inner in statements_of(copy, IntrinsicCall):
+            if is_memory_statement(inner):
+                inner.replace_with(self.memory(inner))
+        return copy
 
 
 def _reached(unit: Unit) -> set[Unit]:
