@@ -53,9 +53,12 @@ _SWITCHES: Mapping[str, str] = {
     "to_be_recorded": "record all that is overwritten",
     "snapshots": "save and restore all that joint calls may read or write",
     "recompute": "record scalars instead of computing them again",
+    "specialise": "differentiate routines once for each pattern of active arguments",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
+    "columns": "do not execute iterations again on the way back",
     "vectorise": "do not arrange the adjoints of stencils for vectors",
+    "results": "leave anything in arguments that R may change, instead of its results",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 
 _SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
@@ -368,7 +371,8 @@ def _run_verify(options: argparse.Namespace) -> int:
     source = prepared_text(options.file, options.include_paths, options.defines)
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
                     settings=settings, include_paths=options.include_paths, tangents=tangents,
-                    products=products, defines=options.defines)
+                    products=products, defines=options.defines,
+                    without_results=() if options.results else list(adjoints))
     print(report)
     return DONE if report.passed else NOT_VERIFIED
 

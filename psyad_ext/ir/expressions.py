@@ -191,7 +191,8 @@ def _rank_of_transformational(call: IntrinsicCall) -> int:
         return int(len(call.arguments) > 2 or rank(call.arguments[1]) > 0)
     if name == "RESHAPE":
         return elements_of(call.arguments[1]) or 1
-    if name in _PLACES and _has_dimension(call):
+    if name in _PLACES and _has_dimension(call) or name == "FINDLOC" and "dim" in \
+            call.argument_names:
         return rank(call.arguments[0]) - 1
     return 0 if call.is_inquiry and name != "SHAPE" or name in _SCALAR_RESULT else 1
 

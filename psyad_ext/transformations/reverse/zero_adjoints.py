@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Schedule, Statement, WhileLoop
+from psyclone.psyir.nodes import Assignment, Node, Schedule, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.transformations.reverse.region.zeros import without_terms
+from psyad_ext.transformations.reverse.unread import drop_unread, remove
 
 
 def without_zero_adjoints(statements: Sequence[Statement], adjoints: frozenset[Symbol],
@@ -35,8 +35,7 @@ def without_zero_adjoints(statements: Sequence[Statement], adjoints: frozenset[S
     zeros.follow(dict.fromkeys(adjoints, 1))
     for assignment in assignments_of(body):
         _shorten(assignment, zeros.at[id(assignment)])
-    while _drop_unread(body, adjoints, results):
-        pass
+    drop_unread(body, adjoints, results)
     return body.pop_all_children()
 
 
@@ -66,76 +65,17 @@ class _Zeros(Flow):
             self.state[symbol] = 1
 
 
-class _Reads(Flow):
-    """Backward: a bit says that the value of an adjoint may be read."""
-
-    def __init__(self, body: Schedule, adjoints: frozenset[Symbol]) -> None:
-        super().__init__(body, backward=True)
-        self.unread: set[int] = set()
-        self._adjoints = adjoints
-
-    def assign(self, statement: Assignment) -> None:
-        """Change the state at an assignment."""
-        target = statement.lhs.symbol
-        if target in self._adjoints and not self.state[target]:
-            self.unread.add(id(statement))
-            return
-        self.unread.discard(id(statement))
-        if not statement.lhs.children:
-            self.state[target] = 0
-        self.read(statement.rhs, *statement.lhs.children)
-
-    def other(self, statement: Node) -> None:
-        """Everything in a call may be read."""
-        self.read(statement)
-
-    def read(self, *nodes: Node) -> None:
-        """Change the state where values are read."""
-        for symbol in symbols_read(*nodes) & self._adjoints:
-            self.state[symbol] = 1
-
-
 def _shorten(assignment: Assignment, zero: frozenset[Symbol]) -> None:
     """Leave out what is zero."""
     target = assignment.lhs.symbol
     if build.is_zero(assignment.rhs):
         if target in zero:
-            _remove(assignment)
+            remove(assignment)
     elif zero & symbols_read(assignment.rhs):
         remaining = without_terms(assignment.rhs, zero)
         if remaining is not None:
             assignment.rhs.replace_with(remaining)
         elif target in zero:
-            _remove(assignment)
+            remove(assignment)
         else:
             assignment.rhs.replace_with(build.real("0.0", symbol_type(target)))
-
-
-def _drop_unread(body: Schedule, adjoints: frozenset[Symbol],
-                 results: frozenset[Symbol]) -> bool:
-    """:returns: whether anything was dropped."""
-    reads = _Reads(body, adjoints)
-    reads.follow(dict.fromkeys(results & adjoints, 1))
-    unread = [statement for statement in assignments_of(body) if id(statement) in reads.unread]
-    for statement in unread:
-        _remove(statement)
-    return bool(unread)
-
-
-def _remove(statement: Statement) -> None:
-    """Take a statement out, and what becomes empty by that."""
-    around = statement.parent
-    statement.detach()
-    if around.children or around.parent is None:
-        return
-    outer = around.parent
-    if isinstance(outer, (Loop, WhileLoop)):
-        _remove(outer)
-    elif isinstance(outer, IfBlock) and around is outer.else_body:
-        around.detach()
-    elif isinstance(outer, IfBlock) and outer.else_body is None:
-        _remove(outer)
-    elif isinstance(outer, IfBlock):
-        [block] = build.branches(copied(outer.condition), [], outer.else_body.pop_all_children())
-        block.preceding_comment = outer.preceding_comment
-        outer.replace_with(block)
