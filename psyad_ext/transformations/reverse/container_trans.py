@@ -96,7 +96,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
 
 def _refuse_products(settings: Options) -> None:
     """:raises UsageError: if routines are wanted that give results besides derivatives."""
-    wanted = [name for name in ("jacobian", "hessian", "gauss_newton") if getattr(settings, name)]
+    wanted = [name for name in ("jacobian", "sparse_jacobian", "hessian", "gauss_newton")
+              if getattr(settings, name)]
     if wanted:
         raise UsageError(f"results=False and '{wanted[0]}' exclude each other: what is built on "
                          "the reversing motion gives the results, too")

@@ -15,6 +15,7 @@ from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
@@ -58,9 +59,9 @@ def runs_once(roles: Roles, scheme: NamingScheme) -> bool:
 
 
 def _is_plain(symbol: DataSymbol) -> bool:
-    return not (is_allocatable(symbol) or isinstance(symbol, ComponentSymbol)
-                or role_of(symbol) or presence_of(symbol)) and (
-                    symbol.is_array or symbol.is_scalar)
+    return symbol_type(symbol) is not None and not (
+        is_allocatable(symbol) or isinstance(symbol, ComponentSymbol) or role_of(symbol)
+        or presence_of(symbol))
 
 
 class SeededGeneration(ForwardGeneration):
@@ -76,6 +77,7 @@ class SeededGeneration(ForwardGeneration):
         calls = [number for number, statement in enumerate(statements)
                  if isinstance(statement, Call) and not isinstance(statement, IntrinsicCall)]
         first = next(site for site in target.sites if site.call is statements[calls[0]])
+        self._recording, self._origin = first.callee, roles.name
         self._rest = statements[calls[0] + 1:]
         dummies = {dummy.name.lower(): dummy for dummy in target.dummies}
         self.adjoints: Mapping[DataSymbol, DataSymbol] = {
@@ -93,12 +95,14 @@ class SeededGeneration(ForwardGeneration):
 
     def _name_routines(self, kinds: Sequence[str]) -> Mapping[Unit, tuple[RoutineSymbol, ...]]:
         symbols = dict(super()._name_routines(kinds))
-        target = self._tree.target
+        scheme, target = self.scheme, self._tree.target
         taken = self.contexts[target].names.taken
-        name = unique(self.scheme.name("gauss_newton", target.name), taken)
-        for context in self.contexts.values():
-            context.names.taken.add(name)
-        symbols[target] = (RoutineSymbol(name),)
+        for unit, wish in ((target, scheme.name("gauss_newton", target.name)), (
+                self._recording, scheme.name("recording", scheme.name("tangent", self._origin)))):
+            name = unique(wish, taken)
+            for context in self.contexts.values():
+                context.names.taken.add(name)
+            symbols[unit] = (RoutineSymbol(name),)
         return symbols
 
 
