@@ -80,7 +80,7 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         (chosen.jacobian, ForwardGeneration.jacobian),
         (chosen.sparse_jacobian, sparse_jacobian)) if wanted]
     if chosen.sparse_jacobian:
-        add_sparsity(selection, settings)
+        add_sparsity(selection, settings, with_rows=False)
     if not (jacobians and chosen.vector):
         differentiate(selection, settings)
     if jacobians:
