@@ -21,6 +21,8 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
+# PSyclone's own lists of children check and announce each change.
+_new_list, _append = list.__new__, list.append
 
 
 def copied(node: Tree) -> Tree:
@@ -47,10 +49,12 @@ def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     own["_has_constructor_parent"] = False
     own["_cached_abs_position"] = None
     own["_annotations"] = own["_annotations"][:]
-    own["_children"] = children = ChildrenList(new, new._validate_child,
-                                               kind._children_valid_format)
+    own["_children"] = children = _new_list(ChildrenList)
+    children._node_reference = new
+    children._validation_function = kind._validate_child
+    children._validation_text = kind._children_valid_format
     for child in node._children:
-        list.append(children, _copy(child, new, declares))
+        _append(children, _copy(child, new, declares))
     if schedule:
         own["_symbol_table"] = node.symbol_table.deep_copy(attached_to=new)
     elif "_argument_names" in own:
