@@ -14,15 +14,15 @@ from typing import TypeVar
 
 from psyclone.psyir.nodes import (
     Call, Literal, Loop, Node, Reference, Routine, Schedule, ScopingNode)
-from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, IntrinsicSymbol, ScalarType, Symbol, SymbolTable)
 
+from psyad_ext.ir.making import with_own_children
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
 # PSyclone's own lists of children check and announce each change.
-_new_list, _append = list.__new__, list.append
+_append = list.append
 
 
 def copied(node: Tree) -> Tree:
@@ -49,10 +49,7 @@ def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     own["_has_constructor_parent"] = False
     own["_cached_abs_position"] = None
     own["_annotations"] = own["_annotations"][:]
-    own["_children"] = children = _new_list(ChildrenList)
-    children._node_reference = new
-    children._validation_function = kind._validate_child
-    children._validation_text = kind._children_valid_format
+    children = with_own_children(new)
     for child in node._children:
         _append(children, _copy(child, new, declares))
     if schedule:
