@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from psyclone.psyir.nodes import (
     ArrayReference, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference,
@@ -26,8 +27,12 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_written, written_by
 
-_AND, _GE = BinaryOperation.Operator.AND, BinaryOperation.Operator.GE
-_NOT = UnaryOperation.Operator.NOT
+_GE = BinaryOperation.Operator.GE
+_AND, _OR = BinaryOperation.Operator.AND, BinaryOperation.Operator.OR
+#: The comparison that is true where another one is false.
+_OPPOSITES = {getattr(BinaryOperation.Operator, one): getattr(BinaryOperation.Operator, other)
+              for pair in (("EQ", "NE"), ("GT", "LE"), ("LT", "GE"))
+              for one, other in (pair, pair[::-1])}
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,9 @@ class _Search:
         for reach in found:
             if not reach.certain and not any(_covers(one, reach) for one in certain):
                 return None
+        if len(certain) > 1 and not all(map(_is_simple, (
+                one for reach in certain for one in reach.conditions))):
+            return None
         values = [self._value(reach) for reach in certain]
         if not values:
             return build.shifted(copied(self._lower), -1)
@@ -114,15 +122,12 @@ class _Search:
         return replace(reach, lengths=tuple(kept))
 
     def _value(self, reach: _Reach) -> Node:
-        tests = [BinaryOperation.create(_GE, copied(one), build.integer(0))
-                 for one in reach.lengths] + [copied(one) for one in reach.conditions]
-        if not tests:
-            return copied(reach.index)
-        condition = tests[0]
-        for test in tests[1:]:
-            condition = BinaryOperation.create(_AND, condition, test)
-        return build.intrinsic("MERGE", copied(reach.index),
-                               build.shifted(copied(self._lower), -1), condition)
+        value = copied(reach.index)
+        # One after the other: what PSyclone compares declared bounds with takes no ``.and.``.
+        for test in [*(BinaryOperation.create(_GE, copied(one), build.integer(0))
+                       for one in reach.lengths), *map(copied, reach.conditions)]:
+            value = build.intrinsic("MERGE", value, build.shifted(copied(self._lower), -1), test)
+        return value
 
     # Statements
 
@@ -135,9 +140,9 @@ class _Search:
                    ) -> Iterator[_Reach | None]:
         if isinstance(statement, IfBlock):
             yield from self._expression(statement.condition, loops, around)
-            for body, condition in self._branches(statement):
-                known = not loops and self._is_fixed(condition)
-                inner = replace(around, conditions=(*around.conditions, condition)) if known \
+            for body, conditions in self._branches(statement):
+                known = not loops and all(map(self._is_fixed, conditions))
+                inner = replace(around, conditions=(*around.conditions, *conditions)) if known \
                     else replace(around, certain=False)
                 yield from self._block(body, loops, inner)
         elif isinstance(statement, Loop):
@@ -150,19 +155,20 @@ class _Search:
         else:
             yield from self._expression(statement, loops, around)
 
-    def _branches(self, block: IfBlock) -> Iterator[tuple[Schedule, Node]]:
-        yield block.if_body, block.condition
+    def _branches(self, block: IfBlock) -> Iterator[tuple[Schedule, list[Node]]]:
+        yield block.if_body, _parts(block.condition)
         if block.else_body:
-            yield block.else_body, UnaryOperation.create(_NOT, copied(block.condition))
+            yield block.else_body, _parts(block.condition, False)
 
     def _expression(self, node: Node, loops: Sequence[Loop], around: _Reach
                     ) -> Iterator[_Reach | None]:
         for reference in references(node):
             if reference.symbol is self._symbol and not is_inquired(reference):
-                index = self._last_index(reference)
-                yield None if index is None else _outermost(replace(around, index=index), loops)
+                reach = self._last_index(reference)
+                yield None if reach is None else _outermost(
+                    replace(around, index=reach.index, lengths=reach.lengths), loops)
 
-    def _last_index(self, reference: Reference) -> Node | None:
+    def _last_index(self, reference: Reference) -> _Reach | None:
         """:returns: the largest last index that a reference means."""
         call = reference.parent
         if isinstance(call, Call) and not isinstance(call, IntrinsicCall):
@@ -175,34 +181,52 @@ class _Search:
         if lists_elements(last):
             return None
         if not isinstance(last, Range):
-            return copied(last)
+            return _Reach(copied(last))
         step = integer_value(last.step)
-        return copied(last.stop if step == 1 else last.start) if step in (1, -1) else None
+        return _Reach(copied(last.stop if step == 1 else last.start)) if step in (1, -1) else None
 
-    def _index_in_call(self, reference: Reference, call: Call) -> Node | None:
+    def _index_in_call(self, reference: Reference, call: Call) -> _Reach | None:
         """:returns: the last index that a routine reaches to which the array is passed."""
         pairs = arguments_of(call)
         dummy = next((one for one, actual in pairs or () if actual is reference), None)
         if dummy is None:
             return None
         if not declared_rank(dummy):
-            return copied(reference.indices[-1]) if reference.children else None
+            return _Reach(copied(reference.indices[-1])) if reference.children else None
         if is_open(dummy.datatype):
             return None
-        if declared_rank(dummy) != declared_rank(self._symbol):
-            return self._index_of_column(reference, dummy, dict(pairs))
         actuals = {one: actual for one, actual in pairs}
+        if declared_rank(self._symbol) == 1 < declared_rank(dummy):
+            return self._index_of_matrix(reference, dummy, actuals)
+        if declared_rank(dummy) != declared_rank(self._symbol):
+            return self._index_of_column(reference, dummy, actuals)
         lower, upper = bounds_of(dummy, declared_rank(dummy) - 1)
         count = _in_caller(extent(lower, upper, build.integer(1)), actuals)
         if count is None:
             return None
-        start = copied(reference.indices[-1]) if reference.children else copied(self._lower)
         if declared_rank(dummy) > 1 and not self._same_columns(reference, dummy, actuals):
             return None
-        return build.integer_sum(count, build.shifted(start, -1))
+        return _Reach(build.integer_sum(count, build.shifted(self._start(reference), -1)))
+
+    def _start(self, reference: Reference) -> Node:
+        """:returns: the last index of the first element that a reference passes on."""
+        return copied(reference.indices[-1] if reference.children else self._lower)
+
+    def _index_of_matrix(self, reference: Reference, dummy: DataSymbol,
+                         actuals: dict[Symbol, Node]) -> _Reach | None:
+        """:returns: the index of the last element of an array of more dimensions."""
+        counts = [_in_caller(extent(*bounds_of(dummy, number), build.integer(1)), actuals)
+                  for number in range(declared_rank(dummy))]
+        if None in counts:
+            return None
+        # Two negative extents are no elements either.
+        total = reduce(build.mul, (count if integer_value(count) is not None else
+                                   build.intrinsic("MAX", count, build.integer(0))
+                                   for count in counts))
+        return _Reach(build.integer_sum(total, build.shifted(self._start(reference), -1)))
 
     def _index_of_column(self, reference: Reference, dummy: DataSymbol,
-                         actuals: dict[Symbol, Node]) -> Node | None:
+                         actuals: dict[Symbol, Node]) -> _Reach | None:
         """:returns: the index of the column that is passed to a vector that is no longer."""
         if declared_rank(dummy) != 1 or declared_rank(self._symbol) != 2 \
                 or not reference.children or any(map(lists_elements, reference.children)):
@@ -211,7 +235,7 @@ class _Search:
         first, last = reference.children
         room = extent(copied(first), bounds_of(self._symbol, 0)[1], build.integer(1))
         fits = None if count is None else constant_difference(room, count)
-        return copied(last) if fits is not None and fits >= 0 else None
+        return _Reach(copied(last)) if fits is not None and fits >= 0 else None
 
     def _same_columns(self, reference: Reference, dummy: DataSymbol,
                       actuals: dict[Symbol, Node]) -> bool:
@@ -226,6 +250,31 @@ class _Search:
             if other is None or constant_difference(own, other) != 0:
                 return False
         return True
+
+
+def _parts(condition: Node, holds: bool = True) -> list[Node]:
+    """
+    :param condition: a logical expression.
+    :param holds: whether it is true, or false.
+
+    :returns: conditions that are all true then, and only then; simple ones where possible.
+    """
+    operator = getattr(condition, "operator", None)
+    if operator is UnaryOperation.Operator.NOT:
+        return _parts(condition.operand, not holds)
+    if operator is (_AND if holds else _OR):
+        return [part for operand in condition.operands for part in _parts(operand, holds)]
+    if holds:
+        return [copied(condition)]
+    if operator in _OPPOSITES:
+        return [BinaryOperation.create(_OPPOSITES[operator], *map(copied, condition.operands))]
+    return [UnaryOperation.create(UnaryOperation.Operator.NOT, copied(condition))]
+
+
+def _is_simple(condition: Node) -> bool:
+    """:returns: whether PSyclone's symbolic mathematics take a condition within a maximum."""
+    return isinstance(condition, Reference) \
+        or getattr(condition, "operator", None) in _OPPOSITES
 
 
 def _has_value(symbol: Symbol) -> bool:
