@@ -20,6 +20,8 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnsupportedFortranType)
 
+from psyad_ext.ir.copying import copied
+
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
 LOGICAL = ScalarType.Intrinsic.BOOLEAN
 
@@ -110,7 +112,7 @@ def copied_precision(precision: Any) -> Any:
 
     :returns: the same, a copy if it is an expression.
     """
-    return precision.copy() if isinstance(precision, Node) else precision
+    return copied(precision) if isinstance(precision, Node) else precision
 
 
 @cache

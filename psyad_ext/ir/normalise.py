@@ -295,7 +295,7 @@ def _fixed(expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str
     """:returns: a variable with the value of ``expression`` if that may change, else a copy."""
     if not any(ref.symbol in changed and not is_inquired(ref)
                for ref in references(expression)):
-        return expression.copy() if expression.parent else expression
+        return copied(expression) if expression.parent else expression
     type_ = expression_type(expression)
     symbol = names.symbol(name, type_.scalar())
     before.append(build.assign(build.ref(symbol), expression.copy()))

@@ -149,7 +149,7 @@ class Emitter:
             cursor = self._cursors[CONTROL_KEY]
             recording += self._room(CONTROL_KEY, Size.number(cursor.mark() + 1))
             taken = cursor.element(cursor.slot())
-            recording.append(build.assign(taken.copy(), condition.copy()))
+            recording.append(build.assign(copied(taken), copied(condition)))
         returning = build.branches(taken, branches[0][1], branches[1][1])
         return recording, [*returning, *after]
 
@@ -157,14 +157,14 @@ class Emitter:
         """:returns: the condition in both motions, and what saves its value."""
         condition = step.block.condition
         if not step.records:
-            return condition.copy(), condition.copy(), []
+            return copied(condition), copied(condition), []
         if named:
             # The branches move on along the tape, so that the record has to follow them.
             flag = build.ref(self._context.names.symbol("branch", ScalarType.boolean_type()))
-            return flag, flag.copy(), [build.assign(flag.copy(), condition.copy())]
+            return flag, copied(flag), [build.assign(copied(flag), copied(condition))]
         cursor = self._cursors[CONTROL_KEY]
         element = cursor.element(cursor.slot())
-        return element, element.copy(), [build.assign(element.copy(), condition.copy())]
+        return element, copied(element), [build.assign(copied(element), copied(condition))]
 
     def _branches(self, step: IfStep, moving: Sequence[TapeKey]) -> list[Motions]:
         """:returns: both branches; afterwards the tapes stand where the longer one ends."""
@@ -210,7 +210,7 @@ class Emitter:
             ahead, behind = self._cursors[key].leave()
             leaving += ahead
             returning += behind
-        bounds = [node.copy() for node in step.loop.children[:3]]
+        bounds = [copied(node) for node in step.loop.children[:3]]
         recording = [*before, *leaving]
         if body or forward:
             loop = build.loop(step.loop.variable, *bounds, [*body, *forward])
@@ -255,7 +255,7 @@ class Emitter:
         place = cursor.slot()
         recording = [*before, build.assign(build.ref(step.count), build.integer(0)), loop, *room,
                      build.assign(cursor.element(place), build.ref(step.count))]
-        returning = build.loop(step.count, build.integer(1), cursor.element(place.copy()), None,
+        returning = build.loop(step.count, build.integer(1), cursor.element(copied(place)), None,
                                [*back, *body_back])
         return recording, [returning, *after]
 
@@ -264,14 +264,14 @@ class Emitter:
         recording, restoring = self._sequence(step.records, frozenset(
             key for key in self._cursors
             if self._counter.constant(step.records, key) is not None))
-        forward = [step.site.call.copy()] if step.alive else []
-        before = [statement.copy() for statement in step.before]
-        after = [statement.copy() for statement in step.after]
+        forward = [copied(step.site.call)] if step.alive else []
+        before = [copied(statement) for statement in step.before]
+        after = [copied(statement) for statement in step.after]
         if step.mode == "passive":
             return [*recording, *forward], [*after, *restoring]
         derived = self._counter.derived[step.site.callee]
         if step.mode == "joint":
-            call = build.call(derived.reversing, [node.copy() for node in step.arguments])
+            call = build.call(derived.reversing, [copied(node) for node in step.arguments])
             recording += forward
             if not step.restores_twice:
                 return recording, [*restoring, *before, call, *after]
@@ -279,16 +279,16 @@ class Emitter:
             return recording, [*first, *before, call, *after, *restoring]
         forward, tapes, back = self._tape_arguments(step)
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
-        plain = [actuals[dummy].copy() for dummy in step.site.callee.dummies]
+        plain = [copied(actuals[dummy]) for dummy in step.site.callee.dummies]
         record = build.call(derived.recording, [*plain, *tapes])
         record.preceding_comment = step.site.call.preceding_comment
-        give_back = build.call(derived.returning, [node.copy() for node in (*step.arguments,
+        give_back = build.call(derived.returning, [copied(node) for node in (*step.arguments,
                                                                             *tapes)])
         return ([*recording, *forward, record], [*before, give_back, *after, *back, *restoring])
 
     def _restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
-        first = [statement.copy() for statement in restoring]
+        first = [copied(statement) for statement in restoring]
         if not first:
             return []
         keep: list[Statement] = []
@@ -353,7 +353,7 @@ class Emitter:
             return []
         wanted = build.add(build.ref(tape.position), size.expression(self._wide))
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
-        extend = build.call(tape.extend(), [build.ref(tape.array), wanted.copy()])
+        extend = build.call(tape.extend(), [build.ref(tape.array), copied(wanted)])
         return [build.branch(build.greater(wanted, present), [extend])]
 
 
@@ -371,11 +371,11 @@ def _without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]
         return [copied(statement)]
     parts = [[new for inner in body.children for new in _without_dead(inner, dead)]
              for body in statement.children[1:]]
-    return build.branches(statement.condition.copy(), parts[0], parts[1] if parts[1:] else [])
+    return build.branches(copied(statement.condition), parts[0], parts[1] if parts[1:] else [])
 
 
 def _while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
-    new = WhileLoop.create(loop.condition.copy(), body)
+    new = WhileLoop.create(copied(loop.condition), body)
     new.preceding_comment = loop.preceding_comment
     return new
 
@@ -387,14 +387,14 @@ def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
 
     :returns: a loop with that body and the iterations of ``loop``, last one first.
     """
-    start, stop, step = (node.copy() for node in loop.children[:3])
+    start, stop, step = (copied(node) for node in loop.children[:3])
     number = integer_value(step)
     if number == 1:
         return build.loop(loop.variable, stop, start, build.integer(-1), body)
     if number == -1:
         return build.loop(loop.variable, stop, start, build.integer(1), body)
     trips = build.sub(trip_count(loop), build.integer(1))
-    last = build.folded(build.add(start.copy(), build.mul(trips, step.copy())))
+    last = build.folded(build.add(copied(start), build.mul(trips, copied(step))))
     return build.loop(loop.variable, last, start, build.neg(step), body)
 
 

@@ -31,28 +31,48 @@ def without_zero_adjoints(statements: Sequence[Statement], adjoints: frozenset[S
     :returns: statements with the same effect on everything else.
     """
     body = Schedule(children=list(statements))
-    zeros = _Zeros(body, adjoints)
+    known = _Known(adjoints)
+    zeros = _Zeros(body, known)
     zeros.follow(dict.fromkeys(adjoints, 1))
     for assignment in assignments_of(body):
-        _shorten(assignment, zeros.at[id(assignment)])
-    while _drop_unread(body, adjoints, results):
+        _shorten(assignment, zeros.at[id(assignment)], known)
+    while _drop_unread(body, known, results):
         pass
     return body.pop_all_children()
+
+
+class _Known:
+    """The adjoints that nodes mention, each node being looked at once."""
+
+    def __init__(self, adjoints: frozenset[Symbol]) -> None:
+        self.adjoints = adjoints
+        # The nodes are kept, so that no other one gets their identity.
+        self._found: dict[int, tuple[Node, frozenset[Symbol]]] = {}
+
+    def in_node(self, node: Node) -> frozenset[Symbol]:
+        """:returns: the adjoints that a node mentions; it does not change afterwards."""
+        found = self._found.get(id(node))
+        if found is None:
+            found = (node, self.adjoints.intersection(symbols_read(node)))
+            self._found[id(node)] = found
+        return found[1]
 
 
 class _Zeros(Flow):
     """Forward: a bit says that an adjoint may be something else than zero."""
 
-    def __init__(self, body: Schedule, adjoints: frozenset[Symbol]) -> None:
+    def __init__(self, body: Schedule, known: _Known) -> None:
         super().__init__(body, backward=False)
         self.at: dict[int, frozenset[Symbol]] = {}
-        self._adjoints = adjoints
+        self._known = known
+        self._adjoints = known.adjoints
 
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
-        target, read = statement.lhs.symbol, symbols_read(statement.rhs)
-        zero = frozenset(symbol for symbol in {target, *read} & self._adjoints
-                         if not self.state[symbol])
+        target, read = statement.lhs.symbol, self._known.in_node(statement.rhs)
+        zero = frozenset(symbol for symbol in read if not self.state[symbol])
+        if target in self._adjoints and not self.state[target]:
+            zero |= {target}
         self.at[id(statement)] = zero
         if target in self._adjoints:
             stays = build.is_zero(statement.rhs) or bool(zero & read) \
@@ -62,17 +82,18 @@ class _Zeros(Flow):
 
     def other(self, statement: Node) -> None:
         """What is known no more after a call, or after memory has been allocated."""
-        for symbol in symbols_read(statement) & self._adjoints:
+        for symbol in self._known.in_node(statement):
             self.state[symbol] = 1
 
 
 class _Reads(Flow):
     """Backward: a bit says that the value of an adjoint may be read."""
 
-    def __init__(self, body: Schedule, adjoints: frozenset[Symbol]) -> None:
+    def __init__(self, body: Schedule, known: _Known) -> None:
         super().__init__(body, backward=True)
         self.unread: set[int] = set()
-        self._adjoints = adjoints
+        self._known = known
+        self._adjoints = known.adjoints
 
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
@@ -91,17 +112,18 @@ class _Reads(Flow):
 
     def read(self, *nodes: Node) -> None:
         """Change the state where values are read."""
-        for symbol in symbols_read(*nodes) & self._adjoints:
-            self.state[symbol] = 1
+        for node in nodes:
+            for symbol in self._known.in_node(node):
+                self.state[symbol] = 1
 
 
-def _shorten(assignment: Assignment, zero: frozenset[Symbol]) -> None:
+def _shorten(assignment: Assignment, zero: frozenset[Symbol], known: _Known) -> None:
     """Leave out what is zero."""
     target = assignment.lhs.symbol
     if build.is_zero(assignment.rhs):
         if target in zero:
             _remove(assignment)
-    elif zero & symbols_read(assignment.rhs):
+    elif zero & known.in_node(assignment.rhs):
         remaining = without_terms(assignment.rhs, zero)
         if remaining is not None:
             assignment.rhs.replace_with(remaining)
@@ -111,11 +133,10 @@ def _shorten(assignment: Assignment, zero: frozenset[Symbol]) -> None:
             assignment.rhs.replace_with(build.real("0.0", symbol_type(target)))
 
 
-def _drop_unread(body: Schedule, adjoints: frozenset[Symbol],
-                 results: frozenset[Symbol]) -> bool:
+def _drop_unread(body: Schedule, known: _Known, results: frozenset[Symbol]) -> bool:
     """:returns: whether anything was dropped."""
-    reads = _Reads(body, adjoints)
-    reads.follow(dict.fromkeys(results & adjoints, 1))
+    reads = _Reads(body, known)
+    reads.follow(dict.fromkeys(results & known.adjoints, 1))
     unread = [statement for statement in assignments_of(body) if id(statement) in reads.unread]
     for statement in unread:
         _remove(statement)
