@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from psyclone.psyir.nodes import (
-    Container, DataNode, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference, Routine,
+    Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference, Routine,
     Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
