@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir import making
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
@@ -191,7 +192,7 @@ class _Assembler:
     def _mapped_type(self, datatype: DataType) -> DataType:
         if isinstance(datatype, ArrayType):
             element = self._mapped_type(datatype.elemental_type)
-            return ArrayType(element, [self._mapped_bounds(b) for b in datatype._shape])
+            return making.array_type(element, map(self._mapped_bounds, datatype._shape))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, IntrinsicCall):
             return ScalarType(datatype.intrinsic, Reference(self._kind(datatype.precision)))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
@@ -217,8 +218,8 @@ class _Assembler:
 
     def _mapped_bounds(self, bounds: object) -> object:
         if isinstance(bounds, ArrayType.ArrayBounds):
-            return ArrayType.ArrayBounds(self._mapped_node(bounds.lower),
-                                         self._mapped_node(bounds.upper))
+            return making.bounds(self._mapped_node(bounds.lower),
+                                 self._mapped_node(bounds.upper))
         return bounds
 
     def _mapped_node(self, node: object) -> object:

@@ -93,7 +93,7 @@ def independent_copy(tree: Tree) -> Tree:
 
 def _forget_additions(tree: Node, copy: Node) -> None:
     """PSyclone adds the procedures behind an interface that is imported to the copy's names."""
-    for scope, new in zip(tree.walk(ScopingNode), copy.walk(ScopingNode)):
+    for scope, new in zip(statements_of(tree, ScopingNode), statements_of(copy, ScopingNode)):
         known = scope.symbol_table.symbols_dict
         for name in [name for name in new.symbol_table.symbols_dict if name not in known]:
             new.symbol_table._symbols.pop(name)

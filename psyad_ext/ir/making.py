@@ -17,7 +17,7 @@ from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, IntrinsicCall, Literal, Node, Range, Reference,
     UnaryOperation)
 from psyclone.psyir.nodes.node import ChildrenList
-from psyclone.psyir.symbols import ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, DataType, ScalarType, Symbol
 
 Made = TypeVar("Made", bound=Node)
 # PSyclone's own lists of children check and announce each change.
@@ -107,6 +107,34 @@ def operation(operator: Enum, *operands: Node) -> UnaryOperation | BinaryOperati
 def assignment(lhs: Reference, rhs: Node) -> Assignment:
     """:returns: ``lhs = rhs``."""
     return _made(_ASSIGNMENT, (lhs, rhs))
+
+
+def array_type(element: DataType, shape: Iterable[object]) -> ArrayType:
+    """
+    :param element: type of the elements.
+    :param shape: bounds of the dimensions.
+
+    :returns: the type of an array.
+    """
+    new = ArrayType.__new__(ArrayType)
+    new._elemental_type, new._shape = element, list(shape)
+    return new
+
+
+def bounds(lower: Node, upper: Node | ArrayType.Extent) -> ArrayType.ArrayBounds:
+    """
+    :param lower: the lower bound; taken over.
+    :param upper: the upper bound; taken over.
+
+    :returns: the bounds of a dimension.
+    """
+    new = ArrayType.ArrayBounds.__new__(ArrayType.ArrayBounds)
+    for name, bound in (("lower", lower), ("upper", upper)):
+        if isinstance(bound, Node):
+            # As in PSyclone, each is held by an assignment of its own.
+            _made(_ASSIGNMENT, (bound,))
+        object.__setattr__(new, name, bound)
+    return new
 
 
 def section(start: Node, stop: Node) -> Range:

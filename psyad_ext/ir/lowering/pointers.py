@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import singledispatchmethod
 
 from fparser.two.Fortran2003 import Nullify_Stmt
 from psyclone.psyir.nodes import (
@@ -19,6 +18,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import declared_rank, is_data, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
@@ -186,7 +186,7 @@ class _Pointers:
 
     # Statements: None stands for one that stays.
 
-    @singledispatchmethod
+    @chosen_by_type
     def _rewrite(self, statement: Node) -> list[Statement] | None:
         self._substitute(statement)
         return None

@@ -9,11 +9,11 @@ the order in which they are executed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import IfBlock, Loop, Node, Reference, Statement, WhileLoop
 from psyclone.psyir.symbols import ScalarType, Symbol
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import integer_value
@@ -79,7 +79,7 @@ class Emitter:
             fresh = any(self._counter.constant([step], key) is None for key in self._cursors)
         return recording, [statement for group in reversed(groups) for statement in group]
 
-    @singledispatchmethod
+    @chosen_by_type
     def _emit(self, step: Step) -> Motions:
         raise TypeError(f"unknown step {type(step).__name__}")
 

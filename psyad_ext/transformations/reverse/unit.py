@@ -18,7 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import Contents, contents_of, names_in, nodes_of
+from psyad_ext.ir.walking import Contents, contents_of, names_in, nodes_of, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
@@ -212,7 +212,7 @@ class UnitDifferentiation:
     def _kept_locals(self, needed: frozenset[Symbol]) -> list[DataSymbol]:
         """:returns: the local variables whose final values the returning motion needs."""
         dummies = set(self._unit.dummies)
-        counters = {loop.variable for loop in self._request.part.statements.walk(Loop)}
+        counters = {loop.variable for loop in statements_of(self._request.part.statements, Loop)}
         # What is allocatable has been deallocated by then.
         return sorted((symbol for symbol in needed & self._written
                        if symbol not in dummies and symbol not in counters
