@@ -53,9 +53,12 @@ _SWITCHES: Mapping[str, str] = {
     "to_be_recorded": "record all that is overwritten",
     "snapshots": "save and restore all that joint calls may read or write",
     "recompute": "record scalars instead of computing them again",
+    "specialise": "differentiate routines once for each pattern of active arguments",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
+    "columns": "do not execute iterations again on the way back",
     "vectorise": "do not arrange the adjoints of stencils for vectors",
+    "results": "leave anything in arguments that R may change, instead of its results",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 
 _SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
@@ -228,7 +231,8 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
                         help="interval that the values of a real argument are drawn from")
     parser.add_argument("--size", dest="sizes", action="append", default=[],
                         type=settings_text.setting(settings_text.sizes),
-                        metavar="NAME=EXTENT,...", help="extents of an array argument")
+                        metavar="NAME=EXTENT,...", help="extents of an array argument, or the bounds "
+                        "LOW:HIGH of an allocatable component in each structure of an array")
     parser.add_argument("--seed", type=int, default=0, help="seed of the random numbers")
     parser.add_argument("--tolerance", type=float, help="relative tolerance of the comparison")
     parser.add_argument("--timeout", type=float, default=Settings().timeout, metavar="SECONDS",
@@ -367,7 +371,8 @@ def _run_verify(options: argparse.Namespace) -> int:
     source = prepared_text(options.file, options.include_paths, options.defines)
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
                     settings=settings, include_paths=options.include_paths, tangents=tangents,
-                    products=products, defines=options.defines)
+                    products=products, defines=options.defines,
+                    without_results=() if options.results else list(adjoints))
     print(report)
     return DONE if report.passed else NOT_VERIFIED
 

@@ -178,6 +178,13 @@ def test_verify_shows_a_table(model: Path, capsys: pytest.CaptureFixture[str]) -
     assert {"split", "joint"} <= {line.split()[0] for line in printed.splitlines()}
 
 
+def test_results_are_given_up_and_not_verified(model: Path,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("verify", model, "--no-results") == cli.DONE
+    assert "primal result" not in capsys.readouterr().out
+    assert run("verify", model, "--no-results", "--mode", "hessian") == cli.WRONG_USAGE
+
+
 def test_failed_verification(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("verify", model, "--tolerance", "1e-40") == cli.NOT_VERIFIED
     assert "FAILED" in capsys.readouterr().out

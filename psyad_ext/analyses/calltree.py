@@ -54,11 +54,15 @@ class Unit:
     :param sites: its calls.
     :param circle: the routines that call it and are called by it, on the way or directly; itself
         if it is recursive.
+    :param first: the same routine for other calls, if it is seen apart for these.
+    :param number: counts the units of the same routine, from 1.
     """
 
     routine: Routine
     sites: list[CallSite] = field(default_factory=list)
     circle: frozenset["Unit"] = frozenset()
+    first: "Unit | None" = None
+    number: int = 1
 
     @cached_property
     def is_transparent(self) -> bool:
@@ -104,9 +108,19 @@ class Unit:
         return not self.reallocated.isdisjoint(self.dummies)
 
     @property
+    def origin(self) -> Routine:
+        """:returns: the routine of the source."""
+        return self.routine if self.first is None else self.first.routine
+
+    @property
     def name(self) -> str:
         """:returns: name of the routine, in lower case."""
         return self.routine.name.lower()
+
+    @property
+    def label(self) -> str:
+        """:returns: the name, with a number if the routine is seen apart for other calls."""
+        return self.name if self.first is None else f"{self.name}_{self.number}"
 
     @property
     def dummies(self) -> list[DataSymbol]:

@@ -27,6 +27,10 @@ from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import nodes_of
 
 
+#: Numbers of the dummy arguments that matter before a call, and of those that do after it.
+Pattern = tuple[frozenset[int], frozenset[int]]
+
+
 @dataclass(frozen=True)
 class Point:
     """Activity at an assignment.
@@ -52,11 +56,14 @@ class Points:
     :param passive_calls: the calls that no derivative flows through, with the variables that they
         overwrite and whose adjoints have to be set to zero for that.
     :param active: the variables that have an adjoint somewhere.
+    :param patterns: for all other calls, by their identity, which dummy arguments vary before and
+        have an influence, and which are useful after and depend on these: their numbers.
     """
 
     assignments: dict[int, Point] = field(default_factory=dict)
     passive_calls: dict[int, tuple[Reference, ...]] = field(default_factory=dict)
     active: frozenset[Symbol] = frozenset()
+    patterns: dict[int, Pattern] = field(default_factory=dict)
 
 
 def points_of(parts: Sequence[Part], units: Sequence[Unit], writes: Writes, facts: Activity,
@@ -175,8 +182,13 @@ class _Analysis:
                     cleared.append(actual)
         if not flows:
             self.points.passive_calls[id(site.call)] = tuple(cleared)
+            self.points.patterns.pop(id(site.call), None)
             return
         self.points.passive_calls.pop(id(site.call), None)
+        self.points.patterns[id(site.call)] = (
+            _numbers(site, {dummy for dummy in varied if effect.places[dummy] & useful.sources}),
+            _numbers(site, {dummy for dummy in useful.results
+                            if effect.outcome.get(dummy, 0) & sources}))
         for dummy, actual in site.bindings:
             if is_data(actual) and (dummy in varied and effect.places[dummy] & useful.sources
                                     or effect.outcome.get(dummy, 0) & sources
@@ -210,3 +222,8 @@ class _Analysis:
                 graph.setdefault(dummy, set()).add(actual.symbol)
             if dummy in self._writes[site.callee]:
                 graph.setdefault(actual.symbol, set()).add(dummy)
+
+
+def _numbers(site: CallSite, dummies: set[Symbol]) -> frozenset[int]:
+    return frozenset(number for number, dummy in enumerate(site.callee.dummies)
+                     if dummy in dummies)

@@ -19,6 +19,8 @@ class NamingScheme:
     :param reversing: routine of the reversing motion.
     :param returning_vector: routine of the returning motion for many directions.
     :param reversing_vector: routine of the reversing motion for many directions.
+    :param context: what is added to the name of a routine that is differentiated once more, for
+        other active arguments; ``{}`` stands for a number.
     :param jacobian: routine that computes the Jacobian.
     :param release: routine that gives back the storage of tapes that is kept between calls.
     :param tangent: routine of the tangent mode.
@@ -45,6 +47,7 @@ class NamingScheme:
     reversing: str = "{}_reversing"
     returning_vector: str = "{}_returning_vector"
     reversing_vector: str = "{}_reversing_vector"
+    context: str = "_{}"
     jacobian: str = "{}_jacobian"
     release: str = "{}_release_tapes"
     tangent: str = "{}_tangent"

@@ -50,6 +50,12 @@ def interval(text: str) -> tuple[float, float]:
     return float(_value(low)), float(_value(high))
 
 
-def sizes(text: str) -> list[int]:
-    """:returns: the extents in a list of them."""
-    return [int(item) for item in text.split(",")]
+def sizes(text: str) -> list[int | tuple[int, int]]:
+    """:returns: the extents in a list of them, or the bounds LOW:HIGH of one row each."""
+    return [size(item) for item in text.split(",")]
+
+
+def size(text: str) -> int | tuple[int, int]:
+    """:returns: an extent, or the bounds LOW:HIGH."""
+    low, colon, high = text.partition(":")
+    return (int(low), int(high)) if colon else int(text)

@@ -104,7 +104,8 @@ class _Routines:
         self._variables = variables
         first = {unit: outcome.planned[0] for unit, outcome in outcomes.items()}
         last = {unit: outcome.planned[-1] for unit, outcome in outcomes.items()}
-        if last[self._target].fused is not None:
+        if last[self._target].fused is not None or last[self._target].at_once \
+                or last[self._target].given_up:
             first[self._target] = last[self._target]
         self._tapes = Tapes(first, last, generation.writes)
         self._called: dict[Unit, set[str]] = {unit: set() for unit in outcomes}
@@ -127,8 +128,8 @@ class _Routines:
 
     def _routine(self, unit: Unit, role: str, planned: Planned) -> RoutineFacts:
         facts = facts_of(View(unit, planned, self._variables, self._tapes))
-        own = tuple(row for row in self._rows(unit, planned) if row.routine == unit.name)
-        return RoutineFacts(unit.name, role, lines_with(unit.routine, facts),
+        own = tuple(row for row in self._rows(unit, planned) if row.routine == unit.label)
+        return RoutineFacts(unit.label, role, lines_with(unit.routine, facts),
                             self._variables.of(unit), own,
                             tuple(self._tapes.of_tapes(unit, planned)))
 

@@ -145,6 +145,10 @@ class _Assembler:
         new.preceding_comment = symbol.preceding_comment
         set_role(new, role_of(symbol))
         set_presence(new, presence_of(symbol))
+        given = getattr(new, "given", None)
+        if given is not None:
+            self._new.update((counter, counter) for counter in given.counters)
+            new.given = given.changed(self._mapped_node)
         self._table.add(new)
         return new
 

@@ -93,6 +93,13 @@ def is_inquired_whole(reference: Reference) -> bool:
         and call.arguments[0] is reference and not reference.children
 
 
+def needs_all_rows(call: IntrinsicCall) -> bool:
+    """:returns: whether bounds are asked for that allocatable components of structures share."""
+    component = call.arguments[0].symbol.component
+    number = integer_value(call.arguments[1]) if len(call.arguments) > 1 else None
+    return component.is_row and not (number and number <= component.outer_rank)
+
+
 def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentSymbol], DataSymbol]
                          ) -> Node | None:
     """

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from psyclone.psyir.nodes import Container, Node
+from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
-from psyad_ext.ir.derived_types import Definition, Leaf
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
+from psyad_ext.ir.walking import nodes_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,6 +24,7 @@ class Structure:
     :param leaves: all its components.
     :param shape: its shape if it is an array, as PSyclone has it.
     :param module: the module that declares it, if it is a variable of a module.
+    :param like: a component whose rows give those of this structure their bounds.
     """
 
     symbol: DataSymbol
@@ -29,6 +32,7 @@ class Structure:
     leaves: Sequence[Leaf]
     shape: Sequence[object] = ()
     module: Container | None = None
+    like: "ComponentSymbol | None" = None
 
     @property
     def rank(self) -> int:
@@ -55,9 +59,60 @@ class Component:
         """:returns: the number of dimensions of the structure and of each part of the way."""
         return (self.structure.rank, *(len(part.bounds) for part in self.leaf.parts))
 
+    @property
+    def outer_rank(self) -> int:
+        """:returns: the number of dimensions on the way to the component, its own apart."""
+        return sum(self.ranks[:-1])
+
+    @property
+    def is_row(self) -> bool:
+        """:returns: whether it is an allocatable array in each of several structures."""
+        return self.leaf.is_allocatable and self.outer_rank > 0
+
     def definition_at(self, depth: int) -> Definition | None:
         """:returns: the type after so many steps of the way to the component."""
         return self.leaf.parts[depth - 1].definition if depth else self.structure.definition
+
+
+@dataclass(frozen=True, eq=False)
+class GivenRows:
+    """Bounds that the rows of a local structure have all the time.
+
+    :param counters: stand for the indices of the structure.
+    :param bounds: of each dimension; none if the rows are never allocated.
+    """
+
+    counters: tuple[DataSymbol, ...] = ()
+    bounds: tuple[tuple[Node, Node], ...] = ()
+
+    @classmethod
+    def of(cls, counters: Sequence[Symbol], bounds: Sequence[tuple[Node, Node]]) -> "GivenRows":
+        """:returns: bounds in which variables stand for the indices; these are replaced."""
+        new = {counter: DataSymbol(counter.name, counter.datatype.copy()) for counter in counters}
+        found = cls(tuple(new.values()), tuple((copied(low), copied(high)) for low, high in bounds))
+        for reference in (one for pair in found.bounds for bound in pair
+                          for one in nodes_of(bound, Reference)):
+            reference.symbol = new.get(reference.symbol, reference.symbol)
+        return found
+
+    def at(self, outer: Sequence[Node]) -> list[tuple[Node, Node]]:
+        """:returns: the bounds of the row that the indices ``outer`` select, as new expressions."""
+        indices = dict(zip(self.counters, outer))
+        return [tuple(_replaced(bound, indices) for bound in pair) for pair in self.bounds]
+
+    def changed(self, rewrite: Callable[[Node], Node]) -> "GivenRows":
+        """:returns: the same with other expressions."""
+        return GivenRows(self.counters, tuple(
+            tuple(rewrite(bound) for bound in pair) for pair in self.bounds))
+
+
+def _replaced(bound: Node, indices: Mapping[Symbol, Node]) -> Node:
+    holder = Assignment()
+    holder.addchild(copied(bound))
+    for reference in nodes_of(holder, Reference):
+        if reference.symbol in indices:
+            reference.replace_with(copied(indices[reference.symbol]))
+    return holder.children[0].detach()
 
 
 class ComponentSymbol(DataSymbol):
@@ -70,6 +125,17 @@ class ComponentSymbol(DataSymbol):
                  interface: SymbolInterface | None = None) -> None:
         super().__init__(name, datatype, interface=interface)
         self.component = component
+        #: The variables that answer questions about its rows.
+        self.inquiries: dict[Inquiry, ComponentSymbol] = {}
+        #: Whether the program stops where it would get another shape: it may be a row elsewhere.
+        self.keeps_shape = False
+        #: The bounds of its rows, if they are those of a local structure.
+        self.given: GivenRows | None = None
+
+
+def keeps_shape(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for allocatable components that are not reallocated."""
+    return isinstance(symbol, ComponentSymbol) and (symbol.component.is_row or symbol.keeps_shape)
 
 
 def is_pointer(symbol: Symbol) -> bool:
@@ -83,7 +149,9 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
     :returns: a new variable; it stands for the same component as ``symbol`` if that stands for one.
     """
     if isinstance(symbol, ComponentSymbol):
-        return ComponentSymbol(name, datatype, symbol.component, interface)
+        new = ComponentSymbol(name, datatype, symbol.component, interface)
+        new.inquiries, new.given = symbol.inquiries, symbol.given
+        return new
     return DataSymbol(name, datatype, interface=interface)
 
 
@@ -97,7 +165,9 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
     """
     if not isinstance(symbol, ComponentSymbol):
         return new
-    return ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
+    derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
+    derivative.inquiries, derivative.given = symbol.inquiries, symbol.given
+    return derivative
 
 
 def structure_name(symbol: DataSymbol) -> str:

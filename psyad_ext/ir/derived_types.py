@@ -3,162 +3,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
-from fparser.common.readfortran import FortranStringReader
-from fparser.two import Fortran2003
-from fparser.two.parser import ParserFactory
-from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
-from psyclone.errors import PSycloneError
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
-from psyclone.psyir.nodes import Container, Node, Schedule
+from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import (
-    ArrayType, DataType, DataTypeSymbol, ScalarType, StructureType, Symbol,
-    UnsupportedFortranType)
+    DataTypeSymbol, ScalarType, StructureType, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.definitions import (
+    ContainsItself, Definition, Leaf, NotTakenApart, Part)
+from psyad_ext.ir.type_reading import (
+    PLAIN, component_bounds, components_by_name, described, element, pointed_at, read_type,
+    structure_pointed_at)
 from psyad_ext.ir.type_search import declared_type
-
-_PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
-                    ScalarType.Intrinsic.BOOLEAN})
-_EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
-_ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
-_STRUCTURE_POINTER = re.compile(
-    r"^\s*type\s*\(\s*(\w+)\s*\)\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*"
-    r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
-_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
-#: What types are not understood with.
-_REFUSED = {
-    Fortran2003.Final_Binding: "has a procedure that ends the life of its structures",
-    Fortran2003.Proc_Component_Def_Stmt: "has a pointer to a procedure",
-    Fortran2003.Sequence_Stmt: "has an order in storage ('sequence')",
-    Fortran2003.Type_Param_Def_Stmt: "has parameters"}
-_BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
-                         re.IGNORECASE | re.MULTILINE | re.DOTALL)
-
-
-class NotTakenApart(Exception):
-    """A structure has parts that cannot be variables of their own; says why."""
-
-
-class ContainsItself(NotTakenApart):
-    """There is no end to the components of a structure."""
-
-
-@dataclass(frozen=True)
-class Binding:
-    """A procedure bound to a type.
-
-    :param name: its name as a component.
-    :param procedure: the procedure.
-    :param passed: name of the argument that the object is passed to; empty if it is the first
-        one, None if it is not passed.
-    """
-
-    name: str
-    procedure: str
-    passed: str | None
-
-
-@dataclass(frozen=True)
-class Definition:
-    """A derived type.
-
-    :param name: its name where it is defined.
-    :param home: the module, routine or file that defines it.
-    :param components: its own components.
-    :param parent: the type that it extends.
-    :param bindings: procedures that are bound to it, by name.
-    :param assigns: whether it has an assignment of its own.
-    """
-
-    name: str
-    home: Node
-    components: Mapping[str, StructureType.ComponentType]
-    parent: "Definition | None" = None
-    bindings: Mapping[str, Binding] = field(default_factory=dict)
-    assigns: bool = False
-
-    @property
-    def ancestors(self) -> Iterator["Definition"]:
-        """:returns: the type and those that it extends, directly or not."""
-        one: Definition | None = self
-        while one is not None:
-            yield one
-            one = one.parent
-
-    @property
-    def names(self) -> set[str]:
-        """:returns: the names of all components."""
-        return {name for one in self.ancestors for name in one.components}
-
-    def binding(self, name: str) -> tuple["Definition", Binding] | None:
-        """:returns: what ``name`` is bound to, with the type that says so."""
-        for one in self.ancestors:
-            if name in one.bindings:
-                return one, one.bindings[name]
-        return None
-
-
-@dataclass(frozen=True)
-class Part:
-    """One step of the way to a component.
-
-    :param name: name of a component.
-    :param bounds: lower and upper bounds if it is an array, None where it is allocatable.
-    :param definition: its type if that is a derived one.
-    :param private_to: the module outside of which the name is not known.
-    :param is_pointer: whether it is a pointer, which is allocated like an allocatable array.
-    :param is_null: whether it is one that points to nothing at first.
-    """
-
-    name: str
-    bounds: tuple[tuple[int | None, int | None], ...] = ()
-    definition: Definition | None = None
-    private_to: Node | None = None
-    is_pointer: bool = False
-    is_null: bool = False
-
-
-@dataclass(frozen=True)
-class Leaf:
-    """A component of an intrinsic type, in the type itself or in one of its components.
-
-    :param parts: the way to it.
-    :param type_: its type.
-    :param initial: its default initial value.
-    """
-
-    parts: tuple[Part, ...]
-    type_: ScalarType
-    initial: Node | None
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        """:returns: the names on the way to it."""
-        return tuple(part.name for part in self.parts)
-
-    @property
-    def is_real(self) -> bool:
-        """:returns: whether it may have a derivative."""
-        return self.type_.intrinsic is ScalarType.Intrinsic.REAL and not self.is_behind
-
-    @property
-    def is_allocatable(self) -> bool:
-        """:returns: whether it is an allocatable array, or a pointer to an array."""
-        return (None, None) in self.parts[-1].bounds
-
-    @property
-    def is_pointer(self) -> bool:
-        """:returns: whether it is a pointer to an array."""
-        return self.parts[-1].is_pointer
-
-    @property
-    def is_behind(self) -> bool:
-        """:returns: whether it lies in a structure that is pointed at: it does not change then."""
-        return any(part.is_pointer for part in self.parts[:-1])
 
 
 class Types:
@@ -220,11 +77,11 @@ class Types:
         for one in definition.ancestors if definition is not None else ():
             if name in one.components:
                 datatype = one.components[name].datatype
-                if _structure_pointed_at(datatype):
-                    return self.of(_structure_pointed_at(datatype), one.home)
-                element = _element(datatype)
-                inner = isinstance(element, DataTypeSymbol)
-                return self.of(element.name, one.home) if inner else None
+                if structure_pointed_at(datatype):
+                    return self.of(structure_pointed_at(datatype), one.home)
+                own = element(datatype)
+                inner = isinstance(own, DataTypeSymbol)
+                return self.of(own.name, one.home) if inner else None
         return None
 
     def _definition(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
@@ -235,30 +92,24 @@ class Types:
     def _read(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
         name, datatype = symbol.name.lower(), symbol.datatype
         if isinstance(datatype, StructureType):
-            return Definition(name, home, _by_name(datatype))
+            return Definition(name, home, components_by_name(datatype))
         if not isinstance(datatype, UnsupportedFortranType):
             return None
-        text = datatype.declaration
-        head = text.splitlines()[0]
-        tree = _tree(text)
-        plain = _tree(_BOUND_PART.sub("", _ABSTRACT.sub("", _EXTENDS.sub("", head, 1), 1)
-                                      + text[len(head):]))
-        found = walk(tree, tuple(_REFUSED)) if tree is not None else []
-        if found:
-            self.reasons.append(f"type '{name}' {_REFUSED[type(found[0])]}")
-        structure = _structure(plain, home) if tree is not None and plain is not None else None
-        if structure is None or found:
+        try:
+            written = read_type(name, datatype.declaration, home)
+        except NotTakenApart as reason:
+            self.reasons.append(str(reason))
+            return None
+        if written is None:
             return None
         parent = None
-        extended = _EXTENDS.search(head)
-        if extended:
-            outer = declared_type(extended[1].lower(), home)
+        if written.extends:
+            outer = declared_type(written.extends, home)
             parent = None if outer is None else self._definition(*outer)
             if parent is None:
                 return None
-        return Definition(name, home, _by_name(structure), parent, _bindings(tree),
-                          any("ASSIGNMENT" in str(one.children[1]).upper()
-                              for one in walk(tree, Fortran2003.Generic_Binding)))
+        return Definition(name, home, written.components, parent, written.bindings,
+                          written.generics)
 
     def _behind(self, part: Part, name: str, definition: Definition,
                 open_: tuple[Definition, ...]) -> Iterator[Leaf]:
@@ -291,20 +142,20 @@ class Types:
         datatype = component.datatype
         what = f"component '{name}' of type '{definition.name}'"
         hidden = component.visibility is Symbol.Visibility.PRIVATE
-        target = _pointed_at(datatype)
-        part = Part(name, _bounds(target or datatype, what), None,
+        target = pointed_at(datatype)
+        part = Part(name, component_bounds(target or datatype, what), None,
                     definition.home if hidden else None, target is not None,
                     target is not None and component.initial_value is not None)
         if target is not None:
             yield Leaf((part,), target.elemental_type, None)
             return
-        inner_name = _structure_pointed_at(datatype)
+        inner_name = structure_pointed_at(datatype)
         if inner_name:
             yield from self._behind(replace(part, is_pointer=True), inner_name, definition, open_)
             return
-        element = _element(datatype)
-        if isinstance(element, DataTypeSymbol):
-            inner = self.of(element.name, definition.home)
+        own = element(datatype)
+        if isinstance(own, DataTypeSymbol):
+            inner = self.of(own.name, definition.home)
             if inner is None:
                 raise NotTakenApart(f"the definition of {what} is not found or not understood")
             if component.initial_value is not None:
@@ -320,95 +171,6 @@ class Types:
                     continue
                 yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
             return
-        if not isinstance(element, ScalarType) or element.intrinsic not in _PLAIN:
-            raise NotTakenApart(f"{what} is {_described(datatype)}")
-        yield Leaf((part,), element, component.initial_value)
-
-
-def _structure_pointed_at(datatype: DataType) -> str:
-    """:returns: the name of the type of a structure that a component points at, empty if none."""
-    match = _STRUCTURE_POINTER.match(datatype.declaration) \
-        if isinstance(datatype, UnsupportedFortranType) else None
-    return match[1].lower() if match else ""
-
-
-def _tree(text: str) -> Base | None:
-    ParserFactory().create(std="f2008")
-    try:
-        return Fortran2003.Derived_Type_Def(FortranStringReader(text))
-    except (FortranSyntaxError, NoMatchError):
-        return None
-
-
-def _structure(tree: Base, home: Node) -> StructureType | None:
-    scope = Schedule(parent=home if isinstance(home, Container) else home.parent)
-    try:
-        symbol = Fparser2Reader()._process_derived_type_decln(scope, tree, {})
-    except (PSycloneError, NotImplementedError, ValueError, KeyError):
-        return None
-    return symbol.datatype if isinstance(symbol.datatype, StructureType) else None
-
-
-def _by_name(structure: StructureType) -> dict[str, StructureType.ComponentType]:
-    return {name.lower(): component for name, component in structure.components.items()}
-
-
-def _bindings(tree: Base) -> dict[str, Binding]:
-    found: dict[str, Binding] = {}
-    for binding in walk(tree, Fortran2003.Specific_Binding):
-        _, attributes, _, name, procedure = binding.children
-        words = [word.strip().lower() for word in str(attributes or "").split(",")]
-        passed: str | None = "" if "nopass" not in words else None
-        for word in words:
-            match = re.fullmatch(r"pass\s*\(\s*(\w+)\s*\)", word)
-            passed = match[1] if match else passed
-        key = str(name).lower()
-        found[key] = Binding(key, str(procedure or name).lower(), passed)
-    for generic in walk(tree, Fortran2003.Generic_Binding):
-        _, name, names = generic.children
-        specific = found.get(str(names.children[0]).lower()) if len(names.children) == 1 else None
-        if isinstance(name, Fortran2003.Name) and specific is not None:
-            found[str(name).lower()] = replace(specific, name=str(name).lower())
-    return found
-
-
-def _element(datatype: DataType) -> DataType:
-    if not isinstance(datatype, ArrayType):
-        return datatype
-    own = datatype.intrinsic
-    return own if isinstance(own, DataTypeSymbol) else datatype.elemental_type
-
-
-def _bounds(datatype: DataType, what: str) -> tuple[tuple[int | None, int | None], ...]:
-    if not isinstance(datatype, ArrayType):
-        return ()
-    found = []
-    for extent in datatype.shape:
-        if not isinstance(extent, ArrayType.ArrayBounds):
-            found.append((None, None))
-            continue
-        lower, upper = integer_value(extent.lower), integer_value(extent.upper)
-        if lower is None or upper is None:
-            raise NotTakenApart(f"the extents of {what} are not known")
-        found.append((lower, upper))
-    return tuple(found)
-
-
-def _pointed_at(datatype: DataType) -> ArrayType | None:
-    """:returns: the type that a component points at, if it is a pointer to an array of numbers."""
-    target = getattr(datatype, "partial_datatype", None)
-    if not isinstance(target, ArrayType) or not _POINTER.search(
-            datatype.declaration.partition("::")[0]):
-        return None
-    element = _element(target)
-    return target if isinstance(element, ScalarType) and element.intrinsic in _PLAIN else None
-
-
-def _described(datatype: DataType) -> str:
-    if isinstance(datatype, UnsupportedFortranType):
-        text = " ".join(datatype.declaration.split())
-        return f"declared by '{text}'"
-    intrinsic = getattr(datatype, "intrinsic", None)
-    return "text" if intrinsic is ScalarType.Intrinsic.CHARACTER else "of an unknown type"
-
-
+        if not isinstance(own, ScalarType) or own.intrinsic not in PLAIN:
+            raise NotTakenApart(f"{what} is {described(datatype)}")
+        yield Leaf((part,), own, component.initial_value)

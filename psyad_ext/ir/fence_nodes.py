@@ -18,16 +18,19 @@ from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
-from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
 from psyad_ext.ir.concurrent import is_marked_read
+from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.pointer_arguments import is_pointer_argument
 from psyad_ext.ir.read import source_of
 from psyad_ext.ir.refusals import Refusal
+from psyad_ext.ir.rows import is_whole_row
 from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.structure_types import is_of_derived_type
@@ -244,9 +247,12 @@ def _passed(call: Call) -> Iterator[Problem]:
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
                 None, _rank(dummy)) and not (is_data(actual) and takes_sequences(dummy)):
             yield _problem(call, refusals.SEQUENCE, _text(actual))
+        if dummy is not None and not is_data(actual) and is_pointer_argument(routine, dummy):
+            yield _problem(call, refusals.POINTER_ASSIGNMENT, _text(actual))
         if dummy is not None and is_allocatable(dummy) and not (
                 isinstance(actual, Reference) and not actual.children
-                and is_allocatable(actual.symbol)):
+                and is_allocatable(actual.symbol)) and not (
+                    is_whole_row(actual) and keeps_allocation(routine, dummy)):
             yield _problem(call, refusals.ALLOCATABLE_ARGUMENT, _text(actual))
         if dummy is not None and _rank(dummy) == 0 and _rank_of_value(actual):
             yield _problem(call, refusals.ELEMENTAL, _text(actual))

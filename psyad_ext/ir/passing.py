@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Node, Reference, Statement
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
-from psyad_ext.ir.derived_types import Definition
+from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import same
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.memory import moving
 
 
@@ -134,4 +135,25 @@ def _is_same(left: Passed, right: Passed) -> bool:
 
 def _is_same_index(left: Node, right: Node, one: Passed, other: Passed) -> bool:
     full = is_full(left, one.symbol.component), is_full(right, other.symbol.component)
-    return all(full) if any(full) else same(left, right)
+    if any(full):
+        return all(full)
+    if isinstance(left, Range) and isinstance(right, Range):
+        return all(map(_is_same_bound, left.children, right.children))
+    return same(left, right)
+
+
+def _is_same_bound(left: Node, right: Node) -> bool:
+    return same(left, right) or _bound_of_structure(left) is not None \
+        and _bound_of_structure(left) == _bound_of_structure(right)
+
+
+def _bound_of_structure(node: Node) -> tuple[str, int, int] | None:
+    """:returns: which bound of which array of structures is asked for, of any component."""
+    if not isinstance(node, IntrinsicCall) or node.intrinsic.name not in ("LBOUND", "UBOUND") \
+            or len(node.arguments) < 2:
+        return None
+    array, number = node.arguments[0], integer_value(node.arguments[1])
+    own = getattr(array.symbol, "component", None) if type(array) is Reference else None
+    if own is None or number is None or number > own.structure.rank:
+        return None
+    return node.intrinsic.name, id(own.structure), number

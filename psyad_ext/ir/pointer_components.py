@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from fparser.two.Fortran2008 import Error_Stop_Stmt
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, CodeBlock, IntrinsicCall, Node, Routine)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import is_pointer
@@ -43,15 +45,26 @@ def check_targets(routine: Routine) -> None:
     """
     pointers = [symbol for symbol in routine.symbol_table.argument_list if is_pointer(symbol)
                 and symbol.component.name == symbol.component.structure.symbol.name]
-    questions = [build.intrinsic("ASSOCIATED", build.ref(one), build.ref(other))
-                 for one, other in combinations(pointers, 2)
-                 if declared_rank(one) == declared_rank(other)
-                 and symbol_type(one).key == symbol_type(other).key]
-    if not questions:
+    stop_where_shared(routine, [
+        (one, other) for one, other in combinations(pointers, 2)
+        if declared_rank(one) == declared_rank(other)
+        and symbol_type(one).key == symbol_type(other).key])
+
+
+def stop_where_shared(routine: Routine,
+                      pairs: Sequence[tuple[DataSymbol, DataSymbol]]) -> None:
+    """Stop where a pointer points at what another one, or a variable, stands for, in place.
+
+    :param routine: a generated routine.
+    :param pairs: pointers with other pointers or targets.
+    """
+    if not pairs:
         return
-    condition: Node = questions[0]
-    for question in questions[1:]:
-        condition = BinaryOperation.create(BinaryOperation.Operator.OR, condition, question)
+    condition: Node | None = None
+    for one, other in pairs:
+        question = build.intrinsic("ASSOCIATED", build.ref(one), build.ref(other))
+        condition = question if condition is None else BinaryOperation.create(
+            BinaryOperation.Operator.OR, condition, question)
     stop = Error_Stop_Stmt("error stop 'pointers share a target'")
     check = build.branch(condition, [Fparser2CodeBlock([stop], CodeBlock.Structure.STATEMENT)])
     check.preceding_comment = "Derivatives need different targets of pointers."

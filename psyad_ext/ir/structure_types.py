@@ -4,12 +4,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
+    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.derived_types import NotTakenApart, Types
+from psyad_ext.ir.definitions import Leaf, NotTakenApart
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.lowering.local_rows import given_rows
+from psyad_ext.ir.rows import with_inquiries
 
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
                     re.IGNORECASE | re.DOTALL)
@@ -22,6 +26,27 @@ _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\
 #: Why an allocatable array of structures is not taken apart.
 ALLOCATABLE = "it is allocatable, and not a local array that is allocated once, with bounds that " \
     "are known from the start"
+
+
+#: Why an array of structures is not taken apart.
+POINTER_ROWS = "it is an array of structures with components that are pointers"
+
+
+def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Access | None) -> None:
+    """
+    :param leaves: the components of a structure.
+    :param rank: the number of dimensions of an array of such structures.
+    :param access: the intent of this array, None if it is local.
+
+    :raises NotTakenApart: if it has allocatable components that cannot be variables.
+    """
+    if rank and any(leaf.is_pointer for leaf in leaves):
+        raise NotTakenApart(POINTER_ROWS)
+    if not any(leaf.inquiry is not None for leaf in leaves):
+        return
+    if access is ArgumentInterface.Access.WRITE:
+        raise NotTakenApart("it is an array of structures whose allocatable components are not "
+                            "allocated on entry (intent(out))")
 
 
 def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
@@ -97,9 +122,12 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             return ALLOCATABLE
         if definition is not None and types.others(definition):
             return types.others(definition)[0]
-        if definition is not None and any(
-                leaf.is_allocatable for leaf in types.leaves(definition)) and found[1] is not None:
-            return "it is an array of structures with allocatable parts"
+        if definition is not None:
+            rank = len(found[1].shape) if found[1] is not None else 0
+            leaves = with_inquiries(types.leaves(definition), rank)
+            check_rows(leaves, rank, symbol.interface.access if symbol.is_argument else None)
+            if rank and not symbol.is_argument:
+                given_rows(symbol, routine, leaves, found[1].shape)
     except NotTakenApart as reason:
         return str(reason)
     return "it is used as a whole where that is not understood: as an optional or polymorphic " \

@@ -12,6 +12,7 @@ from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, index_array, lists_elements)
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.rows import is_row, names_several, outer_indices, row_bounds, rows_like
 
 
 def variable_like(reference: Reference, type_: ElementType, name: str, names: Names) -> Reference:
@@ -24,6 +25,8 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     :returns: a reference of the same shape, with the same indices where it varies, to a new
         variable that is large enough for any section of the array.
     """
+    if names_several(reference):
+        return rows_like(reference, name, names)
     varying = _varying(reference)
     if not varying:
         return build.ref(names.symbol(name, type_.scalar()))
@@ -53,7 +56,7 @@ def _varying(reference: Reference) -> list[tuple[tuple[Node, Node], Node]]:
             whole = not isinstance(index_array(index), ArrayReference)
             found.append((pair, build.section(*map(copied, pair)) if whole else own))
         elif isinstance(index, Range):
-            found.append((bounds_of(symbol, number), copied(index)))
+            found.append((_bounds(reference, number), copied(index)))
     return found
 
 
@@ -62,6 +65,13 @@ def _index_arrays(reference: Reference) -> list[Reference]:
             if lists_elements(index)]
 
 
+def _bounds(reference: Reference, number: int) -> tuple[Node, Node]:
+    if not is_row(reference.symbol):
+        return bounds_of(reference.symbol, number)
+    outer = outer_indices(reference)
+    return row_bounds(reference.symbol, outer)[number - len(outer)]
+
+
 def _is_deferred(symbol: DataSymbol) -> bool:
     """:returns: whether an array has bounds only while it is allocated."""
-    return ArrayType.Extent.DEFERRED in array_type(symbol).shape
+    return is_row(symbol) or ArrayType.Extent.DEFERRED in array_type(symbol).shape

@@ -7,7 +7,7 @@ from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataTypeSymbol, ImportInterface, UnresolvedType)
 
-from psyad_ext.ir.derived_types import Definition
+from psyad_ext.ir.definitions import Definition
 
 
 def visible_type(definition: Definition, routine: Routine) -> DataTypeSymbol:

@@ -17,7 +17,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
-    circle_problems, kept_problems, outer_problems)
+    circle_problems, kept_problems, outer_problems, pointer_problems)
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
     hidden_problems, rule_problems, shared_state_problems)
@@ -51,7 +51,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     others = [part.unit for part in parts if part not in checked]
     problems = [*tree.problems,
                 *shared_state_problems(others, [part.unit for part in checked]),
-                *hidden_flow_problems(parts, facts)]
+                *hidden_flow_problems(parts, facts),
+                *pointer_problems(tree.target)]
     home = tree.target.routine.ancestor(Container)
     asked = (*selection.dependent, *selection.independent)
     problems += [*outer_problems(checked, asked, writes),

@@ -45,9 +45,15 @@ class Options:
     :param to_be_recorded: record only what a derivative still needs; else all that is overwritten.
     :param snapshots: joint calls save only what their reversing motion reads and changes.
     :param recompute: compute scalars again instead of recording them, where that is possible.
+    :param specialise: differentiate a routine once for each pattern of active arguments that it is
+        called with; else once for all.
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
+    :param columns: execute independent iterations with inner loops again on the way back, one by
+        one, so that the tape holds one of them.
     :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
+    :param results: the reversing motion of the target gives the results of the target; else it
+        leaves anything in arguments that the target may change.
     :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
         thread its own; another routine gives it back.
     """
@@ -66,9 +72,12 @@ class Options:
     to_be_recorded: bool = True
     snapshots: bool = True
     recompute: bool = True
+    specialise: bool = False
     drop_dead_code: bool = True
     fuse: bool = True
+    columns: bool = True
     vectorise: bool = True
+    results: bool = True
     keep_tapes: bool = False
 
     @property

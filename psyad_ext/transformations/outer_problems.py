@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
@@ -13,8 +13,9 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
-from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data
 from psyad_ext.ir.outer import is_from_host, role_of
+from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -33,7 +34,7 @@ def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
         for part in parts for dummy in part.unit.dummies
         if role_of(dummy) and dummy in set(asked) and is_allocatable(dummy)]
     return problems + [problem for part in parts for site in part.sites
-                       for problem in _aliases(site, writes)]
+                       for problem in (*_aliases(site, writes), *_shared(site, writes))]
 
 
 def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[Problem]:
@@ -101,6 +102,34 @@ def _aliases(site: CallSite, writes: Writes) -> list[Problem]:
             for dummy, actual in site.bindings
             if not _is_hidden(dummy) and is_data(actual) and actual.symbol in hidden
             and (dummy in written or hidden[actual.symbol] in written)]
+
+
+def _shared(site: CallSite, writes: Writes) -> Iterator[Problem]:
+    """:returns: pointers of a routine that may share what they point at with other arguments."""
+    data = [(dummy, actual) for dummy, actual in site.bindings if is_data(actual)]
+    written = writes[site.callee]
+    for number, (dummy, actual) in enumerate(data):
+        for other, second in data[:number]:
+            if actual.symbol is second.symbol and (dummy in written or other in written) \
+                    and (is_pointer_argument(site.callee.routine, dummy)
+                         or is_pointer_argument(site.callee.routine, other)) \
+                    and not distinct_elements(actual, second):
+                yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}', one of "
+                               f"them a pointer, may both be '{actual.symbol.name}', and are "
+                               "changed", "pass different arrays")
+
+
+def pointer_problems(target: Unit) -> list[Problem]:
+    """
+    :param target: the target.
+
+    :returns: its pointers of which is asked whether they point at anything: they have to.
+    """
+    pointers = pointer_arguments(target.routine)
+    return [] if pointers is None else [
+        _problem(target.routine, "POINTER", f"whether '{name}' points at anything is not known "
+                 "where its derivatives are called, but the routine, or one that it calls, asks",
+                 "ask before the call") for name in sorted(pointers.asked)]
 
 
 def _is_hidden(dummy: Symbol) -> bool:

@@ -19,6 +19,7 @@ from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.pointer_raising import raise_pointers
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
@@ -86,7 +87,9 @@ def add_generated(selection: Selection,
         # Their text shall have the structures.
         again = [routine for routine in generated
                  if write_statements(routine, calls[id(routine)])]
-        again = generated if changed.call_functions(top) else again
+        functions = changed.call_functions(top)
+        pointers = raise_pointers(origins, selection.routine)
+        again = generated if functions or pointers else again
         calls |= {id(routine): nodes_of(routine, Call) for routine in again}
         for routine in generated:
             call_by_objects(calls[id(routine)])

@@ -44,6 +44,8 @@ class Preparation:
         self._helpers: dict[int, Helpers] = {}
         self.parts: dict[Unit, Part] = {}
         self.contexts: dict[Unit, Context] = {}
+        #: The identities of the calls of the source, by those of the calls in the parts.
+        self.origins: dict[int, int] = {}
         self.activity = Activity(frozenset(), frozenset(), frozenset())
         self.points: Points | None = None
         for unit in units:
@@ -96,7 +98,8 @@ class Preparation:
         sites = []
         for call in nodes_of(result.body, Call):
             if not isinstance(call, IntrinsicCall):
-                callee = by_call[id(result.origin[id(call)])].callee
+                self.origins[id(call)] = id(result.origin[id(call)])
+                callee = by_call[self.origins[id(call)]].callee
                 sites.append(call_site(call, callee))
         context = Context(result.names, frozenset(), self._options, self.scheme)
         return Part(unit, result.body, sites), context
@@ -112,12 +115,18 @@ class Preparation:
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
         for unit in self._units:
             for kind in kinds:
-                name = unique(self.scheme.name(kind, unit.name), taken)
+                name = unique(self.scheme.name(kind, self._name_of(unit)), taken)
                 taken.add(name)
                 symbols[unit] = (*symbols.get(unit, ()), RoutineSymbol(name))
         for context in self.contexts.values():
             context.names.taken |= taken
         return symbols
+
+    def _name_of(self, unit: Unit) -> str:
+        """:returns: what names of generated routines are made from."""
+        if unit.first is None:
+            return unit.name
+        return unit.name + self.scheme.name("context", str(unit.number))
 
     def helpers_of(self, home: Container) -> Helpers:
         """:returns: what adds small routines to a container."""

@@ -13,22 +13,24 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.optional import FLAG, presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import Contents, names_in
+from psyad_ext.ir.walking import Contents, contents_of, names_in
 from psyad_ext.transformations.context import Context
 
 
 def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
-                   context: Context, contents: Mapping[int, Contents]) -> list[Statement]:
+                   context: Context,
+                   contents: Mapping[int, Contents] | None = None) -> list[Statement]:
     """
     :param statements: all statements of a routine.
     :param arguments: its dummy arguments.
     :param context: the routine.
-    :param contents: what in each of the statements has names.
+    :param contents: what in each of the statements has names, if known.
 
     :returns: the statements; another one mentions arguments for which compilers would warn.
     """
-    used = {one.symbol for found in contents.values() for one in found.references}
-    used |= {loop.variable for found in contents.values() for loop in found.loops}
+    found = list(map(contents_of, statements) if contents is None else contents.values())
+    used = {reference.symbol for one in found for reference in one.references}
+    used |= {loop.variable for one in found for loop in one.loops}
     hidden = {symbol for symbol in arguments if role_of(symbol) is not None
               or presence_of(symbol) is not None and presence_of(symbol).kind == FLAG}
     for symbol in {*used, *arguments} - hidden:

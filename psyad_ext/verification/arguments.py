@@ -31,6 +31,7 @@ class Filled:
     :param values: all elements in element order.
     :param final_lowers: lower bound of each dimension on return, where it may be another one.
     :param absent: whether it is not given in calls.
+    :param rows: the bounds of an allocatable component in each structure of an array, if it is one.
     """
 
     argument: Argument
@@ -39,6 +40,7 @@ class Filled:
     values: Values
     final_lowers: tuple[int, ...] | None = None
     absent: bool = False
+    rows: tuple[tuple[int, int], ...] = ()
 
     @property
     def name(self) -> str:
@@ -87,6 +89,7 @@ class Filler:
         self._evaluator = evaluator
         self._known: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         self._limit = settings.default_size
+        self._rows: dict[str, tuple[tuple[int, int], ...]] = {}
 
     def fill(self) -> list[Filled]:
         """
@@ -104,7 +107,8 @@ class Filler:
         self._limit = min([*extents, self._settings.default_size])
         return [Filled(argument, *shapes[argument.name],
                        self._elements(argument, prod(shapes[argument.name][1])),
-                       absent=argument.name in self._absent)
+                       absent=argument.name in self._absent,
+                       rows=self._rows.get(argument.name, ()))
                 for argument in self._interface.arguments]
 
     def shape(self, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -143,6 +147,8 @@ class Filler:
         if sizes is None:
             return None
         sizes = [sizes] if isinstance(sizes, int) else list(sizes)
+        if any(isinstance(size, tuple) for size in sizes):
+            sizes = self._sizes_of_rows(argument, sizes)
         if of_structure:
             sizes += [self._settings.default_size if low is None else high - low + 1
                       for part in place.parts for low, high in part.bounds]
@@ -150,6 +156,18 @@ class Filler:
             raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
                              f"not {tuple(sizes)}")
         return sizes
+
+    def _sizes_of_rows(self, argument: Argument,
+                       rows: Sequence[int | tuple[int, int]]) -> list[int]:
+        """:returns: extents that have room for all rows, which are noted."""
+        bounds = tuple(row if isinstance(row, tuple) else (1, row) for row in rows)
+        place = argument.place
+        ranks = [place.holder.rank, *(len(part.bounds) for part in place.parts)] if place else []
+        if sum(ranks[:-1]) != 1 or ranks[-1] != 1:
+            raise UsageError(f"'{argument.name}' is given bounds for each structure of an array, "
+                             "but is no allocatable component of rank 1 in an array of rank 1")
+        self._rows[argument.name] = bounds
+        return [len(bounds), max(0, *(high - low + 1 for low, high in bounds))]
 
     def _dimension(self, argument: Argument, at: int,
                    given: Sequence[int] | None) -> tuple[int, int]:

@@ -118,6 +118,10 @@ class Driver:
         head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
         name = f"v_{prefix}_{at}"
         sides = self._sides(prefix, at, directions)
+        if filled.argument.pointer and prefix == "arg":
+            shape = f"({', '.join(':' * len(sides))})" if sides else ""
+            self._declarations.append(f"  {head}, pointer :: v_pointer_{at}{shape}")
+            head += ", target"
         if not sides:
             self._declarations.append(f"  {head} :: {name}")
             return
@@ -266,7 +270,9 @@ class Driver:
         there, back = ([line for prefix, positions in copied.items()
                         for line in self._holders.copies(prefix, positions, back=back)]
                        for back in (False, True))
-        return [*there, *self._call_itself(), *back]
+        pointers = [f"    v_pointer_{at} => v_arg_{at}" for at, each in enumerate(self._filled)
+                    if each.argument.pointer]
+        return [*there, *pointers, *self._call_itself(), *back]
 
     def _call_itself(self) -> Lines:
         name = self._alias if self._interface.module else self._routine
@@ -324,7 +330,8 @@ class Driver:
     def _actual(self, follower: Follower, at: int) -> str:
         holder = self._holders.holder(at)
         if holder is None or follower.directions:
-            return f"v_{follower.prefix}_{at}"
+            pointer = self._filled[at].argument.pointer and follower.prefix == "arg"
+            return f"v_{'pointer' if pointer else follower.prefix}_{at}"
         return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:
@@ -339,8 +346,7 @@ class Driver:
         names: Lines = []
         for each, at in self._dummies():
             names.append(f"v_d_{each.prefix}_{at}")
-            dummies.append(declared_dummy(self._filled[at], names[-1], each.intent,
-                                          each.directions))
+            dummies.append(declared_dummy(self._filled[at], names[-1], each))
         if self._directions:
             names.append("v_d_directions")
             dummies.append(f"      integer, intent(in) :: {names[-1]}")

@@ -46,16 +46,16 @@ class Trailing:
         return f"  {self.type_name}{attributes} :: {name}{shape}"
 
 
-def declared_dummy(filled: Filled, name: str, intent: str, directions: int) -> str:
+def declared_dummy(filled: Filled, name: str, follower: Follower) -> str:
     """
     :param filled: an argument.
     :param name: name of a dummy argument like it.
-    :param intent: its intent.
-    :param directions: extent of one more dimension, the first; 0 for none.
+    :param follower: what it is for.
 
     :returns: its declaration in an interface block.
     """
-    argument = filled.argument
+    argument, directions = filled.argument, follower.directions
+    pointer = argument.pointer and follower.prefix == "arg"
     holder = argument.place.holder if argument.place is not None and not directions else None
     sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
              for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
@@ -67,11 +67,12 @@ def declared_dummy(filled: Filled, name: str, intent: str, directions: int) -> s
         sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
     if argument.assumed_size:
         sides[-1] = f"{filled.lowers[-1]}:*"
-    if argument.allocatable:
+    if argument.allocatable or pointer:
         sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""
     type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
         f"type({type_variable(holder.module, holder.type_name)})"
-    attributes = ", allocatable" * argument.allocatable
+    attributes = ", allocatable" * argument.allocatable + ", pointer" * pointer
     optional = ", optional" * argument.optional
+    intent = "in" if pointer else follower.intent
     return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"

@@ -112,16 +112,35 @@ class Holders:
         if counters:
             variable += f"({', '.join([*counters, *':' * last])})"
         pair = (variable, "%".join(shown)) if back else ("%".join(shown), variable)
+        assigned = self._row(at, "%".join(shown), back, variable) if filled.rows else \
+            [f"    {pair[0]} = {pair[1]}"]
         lines = [f"    do {counter} = {low}, {low + extent - 1}" for counter, low, extent in zip(
             counters, filled.lowers, filled.extents)]
-        return [*lines, f"    {pair[0]} = {pair[1]}", *["    end do"] * len(counters)]
+        return [*lines, *assigned, *["    end do"] * len(counters)]
+
+    def _row(self, at: int, component: str, back: bool, variable: str) -> Lines:
+        """:returns: what copies one row, which is allocated if it can be."""
+        first = self._filled[at].lowers[0]
+        part = variable.replace(", :)", ", :v_high - v_low + 1)")
+        lines = [f"    v_low = v_rows_{at}(1, v_i0 - ({first}) + 1)",
+                 f"    v_high = v_rows_{at}(2, v_i0 - ({first}) + 1)"]
+        if back:
+            return [*lines, f"    if (v_high >= v_low - 1) {part} = {component}"]
+        return [*lines, "    if (v_high >= v_low - 1) then",
+                f"    if (.not. allocated({component})) allocate({component}(v_low:v_high))",
+                f"    {component}(:) = {part}", "    end if"]
 
     def counters(self) -> Lines:
         """:returns: declarations for :py:meth:`copies`."""
         most = max((sum([each.argument.place.holder.rank, *(
             len(part.bounds) for part in each.argument.place.parts[:-1])])
             for each in self._filled if each.argument.place is not None), default=0)
-        return [f"    integer :: {', '.join(f'v_i{number}' for number in range(most))}"] \
+        rows = [f"    integer, parameter :: v_rows_{at}(2, {len(each.rows)}) = reshape([&\n      "
+                f"{', '.join(str(bound) for row in each.rows for bound in row)}], &\n      "
+                f"[2, {len(each.rows)}])" for at, each in enumerate(self._filled) if each.rows]
+        if rows:
+            rows.append("    integer :: v_low, v_high")
+        return [*rows, f"    integer :: {', '.join(f'v_i{number}' for number in range(most))}"] \
             if most else []
 
     def _all(self) -> list[Holder]:

@@ -18,6 +18,7 @@ from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.declarations import complete_arguments, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
+from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
 from psyad_ext.verification.structures import Place, components_of
 
@@ -40,6 +41,7 @@ class Argument:
         ``None`` where the caller decides.
     :param allocatable: whether it is allocatable.
     :param assumed_size: whether it takes the storage of its actual argument as it is.
+    :param pointer: whether it is a pointer.
     :param place: the structure that it is a component of, if it is one.
     :param module: the module that holds it, if it is no argument but a variable of a module.
     :param observed: whether it keeps the value that it has when the program starts.
@@ -57,6 +59,7 @@ class Argument:
     allocatable: bool = False
     optional: bool = False
     assumed_size: bool = False
+    pointer: bool = False
 
     @property
     def rank(self) -> int:
@@ -66,7 +69,8 @@ class Argument:
     @property
     def assumed_shape(self) -> bool:
         """:returns: whether a caller needs an explicit interface because of it."""
-        return not self.assumed_size and any(upper is None for _, upper in self.bounds)
+        return self.pointer or not self.assumed_size and any(
+            upper is None for _, upper in self.bounds)
 
 
 @dataclass(frozen=True)
@@ -282,7 +286,8 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = Non
                     _bounds(symbol.name, datatype), None, module, observed,
                     isinstance(datatype, ArrayType)
                     and ArrayType.Extent.DEFERRED in datatype.shape,
-                    module is None and is_optional(symbol), is_open(datatype))
+                    module is None and is_optional(symbol), is_open(datatype),
+                    module is None and declares_pointer(symbol))
 
 
 def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:

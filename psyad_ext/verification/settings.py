@@ -20,7 +20,9 @@ class Settings:
     :param values: value of an argument by name: a scalar (which also fills an
         array) or all elements in Fortran's element order.
     :param ranges: interval that the elements of a real argument are drawn from.
-    :param sizes: extents of an array, where its declaration leaves them open.
+    :param sizes: extents of an array, where its declaration leaves them open; of an allocatable
+        component of structures in an array, its bounds in each structure (or one extent for all).
+        It is not allocated where the upper bound is less than the lower one by more than 1.
     :param seed: seed of everything that is drawn at random.
     :param fc: the Fortran compiler, a gfortran.
     :param tolerance: relative tolerance; by default it follows from the kinds.
@@ -38,7 +40,7 @@ class Settings:
 
     values: Mapping[str, Any] = field(default_factory=dict)
     ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    sizes: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    sizes: Mapping[str, Sequence[int | tuple[int, int]]] = field(default_factory=dict)
     seed: int = 0
     fc: str = "gfortran"
     tolerance: float | None = None

@@ -9,7 +9,8 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.ir.derived_types import Leaf, NotTakenApart, Part, Types
+from psyad_ext.ir.definitions import Leaf, NotTakenApart, Part
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.structure_types import class_intent, type_name
 
 

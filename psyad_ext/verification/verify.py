@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -37,7 +37,7 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
            sources: Sequence[str | Path] = (),
            tangents: Mapping[str, str] | str = MappingProxyType({}),
            products: Mapping[str, str] = MappingProxyType({}),
-           defines: Sequence[str] = ()) -> Report:
+           defines: Sequence[str] = (), without_results: Collection[str] = ()) -> Report:
     """
     Runs generated adjoints and tangents and compares them with the original routine.
 
@@ -53,6 +53,7 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     :param tangents: generated Fortran text with tangents, as ``adjoints``.
     :param products: generated Fortran text with routines for Hessians, Gauss-Newton matrices or
         Jacobians, by label.
+    :param without_results: labels of adjoints that give up the results of the routine.
 
     :returns: a table of checks.
 
@@ -74,7 +75,8 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
         trials = Trials(problem, reference, folder)
         transposed: dict[str, Products] = {}
         for label, text in labelled.items():
-            found, transposed[label] = _check(label, text, trials, differences, slopes)
+            found, transposed[label] = _check(label, text, trials, differences, slopes,
+                                              label not in without_results)
             rows += found
         for label, text in forward.items():
             rows += check_tangent(label, text, trials, differences, transposed, slopes)
@@ -123,7 +125,8 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
 
 
 def _check(label: str, text: str, trials: Trials, differences: Differences | None,
-           slopes: dict[tuple[str, str], Taylor]) -> tuple[list[Row], Products]:
+           slopes: dict[tuple[str, str], Taylor],
+           gives_results: bool) -> tuple[list[Row], Products]:
     """Compiles one adjoint, runs it, and checks what it returned."""
     problem = trials.problem
     runs = _runs(problem)
@@ -139,7 +142,7 @@ def _check(label: str, text: str, trials: Trials, differences: Differences | Non
     if trial.data is None:
         return trial.rows, {}
     calls = _calls(problem, trial.data, len(runs))
-    checker = Checker(label, problem, trials.reference, differences, calls)
+    checker = Checker(label, problem, trials.reference, differences, calls, gives_results)
     rows = [*trial.rows, *checker.rows()]
     slopes.update(checker.slopes)
     return rows, checker.products()

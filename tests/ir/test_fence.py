@@ -102,6 +102,7 @@ CALLEES = """  subroutine bar(a, b)
   subroutine taken(a)
     real, pointer, intent(inout) :: a(:)
     a(1) = 2*a(1)
+    nullify(a)
   end subroutine taken
   function norm(a) result(b)
     real, intent(in) :: a(:)

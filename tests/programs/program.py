@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from psyad_ext.core import settings_text
 from psyad_ext.verification import Settings
 
 _HEADER = re.compile(r"! (\w+): *(.*)")
 _KEYS = frozenset(("idea", "routine", "dependent", "independent", "set", "range", "size",
-                   "tolerance", "expect", "absent"))
+                   "tolerance", "expect", "absent", "without"))
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class Program:
         return _words(self.headers["independent"])
 
     @property
+    def without(self) -> list[str]:
+        """:returns: what is refused for this program: ``vector`` if it is many directions."""
+        return _words(self.headers["without"]) if "without" in self.headers else []
+
+    @property
     def settings(self) -> Settings:
         """:returns: how it is verified."""
         fields = {key: _pairs(self.headers.get(key, ""))
@@ -53,7 +59,7 @@ class Program:
         return Settings(
             values={name: _value(text) for name, text in fields["set"].items()},
             ranges={name: _interval(text) for name, text in fields["range"].items()},
-            sizes={name: [int(word) for word in text.split()]
+            sizes={name: [settings_text.size(word) for word in text.split()]
                    for name, text in fields["size"].items()},
             expected={name.removesuffix("_adj"): _value(text)
                       for name, text in fields["expect"].items()},

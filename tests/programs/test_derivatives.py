@@ -56,6 +56,13 @@ def generate_sparse(container: FileContainer, program: Program) -> str:
 def test_derivatives(path: Path) -> None:
     program = read_program(path)
     container = read(program)
+    if "vector" in program.without:
+        for product in ("vector", "jacobian", "hessian", "gauss_newton"):
+            with pytest.raises(UnsupportedError, match="in each structure of an array"):
+                generate(container, program, "joint", **{product: True})
+        with pytest.raises(UnsupportedError, match="in each structure of an array"):
+            generate_sparse(container, program)
+        return
     adjoints = {schedule: generate(container, program, schedule, vector=True)
                 for schedule in SCHEDULES}
     products: dict[str, str] = {}

@@ -17,17 +17,18 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
-from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.components import is_pointer, keeps_shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
     references, symbols_read)
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_for
-from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
     moved_by, outer_arrays, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
+from psyad_ext.ir.lowering.replacing import rewrite_block
+from psyad_ext.ir.lowering.row_copies import all_of, shape_check
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
@@ -116,20 +117,7 @@ class _Allocation:
 
     def block(self, block: Schedule) -> None:
         """Rewrite the statements of a block."""
-        for statement in list(block.children):
-            new = self._rewrite(statement)
-            if new is None:
-                continue
-            place = statement.position
-            if new and getattr(statement, "preceding_comment", ""):
-                new[0].preceding_comment = statement.preceding_comment
-                statement.preceding_comment = ""
-            if not any(one is statement for one in new):
-                statement.detach()
-            for number, one in enumerate(new):
-                if one.parent is None:
-                    adopt_location(one, statement)
-                    block.addchild(one, place + number)
+        rewrite_block(block, self._rewrite)
 
     # Statements: None stands for one that stays as it is.
 
@@ -257,6 +245,13 @@ class _Allocation:
         if not self._may_reallocate(statement):
             return None
         target = statement.lhs.symbol
+        if keeps_shape(target):
+            check = shape_check(statement)
+            if check is None:
+                leave_shape_open(statement)
+                return None
+            statement.lhs.replace_with(all_of(statement.lhs.copy()))
+            return [*check, statement]
         bounds = bounds_of_value(statement.rhs)
         if bounds is None:
             leave_shape_open(statement)

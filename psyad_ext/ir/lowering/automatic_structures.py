@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Literal, Node, Operation, Range,
@@ -37,7 +37,8 @@ def automatic_shape(symbol: DataSymbol, routine: Routine,
     :returns: the bounds that it has while it is allocated, if it can have them all the time.
     """
     uses = [reference for reference in nodes_of(routine, Reference) if reference.symbol is symbol]
-    memory = [one for one in uses if is_memory_statement(one.parent)]
+    memory = [one for one in uses if is_memory_statement(one.parent)
+              and type(one) in (Reference, ArrayReference)]
     first = memory[0] if memory else None
     if first is None or symbol is routine.return_symbol or symbol.is_argument \
             or len(memory) > 2 \
@@ -50,8 +51,8 @@ def automatic_shape(symbol: DataSymbol, routine: Routine,
         return None
     written = written_by(routine)
     if type(first) is not ArrayReference or not all(
-            isinstance(index, Range) and _is_known(index.start, written)
-            and _is_known(index.stop, written) for index in first.indices):
+            isinstance(index, Range) and is_known(index.start, written)
+            and is_known(index.stop, written) for index in first.indices):
         return None
     return [ArrayType.ArrayBounds(copied(index.start), copied(index.stop))
             for index in first.indices]
@@ -77,10 +78,18 @@ def _is_deferred(datatype: DataType) -> bool:
         or ArrayType.Extent.DEFERRED in getattr(datatype, "shape", ())
 
 
-def _is_known(bound: Node, written: set[Symbol]) -> bool:
-    """:returns: whether a bound has its value when the routine starts, and keeps it."""
+def is_known(bound: Node, written: Set[Symbol],
+             counters: frozenset[Symbol] = frozenset()) -> bool:
+    """
+    :param bound: an expression.
+    :param written: what the routine may write.
+    :param counters: variables that are given.
+
+    :returns: whether it has its value when the routine starts, and keeps it.
+    """
     return all(isinstance(node, _PLAIN) for node in bound.walk(Node)
                if not isinstance(node.parent, IntrinsicCall) or node.position) and all(
-        isinstance(symbol, DataSymbol) and symbol not in written and not is_allocatable(symbol)
+        symbol in counters
+        or isinstance(symbol, DataSymbol) and symbol not in written and not is_allocatable(symbol)
         and (symbol.is_constant or symbol.is_argument and not is_only_written(symbol))
         for symbol in symbols_read(bound))

@@ -9,7 +9,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import NotTakenApart
+from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import have_same_type, integer_value, resolved
 from psyad_ext.ir.walking import nodes_of

@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
+from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
@@ -164,10 +165,13 @@ class Lowered:
         routine.children.extend([copied(statement) for statement in originals])
         self._types += give_plain_types(routine)
         self._types += declare_modules_plainly(routine)
-        if self.structures.declare(routine).result is not None:
+        own = self.structures.declare(routine)
+        if own.result is not None:
             self._functions[id(routine)] = _nothing
         self._specialised.call_copies(routine)
-        undo, values = declare_plainly(routine)
+        undo = declare_targets(routine, own.dummies)
+        more, values = declare_plainly(routine)
+        undo += more
         undo += allocate_by_size(routine)
         variables = Variables(routine)
         read_constructs(routine, variables)
@@ -183,10 +187,11 @@ class Lowered:
         call_operators(routine)
         mark_elementals(routine)
         take_structures_apart(routine, variables, self.structures, self.visit)
-        if any(map(is_local_pointer, routine.symbol_table.datasymbols)):
+        passes = takes_pointers(routine)
+        if passes or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)
-        undo += replace_pointers(routine, variables)
+        undo += replace_pointers(routine, variables, passes)
         copy_values(routine, values, variables)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)

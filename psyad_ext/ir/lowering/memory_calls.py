@@ -13,7 +13,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.expressions import is_allocatable, is_data, references
-from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
+from psyad_ext.ir.memory import is_memory_statement, leave_shape_open, reallocated
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _Access = ArgumentInterface.Access
@@ -33,6 +33,26 @@ def may_reallocate(dummy: Symbol) -> bool:
     """:returns: whether a routine may allocate or deallocate an allocatable argument."""
     # What arguments point at is not theirs.
     return not is_only_read(dummy) and not is_pointer(dummy)
+
+
+def keeps_allocation(routine: Routine, dummy: Symbol) -> bool:
+    """:returns: whether a routine, with all it calls, leaves an argument allocated as it is."""
+    return not is_only_written(dummy) and (
+        not may_reallocate(dummy) or _keeps(routine, dummy, set()))
+
+
+def _keeps(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bool:
+    if (id(routine), dummy) in seen:
+        return True
+    seen.add((id(routine), dummy))
+    if dummy in reallocated(routine):
+        return False
+    for call in nodes_of(routine, Call):
+        for inner, actual in allocatable_arguments(call):
+            if actual.symbol is dummy and may_reallocate(inner) and (
+                    is_only_written(inner) or not _keeps(callee_of(call), inner, seen)):
+                return False
+    return True
 
 
 def arguments_of(call: Call) -> list[tuple[DataSymbol, Node]] | None:

@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.derived_types import NotTakenApart
+from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
 

@@ -26,11 +26,13 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.lowering.memory_calls import arguments_of, written_by
+from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
+from psyad_ext.ir.lowering.replacing import rewrite_block
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
-_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 #: Attributes that are more than a pointer to a plain variable has.
 _OTHER = re.compile(r",\s*(?!pointer\b|dimension\b)[a-z]+", re.IGNORECASE)
 
@@ -59,18 +61,20 @@ _NOTHING, _UNKNOWN = "nothing", "unknown"
 _PLAIN = (Reference, ArrayReference)
 
 
-def replace_pointers(routine: Routine, variables: Variables) -> list[Callable[[], None]]:
+def replace_pointers(routine: Routine, variables: Variables,
+                     passes: bool) -> list[Callable[[], None]]:
     """Replace pointers in a routine, in place.
 
     :param routine: the routine.
     :param variables: declares new variables in it.
+    :param passes: whether it passes anything to pointers of other routines.
 
     :returns: what undoes the changes of declarations.
     """
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
     pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
         if pointers else []
-    if not pointers:
+    if not pointers and not passes:
         return []
     assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
@@ -94,7 +98,7 @@ def is_local_pointer(symbol: DataSymbol) -> bool:
             or not isinstance(datatype.partial_datatype, (ArrayType, ScalarType)):
         return False
     head = datatype.declaration.partition("::")[0]
-    return bool(_POINTER.search(head)) and not _OTHER.search(head) \
+    return declares_pointer(symbol) and not _OTHER.search(head) \
         and "=" not in datatype.declaration.partition("::")[2]
 
 
@@ -106,14 +110,8 @@ def _passed_as_pointers(routine: Routine) -> set[Symbol]:
             pairs = arguments_of(call)
             found |= {actual.symbol for dummy, actual in pairs or
                       [(None, one) for one in call.arguments]
-                      if is_data(actual) and (dummy is None or _says_pointer(dummy))}
+                      if is_data(actual) and (dummy is None or declares_pointer(dummy))}
     return found
-
-
-def _says_pointer(symbol: DataSymbol) -> bool:
-    datatype = symbol.datatype
-    return isinstance(datatype, UnsupportedFortranType) and bool(
-        _POINTER.search(datatype.declaration.partition("::")[0]))
 
 
 def _set_type(symbol: DataSymbol, datatype: object) -> list[Callable[[], None]]:
@@ -174,15 +172,7 @@ class _Pointers:
 
     def block(self, block: Schedule) -> None:
         """Replace the pointers in a block."""
-        for statement in list(block.children):
-            new = self._rewrite(statement)
-            if new is None:
-                continue
-            place = statement.position
-            statement.detach()
-            for number, one in enumerate(new):
-                adopt_location(one, statement)
-                block.addchild(one, place + number)
+        rewrite_block(block, self._rewrite)
 
     # Statements: None stands for one that stays.
 
@@ -308,6 +298,7 @@ class _Pointers:
         return before
 
     def _substitute(self, node: Node) -> None:
+        pass_bounds(nodes_of(node, Call), self._lower_bounds)
         for call in nodes_of(node, IntrinsicCall):
             if call.intrinsic.name == "ASSOCIATED":
                 self._association(call)
@@ -321,6 +312,16 @@ class _Pointers:
                 Association(used[0], target.reference.copy(), target.lowers).substitute(node)
             except NotImplementedError:
                 self._targets[used[0]] = _UNKNOWN
+
+    def _lower_bounds(self, actual: Reference) -> Sequence[Node] | None:
+        """:returns: the lower bounds of what an actual argument stands for, if they are known."""
+        if actual.children or actual.symbol not in self._pointers:
+            return own_lower_bounds(actual)
+        target = self._targets[actual.symbol]
+        if not isinstance(target, _Variable):
+            return None
+        return own_lower_bounds(target.reference) if target.lowers is None \
+            else [one.copy() for one in target.lowers]
 
     def _association(self, call: IntrinsicCall) -> None:
         """Replace the question whether a pointer stands for anything by the answer."""

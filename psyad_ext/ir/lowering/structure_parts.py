@@ -11,8 +11,10 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.derived_types import Definition, Types
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.lowering.structures import RoutineStructures
+from psyad_ext.ir.rows import is_row, row
 from psyad_ext.ir.structure_access import Indices, Step, steps_of
 
 
@@ -72,6 +74,10 @@ class Selected:
             return build.ref(component)
         chosen: list[Node] = []
         for indices, count in zip(given, ranks):
+            if indices is None and len(chosen) == component.component.outer_rank \
+                    and is_row(component) and not any(
+                        isinstance(index, Range) for index in chosen):
+                return row(component, chosen)
             if indices is None:
                 chosen += [full_range(component, len(chosen) + number) for number in range(count)]
             else:

@@ -3,33 +3,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference,
-    Routine, Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine,
+    Schedule, Statement, WhileLoop)
+from psyclone.psyir.symbols import ArrayType, ScalarType
 
-from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
-from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
-from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
-    bounds_of, declared_rank, is_data, is_inquired, rank, references, section_bounds)
-from psyad_ext.ir.kinds import expression_type, integer_for, integer_value
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, rank
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.lowering.row_copies import shape_check
+from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
+from psyad_ext.ir.lowering.structure_calls import StructureCalls
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
 from psyad_ext.ir.optional import presence_of
+from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
+from psyad_ext.ir.type_bounds import bound_expressions, rewritten, with_bounds
 from psyad_ext.ir.walking import nodes_of
 
 _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
@@ -101,6 +102,9 @@ def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -
             new = work.type_of(symbol.datatype)
             if new is not None:
                 structures.change_type(symbol, new)
+    for components in structures.of(routine).components.values():
+        for component in components.values():
+            work.change_given(component)
 
 
 class _Rewriter:
@@ -114,10 +118,11 @@ class _Rewriter:
     def __init__(self, own: RoutineStructures, variables: Variables,
                  structures: Structures) -> None:
         self._own = own
-        self._variables = variables
-        self._structures = structures
         self._selector = Selector(own, structures.types)
-        self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated}
+        self._calls = StructureCalls(self._selector, structures)
+        self._assignments = StructureAssignments(own, self._selector, variables, structures)
+        self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated,
+                           "ALLOCATED": self._allocated}
 
     def block(self, block: Schedule) -> None:
         """Rewrite all statements of a block."""
@@ -136,22 +141,9 @@ class _Rewriter:
 
     def type_of(self, datatype: ArrayType) -> ArrayType | None:
         """:returns: a type without structures in its bounds; None if there are none."""
-        bounds = [bound for extent in datatype.shape if isinstance(extent, ArrayType.ArrayBounds)
-                  for bound in (extent.lower, extent.upper) if isinstance(bound, Node)]
-        if not any(map(self._concerns, bounds)):
+        if not any(map(self._concerns, bound_expressions(datatype))):
             return None
-        shape = [ArrayType.ArrayBounds(self._bound(extent.lower), self._bound(extent.upper))
-                 if isinstance(extent, ArrayType.ArrayBounds) else extent
-                 for extent in datatype.shape]
-        return ArrayType(datatype.elemental_type, shape)
-
-    def _bound(self, bound: object) -> object:
-        if not isinstance(bound, Node):
-            return bound
-        holder = Assignment()
-        holder.addchild(copied(bound))
-        self._expression(holder)
-        return holder.children[0].detach()
+        return with_bounds(datatype, self._expression)
 
     def _concerns(self, node: Node) -> bool:
         return any(map(self._selector.is_structure, nodes_of(node, Reference)))
@@ -159,11 +151,11 @@ class _Rewriter:
     def _simple(self, statement: Statement) -> None:
         new: list[Node] | None = None
         if isinstance(statement, Assignment):
-            new = self._structure_assignment(statement)
+            new = self._assignments.components(statement)
         elif is_memory_statement(statement):
             new = self._memory(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
-            new = self._fixed_arguments(statement)
+            new = self._assignments.fixed_arguments(statement)
         holder = statement.parent
         place = statement.position
         if new is not None:
@@ -176,17 +168,37 @@ class _Rewriter:
                 adopt_location(one, statement)
                 holder.addchild(one, place + number)
         for one in new if new is not None else [statement]:
+            is_row_assigned = isinstance(one, Assignment) and self._is_row(one.lhs)
             self._expression(one)
             if isinstance(one, Assignment) and not one.is_pointer:
                 _keep_allocation(one.lhs)
+            if is_row_assigned:
+                _check_shape(one)
+
+    def _is_row(self, target: Node) -> bool:
+        """:returns: whether all of an allocatable component is named, without bounds."""
+        found = self._selector.selected(target)
+        return found is not None and found.is_leaf and is_row(found.components[0]) \
+            and found.given[-1] is None
 
     def _memory(self, statement: IntrinsicCall) -> list[Node] | None:
         """:returns: what is left of a statement without structures that are there all the time."""
-        own = [one for one in statement.arguments if type(one) in (Reference, ArrayReference)
-               and one.symbol in self._own.structures]
+        own = [one for one in statement.arguments if self._selector.is_structure(one)
+               and (type(one) in (Reference, ArrayReference) or self._is_given(one))]
         for one in own:
             one.detach()
         return [] if own and not statement.arguments else None
+
+    def _is_given(self, reference: Reference) -> bool:
+        """:returns: whether a component is allocated when the routine starts."""
+        found = self._selector.selected(reference)
+        return found is not None and found.is_leaf and is_row(found.components[0]) \
+            and found.components[0].given is not None
+
+    def change_given(self, symbol: ComponentSymbol) -> None:
+        """Bounds of local rows may be components."""
+        if symbol.given is not None:
+            symbol.given = symbol.given.changed(lambda bound: rewritten(bound, self._expression))
 
     # Expressions
 
@@ -194,7 +206,7 @@ class _Rewriter:
         """Replace all structures in an expression or a simple statement, in place."""
         for call in reversed(nodes_of(node, Call)):
             if not isinstance(call, IntrinsicCall):
-                self._pass_components(call)
+                self._calls.pass_components(call)
         for call in reversed(nodes_of(node, IntrinsicCall)):
             question = self._questions.get(call.intrinsic.name)
             if question is not None:
@@ -226,6 +238,9 @@ class _Rewriter:
         name = call.intrinsic.name
         if found is None or name not in _DIMENSIONAL:
             return
+        if found.is_leaf and is_row(found.components[0]):
+            self._inquire_row(call, found)
+            return
         component, varying = found.components[0], found.varying
         sections = any(isinstance(index, Range) for indices in found.given
                        for index in indices or ())
@@ -245,6 +260,31 @@ class _Rewriter:
         elif len(varying) == sum(component.component.ranks):
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
 
+    def _inquire_row(self, call: IntrinsicCall, found: Selected) -> None:
+        reference = found.reference(found.components[0])
+        if not is_whole_row(reference) or any(
+                key and key.lower() == "kind" for key in call.argument_names):
+            return
+        bounds = row_bounds(reference.symbol, outer_indices(reference))
+        if len(call.arguments) > 1:
+            number = integer_value(call.arguments[1])
+            bounds = bounds[number - 1:number] if number is not None and number > 0 else []
+        elif call.intrinsic.name != "SIZE":
+            bounds = []
+        if bounds:
+            pick = {"LBOUND": lambda lower, upper: lower, "UBOUND": lambda lower, upper: upper,
+                    "SIZE": lambda lower, upper: extent(lower, upper, build.integer(1))}
+            values = [pick[call.intrinsic.name](*pair) for pair in bounds]
+            call.replace_with(reduce(build.mul, values), keep_name_in_context=True)
+
+    def _allocated(self, call: IntrinsicCall) -> None:
+        found = self._selector.selected(call.arguments[0])
+        if found is not None and found.is_leaf and is_row(found.components[0]):
+            reference = found.reference(found.components[0])
+            if is_whole_row(reference):
+                call.replace_with(answer(reference.symbol, ALLOCATED, outer_indices(reference)),
+                                  keep_name_in_context=True)
+
     def _present(self, call: IntrinsicCall) -> None:
         """All components of a structure are there, or none."""
         found = self._selector.selected(call.arguments[0])
@@ -259,144 +299,6 @@ class _Rewriter:
             call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
                               keep_name_in_context=True)
 
-    # Calls
-
-    def _pass_components(self, call: Call) -> None:
-        """Pass the components of a structure instead of the structure."""
-        if not any(map(self._selector.is_structure, call.arguments)):
-            return
-        routine = self._structures.callee(call)
-        if routine is None or self._shares_target(call):
-            return
-        try:
-            pairs = argument_map(call, routine, self._structures.of(routine).dummies)
-        except UsageError:
-            return
-        if call.routine.name.lower() != routine.name.lower() \
-                and type(call.routine.symbol) is not BoundSymbol:
-            # The generic name cannot be understood by components.
-            call.routine.symbol = SpecificSymbol(call.routine.symbol, routine)
-        dummies = {id(actual): dummy for dummy, actual in pairs}
-        arguments: list[tuple[str | None, Node]] = []
-        for name, actual in zip(call.argument_names, call.arguments):
-            parts = self._parts(actual, dummies.get(id(actual)), routine)
-            if parts is None:
-                arguments.append((name, actual))
-            else:
-                arguments += [(name and dummy, part) for dummy, part in parts]
-        if len(arguments) > len(call.arguments) or any(
-                new is not old for (_, new), old in zip(arguments, call.arguments)):
-            _set_arguments(call, arguments)
-
-    def _shares_target(self, call: Call) -> bool:
-        """:returns: whether the same pointer goes to a routine twice, which may change it."""
-        pointers = [one for found in map(self._selector.selected, call.arguments)
-                    for one in (found.components if found is not None else ())
-                    if one.component.leaf.is_pointer]
-        return len(pointers) > len(set(pointers))
-
-    def _parts(self, actual: Node, dummy: DataSymbol | None,
-               routine: Routine) -> list[tuple[str, Reference]] | None:
-        """:returns: what is passed for each component of a dummy argument, with its name."""
-        found = self._selector.selected(actual)
-        if found is None or found.is_leaf or dummy is None:
-            return None
-        expected = self._structures.of(routine).of_dummy(dummy)
-        if expected is None:
-            return None
-        parts = [(one, found.named(one.component.leaf.path)) for one in expected]
-        if any(part is None or part.component.leaf.is_behind
-               and not is_only_read(one) for one, part in parts):
-            return None
-        return [(one.name, found.reference(part)) for one, part in parts]
-
-    def _fixed_arguments(self, call: Call) -> list[Node] | None:
-        """Indices of structures that the call may change are evaluated once, before it."""
-        passed = {argument.symbol for argument in call.arguments if is_data(argument)}
-        before: list[Node] = []
-        for argument in call.arguments:
-            found = self._selector.selected(argument)
-            if found is not None and not found.is_leaf:
-                before += self._fixed(argument, passed)
-        return [*before, call] if before else None
-
-    def _fixed(self, reference: Reference, changed: Iterable[Symbol]) -> list[Node]:
-        """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
-        before: list[Node] = []
-        symbols = set(changed)
-        for index in all_indices(reference):
-            if isinstance(index, Literal) or not any(
-                    inner.symbol in symbols and not is_inquired(inner)
-                    for inner in references(index)):
-                continue
-            type_ = expression_type(index)
-            datatype = type_.scalar() if type_ else ScalarType.integer_type()
-            symbol = self._variables.new(f"{reference.symbol.name}_index", datatype)
-            before.append(build.assign(build.ref(symbol), copied(index)))
-            index.replace_with(build.ref(symbol))
-        return before
-
-    # Assignments
-
-    def _structure_assignment(self, statement: Assignment) -> list[Node] | None:
-        """:returns: the assignments of all components, if both sides are structures."""
-        target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or statement.is_pointer \
-                or target.definition is None or self._structures.assigns(target.definition) \
-                or any(one.component.leaf.is_behind for one in target.components) \
-                or not self._structures.types.is_copied(target.definition):
-            return None
-        symbol = {statement.lhs.symbol}
-        before = self._fixed(statement.lhs, symbol)
-        if is_data(statement.rhs):
-            before += self._fixed(statement.rhs, symbol)
-        target = self._selector.selected(statement.lhs)
-        value = self._selector.selected(statement.rhs)
-        if value is None or value.is_leaf or value.definition is not target.definition:
-            return None
-        new: list[Node] = []
-        for component in target.components:
-            other = value.named(target.below(component))
-            if component.component.leaf.is_allocatable:
-                new.append(_allocatable_copy(component, other, self._is_first(statement)))
-                continue
-            new.append(self._component_assignment(target, component, value, other))
-        return [*before, *new]
-
-    def _is_first(self, statement: Assignment) -> bool:
-        """:returns: whether nothing has been done with a local structure before."""
-        symbol = statement.lhs.symbol
-        if symbol.is_argument or self._own.structures[symbol].module is not None \
-                or symbol is self._own.result or statement.ancestor((Loop, WhileLoop)) is not None:
-            return False
-        parts = self._own.components[symbol].values()
-        first = next(one for one in nodes_of(self._own.routine, Reference)
-                     if one.symbol is symbol or one.symbol in parts)
-        return first is statement.lhs
-
-    def _component_assignment(self, target: Selected, component: ComponentSymbol,
-                              value: Selected, other: ComponentSymbol) -> Node:
-        below = sum(component.component.ranks) - sum(target.rank_of)
-        if target.rank == value.rank or not below:
-            return build.assign(target.reference(component), value.reference(other))
-        return self._spread(target, component, value.reference(other))
-
-    def _spread(self, target: Selected, component: ComponentSymbol, value: Reference) -> Node:
-        """:returns: loops that give an array in each element of an array of structures a value."""
-        whole = target.reference(component)
-        sections = section_bounds(whole)[:target.rank]
-        counters = [self._variables.new(f"i_{component.name}_{number + 1}",
-                                        integer_for(*section))
-                    for number, section in enumerate(sections)]
-        indices: list[Node] = [copied(index) for index in whole.children] or [
-            full_range(component, number) for number in range(sum(component.component.ranks))]
-        for dimension, counter in zip(target.varying, counters):
-            indices[dimension] = build.ref(counter)
-        statement: Node = build.assign(build.ref(component, indices), value)
-        for counter, bounds in zip(counters, sections):
-            statement = build.loop(counter, *bounds, [statement])
-        return statement
-
 
 def _keep_allocation(target: Reference) -> None:
     """Assignments to pointers, unlike those to allocatable arrays, change no shape."""
@@ -407,24 +309,15 @@ def _keep_allocation(target: Reference) -> None:
             full_range(symbol, number) for number in range(declared_rank(symbol))]))
 
 
-def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,
-                      is_first: bool) -> Statement:
-    """:returns: what makes one allocatable array the same as another one."""
-    there, here = (build.intrinsic("ALLOCATED", build.ref(one)) for one in (other, component))
-    gone = [] if is_first else [
-        build.branch(here, [build.intrinsic("DEALLOCATE", build.ref(component))])]
-    return build.branch(there, [build.assign(build.ref(component), build.ref(other))], gone)
+def _check_shape(statement: Assignment) -> None:
+    """Stop where an assignment would reallocate a component of a structure in an array."""
+    check = shape_check(statement) if is_whole_row(statement.lhs) else None
+    if check is None:
+        leave_shape_open(statement)
+    for one in check or ():
+        adopt_location(one, statement)
+        statement.parent.addchild(one, statement.position)
 
 
 def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> IntrinsicCall:
     return build.intrinsic(name, build.ref(component), ("dim", build.integer(dimension + 1)))
-
-
-def _set_arguments(call: Call, arguments: list[tuple[str | None, Node]]) -> None:
-    for argument in list(call.arguments):
-        argument.detach()
-    for name, argument in arguments:
-        if name:
-            call.append_named_arg(name, argument)
-        else:
-            call.addchild(argument)

@@ -7,30 +7,34 @@ What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
-from psyclone.psyir.nodes import (
-    Call, Container, Node, Reference, Routine)
+from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
     ScalarType, Symbol, UnknownInterface)
 
-from psyad_ext.ir import build
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
+from psyad_ext.ir.components import Component, ComponentSymbol, GivenRows, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
-from psyad_ext.ir.derived_types import Definition, Leaf, NotTakenApart, Types
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.lowering.automatic_structures import automatic_shape
 from psyad_ext.ir.lowering.component_values import known_precision, known_value
+from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.outer import OuterVariable, outer_variable
-from psyad_ext.ir.structure_types import ALLOCATABLE, class_intent, type_name
+from psyad_ext.ir.rows import link_inquiries, row_extents, with_inquiries
+from psyad_ext.ir.structure_types import (
+    ALLOCATABLE, POINTER_ROWS, check_rows, class_intent, type_name)
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -133,14 +137,25 @@ class Structures:
 
     def callee(self, call: Call) -> Routine | None:
         """:returns: the routine that a call runs, whose arguments have not been changed yet."""
+        with self.declared_arguments():
+            return callee_of(call)
+
+    @contextmanager
+    def declared_arguments(self) -> Iterator[None]:
+        """While active, routines have the arguments that the source gives them."""
         tables = [(own.routine.symbol_table, own) for own in self._declared]
         for table, own in tables:
             table._argument_list = own.dummies
         try:
-            return callee_of(call)
+            yield
         finally:
             for table, own in tables:
                 table._argument_list = own.arguments
+
+    def keep_shape(self, routine: Routine, component: ComponentSymbol) -> None:
+        """Let a routine leave an argument allocated as it is, if nothing has been changed there."""
+        if not any(own.routine is routine for own in self._declared):
+            component.keeps_shape = True
 
     def change_type(self, symbol: DataSymbol, datatype: ArrayType) -> None:
         """Give a variable another type, until all is undone."""
@@ -238,16 +253,19 @@ class Structures:
             return None
         if found[1] is not None and ArrayType.Extent.DEFERRED in found[1].shape:
             raise NotTakenApart("it is an allocatable array of structures in a module")
-        shape, leaves = known_shape(found[1]), self.types.leaves(definition)
-        if shape and any(leaf.is_allocatable for leaf in leaves):
-            raise NotTakenApart("it is an array of structures with allocatable parts")
+        shape = known_shape(found[1])
+        leaves = with_inquiries(self.types.leaves(definition), len(shape))
+        if shape and any(leaf.is_pointer for leaf in leaves):
+            raise NotTakenApart(POINTER_ROWS)
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
-        return structure, {leaf.path: _component(structure, leaf, variable.module,
-                                                 self._names[id(root)])
-                           for leaf in structure.leaves}
+        components = {leaf.path: _component(structure, leaf, variable.module,
+                                            self._names[id(root)])
+                      for leaf in structure.leaves}
+        link_inquiries(components.values())
+        return structure, components
 
     def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:
         found = type_name(symbol)
@@ -257,16 +275,17 @@ class Structures:
         definition = self.types.of(type_, own.routine)
         if definition is None:
             return
-        leaves = self.types.leaves(definition)
         shape = tuple(array.shape) if array else ()
+        leaves = with_inquiries(self.types.leaves(definition), len(shape))
         if ArrayType.Extent.DEFERRED in shape:
             known = automatic_shape(symbol, own.routine, self._arguments)
             if known is None:
                 raise NotTakenApart(ALLOCATABLE)
             shape = tuple(known)
-        if shape and any(leaf.is_allocatable for leaf in leaves):
-            raise NotTakenApart("it is an array of structures with allocatable parts")
         access = _access(symbol, own.routine)
+        check_rows(leaves, len(shape), access)
+        given = given_rows(symbol, own.routine, leaves, shape) \
+            if access is None and shape else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
@@ -274,6 +293,9 @@ class Structures:
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         self.add(own, Structure(symbol, definition, leaves, shape), names)
+        for component in own.components[symbol].values() if access is None else ():
+            if component.component.is_row:
+                component.given = given.get(component.component.leaf.path, GivenRows())
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
@@ -302,6 +324,7 @@ class Structures:
         self.initial(structure.definition, own.routine)
         components = {leaf.path: _component(structure, leaf, own.routine, names)
                       for leaf in structure.leaves}
+        link_inquiries(components.values())
         own.structures[structure.symbol] = structure
         own.components[structure.symbol] = components
 
@@ -318,17 +341,22 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
     own = [ArrayType.Extent.DEFERRED if lower is None else
            ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
            for part in leaf.parts for lower, upper in part.bounds]
+    component = Component(structure, leaf, symbol.name)
+    if component.is_row:
+        del own[component.outer_rank - structure.rank:]
     shape = shape_of(structure, leaf, own)
-    named = names.symbol("_".join((symbol.name, *leaf.path)), scalar)
+    named = names.symbol("_".join((symbol.name, *leaf.path)).replace(" ", "_"), scalar)
     datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
     access = None if structure.module is not None else _access(symbol, routine)
-    if leaf.is_behind and access is not None:
+    if (leaf.is_behind or leaf.inquiry is not None) and access is not None:
         access = _Access.READ
     elif leaf.is_pointer and access is _Access.READ:
         access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
-    new = ComponentSymbol(named.name, datatype, Component(structure, leaf, symbol.name), interface)
+    new = ComponentSymbol(named.name, datatype, component, interface)
+    if component.is_row:
+        new.datatype = ArrayType(scalar, [*datatype._shape, *row_extents(new, datatype._shape)])
     if is_optional(symbol):
         set_presence(new, Presence(VALUE, symbol.name.lower()))
     return new

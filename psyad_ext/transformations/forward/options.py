@@ -19,6 +19,7 @@ class ForwardOptions:
     :param jacobian: also generate a routine that computes the Jacobian.
     :param jacobian_width: so many of its columns are computed at once.
     :param sparse_jacobian: also generate routines for the pattern and the entries of the Jacobian.
+    :param static_pattern: take its pattern from offsets in the source where these are constant.
     :param vector: carry many directions along at once.
     """
 
@@ -28,6 +29,7 @@ class ForwardOptions:
     jacobian: bool = False
     jacobian_width: int = 8
     sparse_jacobian: bool = False
+    static_pattern: bool = True
     vector: bool = False
 
     def common(self) -> Options:

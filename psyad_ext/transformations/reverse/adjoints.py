@@ -15,6 +15,7 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.walking import names_in
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request
@@ -57,14 +58,15 @@ class Adjoints:
         return arguments
 
     def around(self, returning: list[Statement], plan: Plan,
-               used: Set[Symbol]) -> list[Statement]:
+               used: Set[Symbol] | None = None) -> list[Statement]:
         """
         :param returning: the statements of the returning motion.
         :param plan: what they come from.
-        :param used: the names in them.
+        :param used: the names in them, as far as known.
 
         :returns: the returning motion with the adjoints set before and after it.
         """
+        used = names_in(returning) if used is None else used
         arguments = set(self.arguments.values())
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.nodes import Literal, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
-    distinct_elements, is_allocatable, is_data, symbols_read)
+from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data, symbols_read
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.rows import allocation_of
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.text import is_deferred_text, is_text
 from psyad_ext.schedules import ADReversalSchedule
@@ -65,7 +65,7 @@ class CallPlanner:
                 step.records.append(RecordStep(build.ref(actual.symbol)))
             elif dummy in written and is_data(actual):
                 record = record_all(storage(dummy, actual), self._context)
-                step.records.append(_if_allocated(actual.symbol, record)
+                step.records.append(_if_allocated(actual, record)
                                     if is_allocatable(dummy) else record)
         if step.mode == "passive":
             step.after += [build.assign(self._context.adjoint_reference(actual),
@@ -127,7 +127,7 @@ class CallPlanner:
             part = substitute if kept is actual else build.ref(substitute.symbol)
             more: Statement = build.assign(own, build.add(copied(own), copied(part)))
             if is_allocatable(dummy):
-                more = build.branch(is_allocated(actual.symbol), [more])
+                more = build.branch(allocation_of(actual), [more])
             step.after.insert(place, more)
             return substitute
         passed.append(kept)
@@ -148,16 +148,19 @@ class CallPlanner:
             return same_part(target, dummy, actual)
         start.insert(0, allocation(target.symbol, bounds))
         if is_allocatable(dummy):
-            start = [build.branch(is_allocated(actual.symbol), start)]
+            start = [build.branch(allocation_of(actual), start)]
         step.before += start
         step.after.append(build.branch(is_allocated(target.symbol),
                                        [written_deallocation(target.symbol)]))
         return same_part(target, dummy, actual)
 
 
-def _if_allocated(symbol: DataSymbol, record: Step) -> Step:
+def _if_allocated(actual: Reference, record: Step) -> Step:
     """:returns: a record that is made only if there is something to record."""
-    return IfStep(build.branch(is_allocated(symbol), []), [record], [], records=False)
+    there = allocation_of(actual)
+    if isinstance(there, Literal) and there.value == "true":
+        return record
+    return IfStep(build.branch(there, []), [record], [], records=False)
 
 
 def _may_share(left: Reference, right: Reference) -> bool:

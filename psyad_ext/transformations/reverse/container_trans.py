@@ -14,6 +14,7 @@ from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.generation import Settings
@@ -78,6 +79,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     if settings.hessian and settings.keep_tapes:
         raise UsageError("'keep_tapes' and 'hessian' exclude each other: the tangent of the "
                          "adjoint needs tapes of its own")
+    if not settings.results:
+        _refuse_products(settings)
     if not settings.needs_single:
         # The loops over directions are those that compilers vectorise.
         settings = replace(settings, vectorise=False)
@@ -88,6 +91,14 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     with hardly_any_collections():
         return with_modules(lambda modules: _differentiated(
             select(container, target, dependent_vars, independent_vars, modules), chosen))
+
+
+def _refuse_products(settings: Options) -> None:
+    """:raises UsageError: if routines are wanted that give results besides derivatives."""
+    wanted = [name for name in ("jacobian", "hessian", "gauss_newton") if getattr(settings, name)]
+    if wanted:
+        raise UsageError(f"results=False and '{wanted[0]}' exclude each other: what is built on "
+                         "the reversing motion gives the results, too")
 
 
 def _differentiated(selection: Selection, settings: Settings) -> Selection:

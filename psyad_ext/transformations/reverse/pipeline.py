@@ -3,19 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallSite, Unit, call_tree
+from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
+from psyad_ext.transformations.reverse.specialised import specialised
 from psyad_ext.transformations.roles import Roles, roles_of
+from psyad_ext.transformations.row_problems import require_no_rows
 from psyad_ext.transformations.selection import Selection
 
 
@@ -44,8 +46,16 @@ def _generated(selection: Selection, settings: Settings,
     found += [_reversing(outcomes[target]), next(
         (routine for routine in outcomes[target].routines
          if vector is not None and routine.name == vector.name), None)]
-    return [Placement(unit.routine, outcome.home, outcome.routines)
-            for unit, outcome in outcomes.items()], generation.helpers
+    return _placements(outcomes), generation.helpers
+
+
+def _placements(outcomes: Mapping[Unit, Generated]) -> list[Placement]:
+    """:returns: where the generated routines belong, those of the same routine together."""
+    found: dict[int, Placement] = {}
+    for unit, outcome in sorted(outcomes.items(), key=lambda item: item[0].number):
+        placement = found.setdefault(id(unit.origin), Placement(unit.origin, outcome.home, []))
+        placement.routines.extend(outcome.routines)
+    return list(found.values())
 
 
 def _reversing(outcome: Generated) -> Routine:
@@ -72,8 +82,13 @@ def derive(selection: Selection, settings: Settings
     kept = frozenset(unit for unit in tree.units if unit.reallocates_arguments)
     active = checked_activity(tree, selection, _replaced(settings), settings.options.activity,
                               kept=kept)
-    units = [unit for unit in tree.units if unit is tree.target or unit in kept
-             or any(dummy in active for dummy in unit.dummies)]
+    if settings.options.specialise:
+        tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
+    units = _chosen(tree, active, kept)
+    kept |= {unit for unit in units if unit.first in kept}
+    for product in ("vector", "jacobian", "hessian", "gauss_newton"):
+        if getattr(settings.options, product):
+            require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
@@ -81,6 +96,12 @@ def derive(selection: Selection, settings: Settings
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}
+
+
+def _chosen(tree: CallTree, active: frozenset[Symbol], kept: frozenset[Unit]) -> list[Unit]:
+    """:returns: the target, the routines with active arguments, and those that are kept."""
+    return [unit for unit in tree.units if unit is tree.target or (unit.first or unit) in kept
+            or any(dummy in active for dummy in (unit.first or unit).dummies)]
 
 
 def _still_active(units: list[Unit], active: frozenset[Symbol],

@@ -12,9 +12,10 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import rank, section_bounds
 from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.rows import (
+    ALLOCATED, answer, names_several, outer_indices, outer_sections, row_in_turn)
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.steps import (
-    LoopStep, RecordStep, SectionStep, Step)
+from psyad_ext.transformations.reverse.steps import IfStep, LoopStep, RecordStep, SectionStep, Step
 
 
 def record_all(reference: Reference, context: Context) -> Step:
@@ -28,6 +29,8 @@ def record_all(reference: Reference, context: Context) -> Step:
     context.new_statement()
     if not rank(reference):
         return RecordStep(copied(reference))
+    if names_several(reference):
+        return _record_rows(reference, context)
     counters = [context.temporary(f"i_tape_{number + 1}", integer)
                 for number in range(rank(reference))]
     indices = [build.ref(counter) for counter in counters]
@@ -37,6 +40,21 @@ def record_all(reference: Reference, context: Context) -> Step:
                                [RecordStep(_part(reference, indices))], row)
     for counter, bounds in zip(counters[1:], outer):
         record = LoopStep(build.loop(counter, *bounds, []), [record])
+    return record
+
+
+def _record_rows(reference: Reference, context: Context) -> Step:
+    """:returns: the step that records the rows of several structures, one after the other."""
+    sections = outer_sections(reference)
+    counters = [context.temporary(f"i_row_{number + 1}", element_type(ScalarType.integer_type()))
+                for number in range(len(sections))]
+    one = row_in_turn(reference, counters)
+    record = record_all(one, context)
+    if one.symbol.given is None:
+        there = answer(one.symbol, ALLOCATED, outer_indices(one))
+        record = IfStep(build.branch(there, []), [record], [], records=False)
+    for counter, (start, stop) in zip(counters, sections):
+        record = LoopStep(build.loop(counter, start, stop, None, []), [record])
     return record
 
 

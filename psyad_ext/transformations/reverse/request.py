@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Container
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.outer import role_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.storage import Storage
@@ -48,3 +49,16 @@ class Request:
     called_jointly: bool
     scheme: NamingScheme = NamingScheme()
     vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
+
+    def given_up(self, written: frozenset[Symbol]) -> frozenset[DataSymbol]:
+        """
+        :param written: what the routine writes.
+
+        :returns: the arguments of the target whose results are given up: not what is around it,
+            and not what it allocates, since adjoints are allocated in the same way.
+        """
+        if not self.is_target or self.context.options.results:
+            return frozenset()
+        unit = self.part.unit
+        return frozenset(dummy for dummy in unit.dummies if dummy in written
+                         and role_of(dummy) is None and dummy not in unit.reallocated)

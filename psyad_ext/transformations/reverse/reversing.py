@@ -66,7 +66,7 @@ def reversing_body(motion: Motion) -> list[Statement]:
         paired.append(build.ref(dummy))
         if dummy in motion.adjoints:
             paired.append(build.ref(motion.adjoints[dummy]))
-    save, put_back = _results(motion)
+    save, put_back = kept_results(motion)
     recording = build.call(motion.derived.recording, [*plain, *tapes])
     returning = build.call(motion.derived.returning, [*paired, *(copied(t) for t in tapes)])
     return [*statements, recording, *save, returning, *put_back]
@@ -100,8 +100,14 @@ def own_tape(interface: TapeInterface, tape: Tape, wide: WideInteger,
     return array, [*interface.tallies, *allocation(array, size, wide, kept is not None)]
 
 
-def _results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
-    """The returning motion goes back to old values; the results are kept aside."""
+def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
+    """
+    The returning motion goes back to old values; the results are kept aside.
+
+    :param motion: a routine whose returning motion changes the arguments that it clobbers.
+
+    :returns: what keeps the results, before that motion, and what puts them back, after it.
+    """
     save: list[Statement] = []
     put_back: list[Statement] = []
     for dummy in motion.unit.dummies:

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is known of a derived type: its components, and the procedures bound to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import ScalarType, StructureType
+
+
+class NotTakenApart(Exception):
+    """A structure has parts that cannot be variables of their own; says why."""
+
+
+class ContainsItself(NotTakenApart):
+    """There is no end to the components of a structure."""
+
+
+@dataclass(frozen=True)
+class Binding:
+    """A procedure bound to a type.
+
+    :param name: its name as a component.
+    :param procedure: the procedure.
+    :param passed: name of the argument that the object is passed to; empty if it is the first
+        one, None if it is not passed.
+    """
+
+    name: str
+    procedure: str
+    passed: str | None
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A derived type.
+
+    :param name: its name where it is defined.
+    :param home: the module, routine or file that defines it.
+    :param components: its own components.
+    :param parent: the type that it extends.
+    :param bindings: procedures that are bound to it, by name.
+    :param generics: names of such procedures, by the generic name that it gives to them.
+    """
+
+    name: str
+    home: Node
+    components: Mapping[str, StructureType.ComponentType]
+    parent: "Definition | None" = None
+    bindings: Mapping[str, Binding] = field(default_factory=dict)
+    generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def ancestors(self) -> Iterator["Definition"]:
+        """:returns: the type and those that it extends, directly or not."""
+        one: Definition | None = self
+        while one is not None:
+            yield one
+            one = one.parent
+
+    @property
+    def names(self) -> set[str]:
+        """:returns: the names of all components."""
+        return {name for one in self.ancestors for name in one.components}
+
+    def binding(self, name: str) -> tuple["Definition", Binding] | None:
+        """:returns: what ``name`` is bound to, with the type that says so."""
+        for one in self.ancestors:
+            if name in one.bindings:
+                return one, one.bindings[name]
+        return None
+
+    def bound(self, name: str) -> list[tuple["Definition", Binding] | None]:
+        """:returns: all that ``name`` may be bound to; None for what is not known."""
+        own = self.binding(name)
+        if own is not None:
+            return [own]
+        specific = {one: None for definition in self.ancestors
+                    for one in definition.generics.get(name, ())}
+        return [self.binding(one) for one in specific]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One step of the way to a component.
+
+    :param name: name of a component.
+    :param bounds: lower and upper bounds if it is an array, None where it is allocatable.
+    :param definition: its type if that is a derived one.
+    :param private_to: the module outside of which the name is not known.
+    :param is_pointer: whether it is a pointer, which is allocated like an allocatable array.
+    :param is_null: whether it is one that points to nothing at first.
+    """
+
+    name: str
+    bounds: tuple[tuple[int | None, int | None], ...] = ()
+    definition: Definition | None = None
+    private_to: Node | None = None
+    is_pointer: bool = False
+    is_null: bool = False
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """A question about an allocatable array in an array of structures.
+
+    :param name: the intrinsic function that answers it.
+    :param dimension: the dimension that is asked for, from 1; 0 if none.
+    """
+
+    name: str
+    dimension: int = 0
+
+    def about(self, component: str) -> str:
+        """:returns: the name of the answer, which no component can have."""
+        return f"{component} {self.name.lower()}" + (f" {self.dimension}" if self.dimension else "")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A component of an intrinsic type, in the type itself or in one of its components.
+
+    :param parts: the way to it.
+    :param type_: its type.
+    :param initial: its default initial value.
+    :param inquiry: what is asked, if this is the answer to a question about a component.
+    """
+
+    parts: tuple[Part, ...]
+    type_: ScalarType
+    initial: Node | None
+    inquiry: Inquiry | None = None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """:returns: the names on the way to it."""
+        return tuple(part.name for part in self.parts)
+
+    @property
+    def source_path(self) -> tuple[str, ...]:
+        """:returns: the names on the way to what a source can name."""
+        return tuple(name.partition(" ")[0] for name in self.path)
+
+    @property
+    def is_real(self) -> bool:
+        """:returns: whether it may have a derivative."""
+        return self.type_.intrinsic is ScalarType.Intrinsic.REAL and not self.is_behind
+
+    @property
+    def is_allocatable(self) -> bool:
+        """:returns: whether it is an allocatable array, or a pointer to an array."""
+        return (None, None) in self.parts[-1].bounds
+
+    @property
+    def is_pointer(self) -> bool:
+        """:returns: whether it is a pointer to an array."""
+        return self.parts[-1].is_pointer
+
+    @property
+    def is_behind(self) -> bool:
+        """:returns: whether it lies in a structure that is pointed at: it does not change then."""
+        return any(part.is_pointer for part in self.parts[:-1])

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Allocatable components of local structures in arrays that are allocated once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine
+from psyclone.psyir.symbols import ArrayType, DataSymbol
+
+from psyad_ext.ir.components import GivenRows
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.definitions import Leaf, NotTakenApart
+from psyad_ext.ir.expressions import constant_difference, is_inquired
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.automatic_structures import is_known
+from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.walking import nodes_of
+
+_Path = tuple[str, ...]
+
+
+def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
+               shape: Sequence[object]) -> Mapping[_Path, GivenRows]:
+    """
+    :param symbol: a local array of structures.
+    :param routine: its routine.
+    :param leaves: the components.
+    :param shape: the extents of the array.
+
+    :returns: the bounds of the allocatable components of each structure, by the ways to them, if
+        they can be allocated when the routine starts; components that are never allocated have
+        none.
+
+    :raises NotTakenApart: if they can't.
+    """
+    uses = [one for one in nodes_of(routine, Reference) if one.symbol is symbol]
+    memory = [one for one in uses if is_memory_statement(one.parent) and len(steps_of(one)) > 1]
+    rows = {leaf.path: leaf for leaf in leaves if leaf.is_allocatable}
+    written = written_by(routine)
+    found: dict[_Path, GivenRows] = {}
+    for one in memory:
+        if not allocates(one.parent) and not any(one.parent.argument_names):
+            continue
+        path = tuple(step.name for step in steps_of(one)[1:])
+        given = _given(one, routine, shape, written) if path in rows else None
+        if given is None or path in found:
+            raise NotTakenApart(
+                f"it is a local array of structures, of which '{'%'.join(path)}' is not allocated "
+                "once for all, by a loop over all structures, with bounds that are known from the "
+                "start")
+        found[path] = given
+    _check_order(symbol, routine, uses, memory)
+    return found
+
+
+def _given(reference: Reference, routine: Routine, shape: Sequence[object],
+           written: set[object]) -> GivenRows | None:
+    """:returns: the bounds of rows that a statement allocates, if it does so for all structures."""
+    statement = reference.parent
+    first, *between, last = steps_of(reference)
+    if any(statement.argument_names) or any(step.indices for step in between) \
+            or last.indices is None or first.indices is None:
+        return None
+    loops: dict[object, Loop] = {}
+    scope: Node = statement.parent
+    while scope is not routine:
+        loop = scope.parent
+        if not isinstance(loop, Loop):
+            return None
+        loops[loop.variable] = loop
+        scope = loop.parent
+    counters = [getattr(index, "symbol", None) if type(index) is Reference else None
+                for index in first.indices]
+    if len(loops) != len(counters) or set(loops) != set(counters) or not all(
+            _runs_over(loops[counter], reference.symbol, number, extent, written)
+            for number, (counter, extent) in enumerate(zip(counters, shape))):
+        return None
+    bounds = [(copied(index.start), copied(index.stop)) if isinstance(index, Range) else None
+              for index in last.indices]
+    if None in bounds or not all(is_known(bound, written, frozenset(counters))
+                                 for pair in bounds for bound in pair):
+        return None
+    return GivenRows.of(counters, bounds)
+
+
+def _runs_over(loop: Loop, symbol: DataSymbol, number: int, extent: object,
+               written: set[object]) -> bool:
+    """:returns: whether a loop runs over all of a dimension, upwards."""
+    if integer_value(loop.step_expr) != 1 or not isinstance(extent, ArrayType.ArrayBounds):
+        return False
+    one = extent.lower if isinstance(extent.lower, Node) else None
+    return one is not None and isinstance(extent.upper, Node) and all(
+        constant_difference(_declared(bound, symbol, number, extent), end) == 0
+        for bound, end in ((loop.start_expr, one), (loop.stop_expr, extent.upper)))
+
+
+def _declared(bound: Node, symbol: DataSymbol, number: int, extent: ArrayType.ArrayBounds) -> Node:
+    """:returns: a bound of a loop, or what the declaration says if it asks for that."""
+    if not isinstance(bound, IntrinsicCall) or type(bound.arguments[0]) is not Reference \
+            or bound.arguments[0].symbol is not symbol:
+        return bound
+    dimension = integer_value(bound.arguments[1]) if len(bound.arguments) > 1 else None
+    if dimension is None and len(symbol.datatype.shape) == 1 and bound.intrinsic.name == "SIZE":
+        dimension = 1
+    if dimension != number + 1:
+        return bound
+    name = bound.intrinsic.name
+    if name == "SIZE" and integer_value(extent.lower) != 1:
+        return bound
+    return extent.lower if name == "LBOUND" else extent.upper if name in ("UBOUND", "SIZE") \
+        else bound
+
+
+def _check_order(symbol: DataSymbol, routine: Routine, uses: Sequence[Reference],
+                 memory: Sequence[Reference]) -> None:
+    """
+    :raises NotTakenApart: if components are used before they are allocated, or after they are
+        deallocated, or where that cannot be told.
+    """
+    reason = "it is a local array of structures, whose allocatable components are not allocated " \
+        "before all that is done with them, or deallocated before the end of that"
+    if any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
+           for block in nodes_of(routine, CodeBlock)):
+        raise NotTakenApart(reason)
+    stage: dict[_Path, str] = {}
+    for one in uses:
+        path = tuple(step.name for step in steps_of(one)[1:])
+        if any(one is other for other in memory):
+            stage[path] = "there" if allocates(one.parent) else "gone"
+            if stage[path] == "gone" and _shares_top(one, routine, uses, memory, path):
+                raise NotTakenApart(reason)
+            continue
+        if is_memory_statement(one.parent) or is_inquired(one) \
+                and one.parent.intrinsic.name != "ALLOCATED":
+            continue
+        touched = [own for own in stage if own[:len(path)] == path]
+        waiting = [other for other in memory if tuple(
+            step.name for step in steps_of(other)[1:])[:len(path)] == path]
+        if any(stage[own] == "gone" for own in touched) or any(
+                allocates(other.parent) and tuple(step.name for step in steps_of(other)[1:])
+                not in stage for other in waiting):
+            raise NotTakenApart(reason)
+
+
+def _shares_top(one: Reference, routine: Routine, uses: Sequence[Reference],
+                memory: Sequence[Reference], path: _Path) -> bool:
+    """:returns: whether components are used in the statement, a loop perhaps, around one."""
+    top = _top(one, routine)
+    return any(_top(other, routine) is top for other in uses
+               if not any(other is known for known in memory) and not is_inquired(other)
+               and path[:len(steps_of(other)) - 1] == tuple(
+                   step.name for step in steps_of(other)[1:]))
+
+
+def _top(node: Node, routine: Routine) -> Node:
+    while node.parent is not routine:
+        node = node.parent
+    return node

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Puts several statements, or none, in the place of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from psyclone.psyir.nodes import Node, Schedule, Statement
+
+from psyad_ext.ir.locate import adopt_location
+
+
+def rewrite_block(block: Schedule,
+                  rewrite: Callable[[Node], Sequence[Statement] | None]) -> None:
+    """Replace the statements of a block, one after the other, in place.
+
+    :param block: the block.
+    :param rewrite: gives what takes the place of a statement, which may be among it; None if the
+        statement stays as it is.
+    """
+    for statement in list(block.children):
+        new = rewrite(statement)
+        if new is None:
+            continue
+        place = statement.position
+        comment = getattr(statement, "preceding_comment", "")
+        if new and comment and new[0] is not statement:
+            new[0].preceding_comment = comment
+            statement.preceding_comment = ""
+        if not any(one is statement for one in new):
+            statement.detach()
+        for number, one in enumerate(new):
+            if one.parent is None:
+                adopt_location(one, statement)
+                block.addchild(one, place + number)

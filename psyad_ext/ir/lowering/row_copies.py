@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Copies of rows, which differentiated code does not reallocate.
+
+Fortran would give an allocatable component of a structure in an array another shape. Where that is
+possible, the program stops instead.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from fparser.two.Fortran2008 import Error_Stop_Stmt
+from psyclone.psyir.nodes import Assignment, BinaryOperation, CodeBlock, Node, Reference, Statement
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.expressions import elementwise_references, extent, rank, same
+from psyad_ext.ir.lowering.shapes import bounds_of_value
+from psyad_ext.ir.lowering.structure_parts import full_range
+from psyad_ext.ir.memory import allocation, own_bounds
+from psyad_ext.ir.rows import allocation_of, is_row, outer_indices, row_bounds
+
+_OPERATOR = BinaryOperation.Operator
+
+
+def shape_check(statement: Assignment) -> list[Statement] | None:
+    """
+    :param statement: gives a whole row, or an array that may be one elsewhere, a value.
+
+    :returns: what stops the program if the row is not allocated with the shape of the value; None
+        if that shape is not known.
+    """
+    target, value = statement.lhs, statement.rhs
+    if not rank(value) or any(same(one, target) for one in elementwise_references(value)):
+        return []
+    bounds = bounds_of_value(value)
+    if bounds is None or len(bounds) != rank(target):
+        return None
+    one = build.integer(1)
+    other = [_differ(extent(*own, one), build.positive_part(extent(*new, one)))
+             for own, new in zip(_bounds(target), bounds)]
+    missing = build.negation(allocation_of(target))
+    return [_stop_if(missing), _stop_if(reduce(_either, other))]
+
+
+def row_copy(target: Reference, value: Reference) -> list[Statement]:
+    """
+    :param target: a whole row, or an array that may be one elsewhere.
+    :param value: another one, or an allocatable array.
+
+    :returns: what copies a value that has to have the same bounds.
+    """
+    there = allocation_of(value)
+    not_same = BinaryOperation.create(_OPERATOR.NEQV, allocation_of(target), there.copy())
+    pairs = zip(_bounds(target), _bounds(value))
+    other = [_differ(left, right) for one, two in pairs for left, right in zip(one, two)]
+    return [_stop_if(not_same), build.branch(there, [
+        _stop_if(reduce(_either, other)), build.assign(all_of(target), value)])]
+
+
+def copy_of_row(component: ComponentSymbol, value: Reference, is_first: bool) -> Statement:
+    """
+    :param component: an allocatable array.
+    :param value: a whole row.
+    :param is_first: whether it is known that the array is not allocated.
+
+    :returns: what makes the array a copy of the row.
+    """
+    def gone() -> list[Statement]:
+        here = build.intrinsic("ALLOCATED", build.ref(component))
+        return [] if is_first else [
+            build.branch(here, [build.intrinsic("DEALLOCATE", build.ref(component))])]
+
+    bounds = _bounds(value)
+    target = all_of(build.ref(component))
+    return build.branch(allocation_of(value), [
+        *gone(), allocation(component, bounds), build.assign(target, value)], gone())
+
+
+def all_of(target: Reference) -> Reference:
+    """:returns: an array that is assigned to, named so that its shape stays as it is."""
+    if target.children:
+        return target
+    return build.ref(target.symbol, [full_range(target.symbol, number)
+                                     for number in range(rank(target))])
+
+
+def _bounds(value: Reference) -> list[tuple[Node, Node]]:
+    return row_bounds(value.symbol, outer_indices(value)) if is_row(value.symbol) \
+        else own_bounds(value.symbol)
+
+
+def _differ(left: Node, right: Node) -> Node:
+    return BinaryOperation.create(_OPERATOR.NE, left, right)
+
+
+def _either(left: Node, right: Node) -> Node:
+    return BinaryOperation.create(_OPERATOR.OR, left, right)
+
+
+def _stop_if(condition: Node) -> Statement:
+    stop = Fparser2CodeBlock([Error_Stop_Stmt("error stop 'a component would be reallocated'")],
+                             CodeBlock.Structure.STATEMENT)
+    return build.branch(condition, [stop])

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Assignments of structures become assignments of all their components."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
+from psyclone.psyir.symbols import ScalarType, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol, keeps_shape
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
+from psyad_ext.ir.kinds import expression_type, integer_for
+from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.row_copies import copy_of_row, row_copy
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
+from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.rows import is_row, is_whole_row, row_at
+from psyad_ext.ir.walking import nodes_of
+
+
+class StructureAssignments:
+    """Rewrites assignments in one routine.
+
+    :param own: the structures of the routine.
+    :param selector: resolves references in it.
+    :param variables: declares new variables in it.
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, own: RoutineStructures, selector: Selector, variables: Variables,
+                 structures: Structures) -> None:
+        self._own = own
+        self._selector = selector
+        self._variables = variables
+        self._structures = structures
+
+    def fixed_arguments(self, call: Call) -> list[Node] | None:
+        """Indices of structures that the call may change are evaluated once, before it."""
+        passed = {argument.symbol for argument in call.arguments if is_data(argument)}
+        before: list[Node] = []
+        for argument in call.arguments:
+            found = self._selector.selected(argument)
+            if found is not None and not found.is_leaf:
+                before += self._fixed(argument, passed)
+        return [*before, call] if before else None
+
+    def _fixed(self, reference: Reference, changed: Iterable[Symbol]) -> list[Node]:
+        """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
+        before: list[Node] = []
+        symbols = set(changed)
+        for index in all_indices(reference):
+            if isinstance(index, Literal) or not any(
+                    inner.symbol in symbols and not is_inquired(inner)
+                    for inner in references(index)):
+                continue
+            type_ = expression_type(index)
+            datatype = type_.scalar() if type_ else ScalarType.integer_type()
+            symbol = self._variables.new(f"{reference.symbol.name}_index", datatype)
+            before.append(build.assign(build.ref(symbol), copied(index)))
+            index.replace_with(build.ref(symbol))
+        return before
+
+    def components(self, statement: Assignment) -> list[Node] | None:
+        """:returns: the assignments of all components, if both sides are structures."""
+        target = self._selector.selected(statement.lhs)
+        if target is None or target.is_leaf or statement.is_pointer \
+                or target.definition is None or self._structures.assigns(target.definition) \
+                or any(one.component.leaf.is_behind for one in target.components) \
+                or not self._structures.types.is_copied(target.definition):
+            return None
+        symbol = {statement.lhs.symbol}
+        before = self._fixed(statement.lhs, symbol)
+        if is_data(statement.rhs):
+            before += self._fixed(statement.rhs, symbol)
+        target = self._selector.selected(statement.lhs)
+        value = self._selector.selected(statement.rhs)
+        if value is None or value.is_leaf or value.definition is not target.definition:
+            return None
+        new: list[Node] = []
+        for component in target.components:
+            if component.component.leaf.inquiry is not None:
+                continue
+            other = value.named(target.below(component))
+            if keeps_shape(component) or is_row(other):
+                rows = self._rows(target, component, value, other, self._is_first(statement))
+                if rows is None:
+                    return None
+                new += rows
+                continue
+            if component.component.leaf.is_allocatable:
+                new.append(_allocatable_copy(component, other, self._is_first(statement)))
+                continue
+            new.append(self._component_assignment(target, component, value, other))
+        return [*before, *new]
+
+    def _is_first(self, statement: Assignment) -> bool:
+        """:returns: whether nothing has been done with a local structure before."""
+        symbol = statement.lhs.symbol
+        if symbol.is_argument or self._own.structures[symbol].module is not None \
+                or symbol is self._own.result or statement.ancestor((Loop, WhileLoop)) is not None:
+            return False
+        parts = self._own.components[symbol].values()
+        first = next(one for one in nodes_of(self._own.routine, Reference)
+                     if one.symbol is symbol or one.symbol in parts)
+        return first is statement.lhs
+
+    def _rows(self, target: Selected, component: ComponentSymbol, value: Selected,
+              other: ComponentSymbol, is_first: bool) -> list[Node] | None:
+        """:returns: the copies of allocatable components of which one is in an array."""
+        left, right = target.reference(component), value.reference(other)
+        if not target.rank and not value.rank:
+            if not keeps_shape(component):
+                return [copy_of_row(component, right, is_first)] if is_whole_row(right) else None
+            is_known = all(not is_row(one.symbol) or is_whole_row(one) for one in (left, right))
+            return row_copy(left, right) if is_known else None
+        if value.rank not in (0, target.rank) or target.structure is value.structure \
+                or component.component.outer_rank != sum(target.rank_of) \
+                or is_row(other) and other.component.outer_rank != sum(value.rank_of):
+            return None
+        sections = section_bounds(left)[:target.rank]
+        counters = [self._variables.new(f"i_{component.name}_{number + 1}", integer_for(*section))
+                    for number, section in enumerate(sections)]
+        own = row_at(left, sections, counters)
+        taken = row_at(right, sections, counters) if is_row(other) and value.rank else right
+        statements: list[Node] = row_copy(own, taken)
+        for counter, bounds in zip(counters, sections):
+            statements = [build.loop(counter, *bounds, statements)]
+        return statements
+
+    def _component_assignment(self, target: Selected, component: ComponentSymbol,
+                              value: Selected, other: ComponentSymbol) -> Node:
+        below = sum(component.component.ranks) - sum(target.rank_of)
+        if target.rank == value.rank or not below:
+            return build.assign(target.reference(component), value.reference(other))
+        return self._spread(target, component, value.reference(other))
+
+    def _spread(self, target: Selected, component: ComponentSymbol, value: Reference) -> Node:
+        """:returns: loops that give an array in each element of an array of structures a value."""
+        whole = target.reference(component)
+        sections = section_bounds(whole)[:target.rank]
+        counters = [self._variables.new(f"i_{component.name}_{number + 1}",
+                                        integer_for(*section))
+                    for number, section in enumerate(sections)]
+        indices: list[Node] = [copied(index) for index in whole.children] or [
+            full_range(component, number) for number in range(sum(component.component.ranks))]
+        for dimension, counter in zip(target.varying, counters):
+            indices[dimension] = build.ref(counter)
+        statement: Node = build.assign(build.ref(component, indices), value)
+        for counter, bounds in zip(counters, sections):
+            statement = build.loop(counter, *bounds, [statement])
+        return statement
+
+
+def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,
+                      is_first: bool) -> Statement:
+    """:returns: what makes one allocatable array the same as another one."""
+    there, here = (build.intrinsic("ALLOCATED", build.ref(one)) for one in (other, component))
+    gone = [] if is_first else [
+        build.branch(here, [build.intrinsic("DEALLOCATE", build.ref(component))])]
+    return build.branch(there, [build.assign(build.ref(component), build.ref(other))], gone)

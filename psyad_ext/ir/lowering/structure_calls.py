@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls that pass structures pass the variables for their components instead."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Call, Node, Reference, Routine
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
+from psyad_ext.ir.callees import argument_map
+from psyad_ext.ir.components import keeps_shape
+from psyad_ext.ir.lowering.memory_calls import is_only_read
+from psyad_ext.ir.lowering.structure_parts import Selector
+from psyad_ext.ir.lowering.structures import Structures
+
+
+class StructureCalls:
+    """Rewrites the arguments of calls in one routine.
+
+    :param selector: resolves references in it.
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, selector: Selector, structures: Structures) -> None:
+        self._selector = selector
+        self._structures = structures
+
+    def pass_components(self, call: Call) -> None:
+        """Pass the components of a structure instead of the structure."""
+        if not any(map(self._selector.is_structure, call.arguments)):
+            return
+        routine = self._structures.callee(call)
+        if routine is None or self._shares_target(call):
+            return
+        try:
+            pairs = argument_map(call, routine, self._structures.of(routine).dummies)
+        except UsageError:
+            return
+        if call.routine.name.lower() != routine.name.lower() \
+                and type(call.routine.symbol) is not BoundSymbol:
+            # The generic name cannot be understood by components.
+            call.routine.symbol = SpecificSymbol(call.routine.symbol, routine)
+        dummies = {id(actual): dummy for dummy, actual in pairs}
+        arguments: list[tuple[str | None, Node]] = []
+        for name, actual in zip(call.argument_names, call.arguments):
+            parts = self._parts(actual, dummies.get(id(actual)), routine)
+            if parts is None:
+                arguments.append((name, actual))
+            else:
+                arguments += [(name and dummy, part) for dummy, part in parts]
+        if len(arguments) > len(call.arguments) or any(
+                new is not old for (_, new), old in zip(arguments, call.arguments)):
+            _set_arguments(call, arguments)
+
+    def _shares_target(self, call: Call) -> bool:
+        """:returns: whether the same pointer goes to a routine twice, which may change it."""
+        pointers = [one for found in map(self._selector.selected, call.arguments)
+                    for one in (found.components if found is not None else ())
+                    if one.component.leaf.is_pointer]
+        return len(pointers) > len(set(pointers))
+
+    def _parts(self, actual: Node, dummy: DataSymbol | None,
+               routine: Routine) -> list[tuple[str, Reference]] | None:
+        """:returns: what is passed for each component of a dummy argument, with its name."""
+        found = self._selector.selected(actual)
+        if found is None or found.is_leaf or dummy is None:
+            return None
+        expected = self._structures.of(routine).of_dummy(dummy)
+        if expected is None:
+            return None
+        parts = [(one, found.named(one.component.leaf.path)) for one in expected]
+        if any(part is None or part.component.leaf.is_behind
+               and not is_only_read(one) for one, part in parts):
+            return None
+        for one, part in parts:
+            if one.component.leaf.is_allocatable and keeps_shape(part):
+                self._structures.keep_shape(routine, one)
+        return [(one.name, found.reference(part)) for one, part in parts]
+
+
+def _set_arguments(call: Call, arguments: list[tuple[str | None, Node]]) -> None:
+    for argument in list(call.arguments):
+        argument.detach()
+    for name, argument in arguments:
+        if name:
+            call.append_named_arg(name, argument)
+        else:
+            call.addchild(argument)

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Dummy arguments that are pointers: what tells what became of them.
+
+A routine that does not let such an argument point elsewhere takes it, while routines are
+differentiated, as an array of assumed shape, and its lower bounds as arguments behind all others.
+:py:mod:`psyad_ext.ir.pointer_raising` turns this back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Routine
+from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
+
+_POINTERS = "_psyad_pointer_arguments"
+_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class PointerArguments:
+    """The pointers among the dummy arguments of a routine.
+
+    :param names: lower-case names of all dummy arguments of the source, in order.
+    :param lowers: by lower-case name, what tells the lower bounds of each pointer.
+    :param targets: lower-case names of other arguments that pointers may point at.
+    :param asked: those of which the routine, or one that it calls, asks whether they point at
+        anything.
+    """
+
+    names: Sequence[str]
+    lowers: Mapping[str, Sequence[DataSymbol]]
+    targets: Sequence[str] = ()
+    asked: set[str] = field(default_factory=set)
+
+    @property
+    def hidden(self) -> list[DataSymbol]:
+        """:returns: the arguments that the source does not have, in order."""
+        return [one for lowers in self.lowers.values() for one in lowers]
+
+
+def declares_pointer(symbol: Symbol) -> bool:
+    """:returns: whether a variable is declared as a pointer."""
+    return bool(_POINTER.search(_attributes(symbol)))
+
+
+def declares_target(symbol: Symbol) -> bool:
+    """:returns: whether a variable is declared as a target."""
+    return bool(_TARGET.search(_attributes(symbol)))
+
+
+def _attributes(symbol: Symbol) -> str:
+    datatype = getattr(symbol, "datatype", None)
+    return datatype.declaration.partition("::")[0] \
+        if isinstance(datatype, UnsupportedFortranType) else ""
+
+
+def pointer_arguments(routine: Routine | None) -> PointerArguments | None:
+    """:returns: what became of the pointers among the arguments of a routine, if there are any."""
+    return getattr(routine, _POINTERS, None)
+
+
+def set_pointer_arguments(routine: Routine, pointers: PointerArguments | None) -> None:
+    """Note what became of the pointers among the arguments of a routine."""
+    setattr(routine, _POINTERS, pointers)
+
+
+def is_pointer_argument(routine: Routine | None, dummy: Symbol) -> bool:
+    """:returns: whether an argument, which may look plain now, is a pointer in the source."""
+    pointers = pointer_arguments(routine)
+    return pointers is not None and dummy.name.lower() in pointers.lowers

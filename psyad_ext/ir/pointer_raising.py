@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Gives routines pointers again where they take their targets and lower bounds.
+
+Generated routines of the target take pointers as the target itself does. Where original routines
+are called, pointers are made of what they stand for; what is generated from them takes arrays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
+
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
+from psyclone.psyir.symbols import (
+    ArrayType, AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.kinds import element_type, symbol_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.pointer_arguments import (
+    PointerArguments, declares_pointer, pointer_arguments)
+from psyad_ext.ir.pointer_components import stop_where_shared
+from psyad_ext.ir.signatures import signature_called
+from psyad_ext.ir.walking import nodes_of
+
+_TARGET = re.compile(r",\s*(target|pointer)\b", re.IGNORECASE)
+_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
+
+
+def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine) -> bool:
+    """Let routines take pointers, and pass pointers to original ones, in place.
+
+    :param origins: generated routines in their containers, each with the one that it comes from,
+        which takes targets and lower bounds still.
+    :param target: the routine that users call.
+
+    :returns: whether anything has changed.
+    """
+    changes = False
+    own = pointer_arguments(target)
+    of_target = {routine.name.lower(): routine for routine, origin in origins if origin is target}
+    if own is not None:
+        for routine, _ in origins:
+            for call in nodes_of(routine, Call):
+                # Products call motions that have been raised already.
+                if call.routine.name.lower() in of_target or signature_called(call) is not None:
+                    _drop(call, own)
+        called = {call.routine.name.lower() for routine, _ in origins
+                  for call in nodes_of(routine, Call)}
+        for name, routine in of_target.items():
+            _take_pointers(routine, own)
+            if name not in called:
+                _check_targets(routine, own)
+    for routine, _ in origins:
+        caller = _Caller(routine)
+        for call in nodes_of(routine, Call):
+            if not isinstance(call, IntrinsicCall):
+                pointers = pointer_arguments(callee_of(call))
+                if pointers is not None:
+                    caller.change(call, pointers)
+                    changes = True
+    return changes or own is not None
+
+
+# The target
+
+def _drop(call: Call, pointers: PointerArguments) -> None:
+    """Pass no lower bounds."""
+    names = {one.name.lower() for one in pointers.hidden}
+    for name, actual in list(zip(call.argument_names, call.arguments)):
+        passed = name or (actual.symbol.name if is_data(actual) else "")
+        if passed.lower() in names:
+            actual.detach()
+
+
+def _take_pointers(routine: Routine, pointers: PointerArguments) -> None:
+    """Let a routine take pointers, and ask these for their lower bounds."""
+    table = routine.symbol_table
+    found = {symbol.name.lower(): symbol for symbol in table.argument_list}
+    asked: dict[str, Node] = {}
+    for name, lowers in pointers.lowers.items():
+        for number, lower in enumerate(lowers):
+            if name in found:
+                asked[lower.name.lower()] = build.intrinsic(
+                    "LBOUND", build.ref(found[name]), ("dim", build.integer(number + 1)))
+    for symbol in table.datasymbols:
+        if isinstance(symbol.datatype, ArrayType) and symbol.name.lower() not in pointers.lowers:
+            symbol.datatype = _with_bounds(symbol.datatype, asked)
+    _ask(routine, asked)
+    table._argument_list = [one for one in table._argument_list
+                            if one.name.lower() not in asked]
+    for name in asked:
+        table._symbols.pop(name, None)  # pylint: disable=protected-access
+    for name in pointers.lowers:
+        if name in found:
+            _declare_pointer(found[name])
+
+
+def _check_targets(routine: Routine, pointers: PointerArguments) -> None:
+    """Stop where arguments share what they point at, unlike in what derivatives are made of."""
+    found = {symbol.name.lower(): symbol for symbol in routine.symbol_table.argument_list}
+    own = [found[name] for name in pointers.lowers if name in found]
+    others = [found[name] for name in pointers.targets if name in found]
+    pairs = [*combinations(own, 2), *product(own, others)]
+    same = [(one, other) for one, other in pairs if _kind_of(one) == _kind_of(other)]
+    for _, other in same:
+        _make_target(other)
+    stop_where_shared(routine, same)
+
+
+def _kind_of(symbol: DataSymbol) -> tuple[object, ...]:
+    """:returns: what two variables have in common that a pointer may point at."""
+    plain = symbol.datatype
+    if isinstance(plain, UnsupportedFortranType):
+        plain = plain.partial_datatype
+    rank = len(plain._shape) if isinstance(plain, ArrayType) else 0
+    type_ = element_type(plain)
+    return (rank, type_.key if type_ is not None else None)
+
+
+def _with_bounds(type_: ArrayType, asked: Mapping[str, Node]) -> ArrayType:
+    """:returns: a type that asks pointers for their bounds."""
+    return ArrayType(type_.elemental_type, [
+        ArrayType.ArrayBounds(_asking(extent.lower, asked), _asking(extent.upper, asked))
+        if isinstance(extent, ArrayType.ArrayBounds) else extent for extent in type_._shape])
+
+
+def _asking(bound: object, asked: Mapping[str, Node]) -> object:
+    if not isinstance(bound, Node):
+        return bound
+    holder = build.intrinsic("INT", copied(bound))
+    _ask(holder, asked)
+    return holder.arguments[0].detach()
+
+
+def _ask(root: Node, asked: Mapping[str, Node]) -> None:
+    for reference in nodes_of(root, Reference):
+        new = asked.get(reference.symbol.name.lower())
+        if new is not None:
+            reference.replace_with(copied(new), keep_name_in_context=True)
+
+
+def _declare_pointer(symbol: DataSymbol) -> None:
+    rank = declared_rank(symbol)
+    symbol.datatype = _pointer_type(symbol, symbol.name, rank, ", intent(in)")
+
+
+def _pointer_type(model: DataSymbol, name: str, rank: int,
+                  more: str = "") -> UnsupportedFortranType:
+    """:returns: the type of a pointer to what has the type of another variable."""
+    scalar = symbol_type(model).scalar()
+    plain = ArrayType(scalar, [ArrayType.Extent.DEFERRED]*rank) if rank else scalar
+    written = FortranWriter().gen_vardecl(DataSymbol(name, plain, interface=AutomaticInterface()))
+    head, _, tail = _ALLOCATABLE.sub("", written.strip()).partition(" :: ")
+    return UnsupportedFortranType(f"{head}, pointer{more} :: {tail}", partial_datatype=plain)
+
+
+# Calls of originals
+
+class _Caller:
+    """Changes calls of original routines in one routine.
+
+    :param routine: the routine that calls.
+    """
+
+    def __init__(self, routine: Routine) -> None:
+        self._routine = routine
+        self._names = Names(routine)
+        self._known: dict[tuple[object, ...], DataSymbol] = {}
+
+    def change(self, call: Call, pointers: PointerArguments) -> None:
+        """Let a call pass pointers, which are set before it."""
+        hidden = [one.name.lower() for one in pointers.hidden]
+        dummies = {one.name.lower(): one for one in callee_of(call).symbol_table.argument_list}
+        kept: list[tuple[str, Node]] = []
+        bounds: dict[str, Node] = {}
+        for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
+            # Lower bounds are the last arguments.
+            known = name.lower() if name else [*pointers.names, *hidden][number]
+            if known in hidden:
+                bounds[known] = actual
+            else:
+                kept.append((known, actual))
+        for known, actual in kept:
+            if known in pointers.lowers:
+                own = [bounds[one.name.lower()] for one in pointers.lowers[known]]
+                if not _has_bounds(actual, own):
+                    self._through(call, actual, dummies[known], own)
+        for actual in bounds.values():
+            actual.detach()
+
+    def _through(self, call: Call, actual: Reference, dummy: DataSymbol,
+                 lowers: Sequence[Node]) -> None:
+        """Let a pointer point at an actual argument, and pass that."""
+        _make_target(actual.symbol)
+        pointer = self._pointer(actual, dummy, len(lowers))
+        statement = _statement_of(call)
+        sections = [build.section(copied(lower), build.intrinsic(
+            "UBOUND", build.ref(pointer), ("dim", build.integer(number + 1))))
+            for number, lower in enumerate(lowers)]
+        new = Assignment.create(build.ref(pointer, sections), copied(actual), is_pointer=True)
+        new.preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
+        statement.parent.addchild(new, statement.position)
+        actual.replace_with(build.ref(pointer), keep_name_in_context=True)
+
+    def _pointer(self, actual: Reference, dummy: DataSymbol, rank: int) -> DataSymbol:
+        """:returns: a pointer that no other argument of the same call needs."""
+        model = actual.symbol if symbol_type(actual.symbol) is not None else dummy
+        key = (dummy.name.lower(), rank, symbol_type(model).key)
+        if key not in self._known:
+            pointer = self._names.symbol(f"{dummy.name}_pointer", symbol_type(model).scalar())
+            pointer.datatype = _pointer_type(model, pointer.name, rank)
+            self._routine.symbol_table.add(pointer)
+            self._known[key] = pointer
+        return self._known[key]
+
+
+def _has_bounds(actual: Node, lowers: Sequence[Node]) -> bool:
+    """:returns: whether an actual argument is a pointer that has these lower bounds."""
+    return type(actual) is Reference and declares_pointer(actual.symbol) and all(
+        isinstance(lower, IntrinsicCall) and lower.intrinsic.name == "LBOUND"
+        and is_data(lower.arguments[0]) and lower.arguments[0].symbol is actual.symbol
+        for lower in lowers)
+
+
+def _statement_of(node: Node) -> Statement:
+    """:returns: the statement of a block that a call is, or belongs to."""
+    while not isinstance(node.parent, Schedule):
+        node = node.parent
+    return node
+
+
+def _make_target(symbol: Symbol) -> None:
+    """Let a variable of a routine be a target."""
+    datatype = symbol.datatype
+    if not (symbol.is_automatic or symbol.is_argument):
+        return  # a variable of a module is one in the source already
+    if isinstance(datatype, UnsupportedFortranType):
+        head, _, tail = datatype.declaration.partition("::")
+        if _TARGET.search(head):
+            return
+        text, plain = f"{head.rstrip()}, target :: {tail.strip()}", datatype.partial_datatype
+    else:
+        head, _, tail = FortranWriter().gen_vardecl(symbol).strip().partition(" :: ")
+        text, plain = f"{head}, target :: {tail}", datatype
+    symbol.datatype = UnsupportedFortranType(text, partial_datatype=plain)

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls in one generated routine that pass structures again, old ones or new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from psyclone.psyir.nodes import Call, Node, Reference, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.component_references import component_reference
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
+from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
+from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
+from psyad_ext.ir.rows import is_row, row_extents, rows_agree, rows_of
+from psyad_ext.ir.signatures import signature_called
+from psyad_ext.ir.temporaries import variable_like
+
+_Access = ArgumentInterface.Access
+
+
+class RaisedCalls:
+    """Rewrites the arguments of calls.
+
+    :param routine: the routine.
+    :param origin: the routine that it comes from.
+    :param structures: its structures.
+    :param names: gives out names in it.
+    :param dummies: the arguments that generated routines have before they are raised.
+    """
+
+    def __init__(self, routine: Routine, origin: Routine, structures: RaisedStructures,
+                 names: Names, dummies: Mapping[int, Sequence[DataSymbol]]) -> None:
+        self._origin = origin
+        self._table = routine.symbol_table
+        self._structures = structures
+        self._names = names
+        self._dummies = dummies
+        self.passed_on: set[tuple[int, str]] = set()
+
+    def dummies_of(self, routine: Routine) -> Sequence[DataSymbol]:
+        """:returns: the arguments of a routine before it is raised."""
+        own = self._dummies.get(id(routine))
+        return routine.symbol_table.argument_list if own is None else own
+
+    def pass_structures(self, call: Call) -> None:
+        """Pass structures in the place of their components, in place."""
+        groups = groups_of(self._dummies_called(call))
+        if not groups:
+            return
+        if any(call.argument_names):
+            # Names of components mean nothing to others: all arguments are in order instead.
+            ordered = [actual for _, actual in argument_map(call, callee_of(call))]
+            for argument in ordered:
+                argument.detach()
+            for argument in ordered:
+                call.addchild(argument)
+        first = {group.positions[0]: group for group in groups}
+        dropped = {position for group in groups for position in group.positions[1:]}
+        arguments = list(call.arguments)
+        passed = []
+        for position, argument in enumerate(arguments):
+            if position in first:
+                passed.append(self._passed(call, first[position], arguments))
+            elif position not in dropped:
+                passed.append(argument)
+        for argument in arguments:
+            argument.detach()
+        call.children.extend(passed)
+
+    def _dummies_called(self, call: Call) -> Sequence[DataSymbol]:
+        """:returns: the arguments that the routine had before it was raised."""
+        signature, callee = signature_called(call), callee_of(call)
+        if signature is not None:
+            # Hidden arguments are passed no more.
+            return [one for one in signature if role_of(one) is None]
+        return [] if callee is None else self.dummies_of(callee)
+
+    def _passed(self, call: Call, group: Group, arguments: Sequence[Node]) -> Reference:
+        actuals = [arguments[position] for position in group.positions]
+        presence = presence_of(group.components[0])
+        if presence is not None and self._is_absent(call, presence.name, arguments):
+            for actual in actuals:
+                set_presence(actual.symbol, Presence(ABSENT, presence.name))
+            return actuals[0].copy()
+        found = whole(group, actuals) or self._through(call, group, actuals)
+        self.passed_on.add((id(found.symbol.component.structure), found.symbol.component.name))
+        return component_reference(self._structures.of(found.symbol), found.symbol.component,
+                                   found.path, found.indices)
+
+    def _is_absent(self, call: Call, name: str, arguments: Sequence[Node]) -> bool:
+        """:returns: whether a call says that it does not give an optional argument."""
+        flags = [argument for dummy, argument in zip(
+            self._dummies_called(call), arguments)
+            if presence_of(dummy) == Presence(FLAG, name)]
+        return any(map(is_false, flags))
+
+    def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
+        """:returns: a new structure, which takes values to a call and back."""
+        first = group.components[0].component
+        if first.structure.rank and not rows_agree(group.components, actuals):
+            refuse_allocatable(first, self._origin,
+                               "only parts of it have derivatives where it is passed")
+        name = unique(f"{first.name}_passed", self._names.taken)
+        self._names.taken.add(name)
+        model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
+            if first.structure.rank else None
+        shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
+        structure = Structure(DataSymbol(name, ScalarType.integer_type()),
+                              first.structure.definition, first.structure.leaves,
+                              tuple(shape))
+        indices = tuple(model.children[:first.structure.rank]) if model else ()
+        parent, before = call.parent, call.position
+        for dummy, actual in zip(group.components, actuals):
+            part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
+            if is_row(dummy):
+                part.inquiries = actual.symbol.inquiries
+            own = self._part_of(part, indices)
+            if dummy.component.leaf.is_allocatable and not is_row(dummy):
+                there, back = handed_over(own, actual)
+                parent.addchild(there, before)
+                parent.addchild(back, call.position + 1)
+                continue
+            parent.addchild(build.assign(own, copied(actual)), before)
+            if is_data(actual) and dummy.interface.access is not _Access.READ:
+                parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
+        comment, call.preceding_comment = call.preceding_comment, ""
+        parent.children[before].preceding_comment = comment
+        return Passed(part, (), indices)
+
+    def _new_component(self, component: Component, shape: Sequence[object]) -> ComponentSymbol:
+        leaf = component.leaf
+        name = unique("_".join((component.name, *leaf.path)), self._names.taken)
+        self._names.taken.add(name)
+        bounds = [ArrayType.Extent.DEFERRED if low is None else
+                  ArrayType.ArrayBounds(build.integer(low), build.integer(high))
+                  for part in leaf.parts for low, high in part.bounds]
+        full = [*shape, *bounds[:component.outer_rank - len(shape)]] if component.is_row \
+            else [*shape, *bounds]
+        scalar = leaf.type_.copy()
+        symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
+                                 AutomaticInterface())
+        if component.is_row:
+            symbol.datatype = ArrayType(scalar, [*full, *row_extents(symbol, full)])
+        self._table.add(symbol)
+        return symbol
+
+    def _part_of(self, symbol: ComponentSymbol, indices: Sequence[Node]) -> Reference:
+        """:returns: a component of the structures that the indices select."""
+        if not indices:
+            return build.ref(symbol)
+        if is_row(symbol):
+            return rows_of(symbol, indices)
+        bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
+        return build.ref(symbol, [*map(copied, indices), *(
+            build.section(build.integer(low), build.integer(high)) for low, high in bounds)])

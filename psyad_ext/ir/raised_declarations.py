@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Declarations and arguments of one generated routine that gets its structures back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Symbol
+
+from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer
+from psyad_ext.ir.passing import Group
+from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
+from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
+from psyad_ext.ir.walking import nodes_of
+
+_Access = ArgumentInterface.Access
+
+
+class RaisedDeclarations:
+    """Declares structures in the place of their components.
+
+    :param routine: the routine.
+    :param origin: the routine that it comes from.
+    :param structures: its structures.
+    :param references: replaces the components in expressions below a node, in place.
+    """
+
+    def __init__(self, routine: Routine, origin: Routine, structures: RaisedStructures,
+                 references: Callable[[Node], None]) -> None:
+        self._routine = routine
+        self._origin = origin
+        self._table = routine.symbol_table
+        self._structures = structures
+        self._references = references
+
+    def change_bounds(self) -> None:
+        """Bounds of arrays may be components."""
+        for symbol in map(self._declared, self._table.datasymbols):
+            if isinstance(symbol.datatype, ArrayType) and any(
+                    isinstance(reference.symbol, ComponentSymbol)
+                    for bound in bound_expressions(symbol.datatype)
+                    for reference in nodes_of(bound, Reference)):
+                symbol.datatype = with_bounds(symbol.datatype, self._references)
+
+    def _declared(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: what is declared in the end."""
+        return self._structures.of(symbol) if isinstance(symbol, ComponentSymbol) else symbol
+
+    def replace(self) -> None:
+        """Declare structures in the place of their first components."""
+        table = self._table
+        accesses: dict[int, set[_Access]] = {}
+        held: dict[int, Component] = {}
+        arguments: list[DataSymbol] = []
+        for symbol in table.argument_list:
+            if isinstance(symbol, ComponentSymbol):
+                component, access = symbol.component, _intent(symbol)
+                symbol = self._structures.of(symbol)
+                held[id(symbol)] = component
+                accesses.setdefault(id(symbol), set()).add(access)
+            if not any(symbol is one for one in arguments):
+                arguments.append(symbol)
+        symbols = dict(table.symbols_dict)
+        used = self._used()
+        own = table._symbols  # pylint: disable=protected-access
+        own.clear()
+        for symbol in symbols.values():
+            if isinstance(symbol, ComponentSymbol):
+                is_argument, symbol = symbol.is_argument, self._structures.of(symbol)
+                if not is_argument and symbol not in used:
+                    continue  # only its bounds were needed
+            own[symbol.name.lower()] = symbol
+        for symbol in arguments:
+            if id(symbol) in accesses:
+                found = accesses[id(symbol)]
+                if len(found) > 1 and _Access.WRITE in found:
+                    refuse_allocatable(held[id(symbol)], self._origin, "some of its values on "
+                                       "entry are recorded although it is only output")
+                symbol.interface = ArgumentInterface(
+                    found.pop() if len(found) == 1 else _Access.READWRITE)
+        table._argument_list = arguments  # pylint: disable=protected-access
+
+    def _used(self) -> set[Symbol]:
+        """:returns: what statements and declarations refer to."""
+        bounds = [bound for symbol in self._table.datasymbols
+                  for bound in bound_expressions(self._declared(symbol).datatype)]
+        return {reference.symbol for root in (self._routine, *bounds)
+                for reference in nodes_of(root, Reference)}
+
+
+def keep_others(group: Group) -> None:
+    """Components that a routine does not know of must not get default values in it."""
+    component = group.components[0].component
+    if component.name == component.structure.symbol.name:
+        return
+    reals = [leaf for leaf in component.structure.leaves if leaf.is_real]
+    if len(reals) > len(group.components) or any(
+            leaf.initial is not None for leaf in component.structure.leaves):
+        for symbol in group.components:
+            if symbol.interface.access is _Access.WRITE:
+                symbol.interface = ArgumentInterface(_Access.READWRITE)
+
+
+def _intent(symbol: ComponentSymbol) -> _Access:
+    """:returns: the intent of the structure as far as this component counts."""
+    access, original = symbol.interface.access, symbol.component.structure.symbol
+    # What a pointer points at may change although the pointer does not.
+    unchanged = is_pointer(symbol) and access is _Access.READWRITE \
+        and symbol.component.name == original.name and original.is_argument \
+        and original.interface.access is _Access.READ
+    return _Access.READ if unchanged else access

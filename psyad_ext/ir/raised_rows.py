@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rows in generated routines: local ones are allocated, and questions are asked again."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Node, Range, Reference, Routine
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import build
+from psyad_ext.ir.components import Component
+from psyad_ext.ir.definitions import Inquiry
+from psyad_ext.ir.expressions import bounds_of
+from psyad_ext.ir.kinds import integer_for
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds
+from psyad_ext.ir.walking import nodes_of
+
+
+def asked(inquiry: Inquiry, component: Node) -> Node:
+    """:returns: a question about an allocatable component."""
+    dimension = [("dim", build.integer(inquiry.dimension))] if inquiry.dimension else []
+    return build.intrinsic(inquiry.name, component, *dimension)
+
+
+def whole_rows(origin: Routine, component: Component) -> UnsupportedError:
+    """:returns: the error that bounds of all rows at once are needed, which do not exist."""
+    name = "%".join((component.structure.symbol.name, *component.leaf.source_path))
+    return UnsupportedError([Problem(
+        *location(origin), "DERIVED_TYPE", f"'{name}' is allocatable in several structures, but "
+        "is needed as one array", "pass the structures one by one")])
+
+
+def allocate_rows(routine: Routine, names: Names) -> None:
+    """Allocate the rows of local structures when a routine starts, in place.
+
+    :param routine: a generated routine, whose structures are still taken apart.
+    :param names: gives out names in it.
+    """
+    table = routine.symbol_table
+    used = {reference.symbol for reference in nodes_of(routine, Reference)}
+    for symbol in reversed(table.datasymbols):
+        if not is_row(symbol) or symbol not in used or symbol.is_argument \
+                or symbol.component.structure.module is not None \
+                or symbol.given is not None and not symbol.given.bounds:
+            continue
+        own = symbol.component
+        counters = []
+        for number in range(own.outer_rank):
+            counters.append(names.symbol(f"i_{symbol.name}_{number + 1}",
+                                         integer_for(*bounds_of(symbol, number))))
+            table.add(counters[-1])
+        outer = [build.ref(counter) for counter in counters]
+        rows: list[Node] = [Range.create(lower, upper) for lower, upper in row_bounds(
+            symbol, outer)]
+        statement: Node = build.intrinsic("ALLOCATE", build.ref(symbol, [*outer, *rows]))
+        if symbol.given is None:
+            statement = build.branch(answer(symbol, ALLOCATED, outer), [statement])
+        for number, counter in enumerate(counters):
+            statement = build.loop(counter, *bounds_of(symbol, number), None, [statement])
+        routine.addchild(statement, 0)
+

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The structures of one generated routine that variables for components become part of."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from psyclone.psyir.nodes import Routine
+from psyclone.psyir.symbols import ArrayType, DataSymbol
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import presence_of, set_presence
+from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.state_raising import known_as
+from psyad_ext.ir.type_names import visible_type
+
+_Key = tuple[int, str, bool]
+
+
+class RaisedStructures:
+    """Gives each component its structure.
+
+    :param routine: the routine.
+    :param names: gives out names in it.
+    """
+
+    def __init__(self, routine: Routine, names: Names) -> None:
+        self._routine = routine
+        self._table = routine.symbol_table
+        self._names = names
+        self._structures: dict[_Key, DataSymbol] = {}
+
+    def of(self, symbol: ComponentSymbol) -> DataSymbol:
+        """:returns: the structure that a component belongs to."""
+        component = symbol.component
+        key = (id(component.structure), component.name, symbol.is_argument)
+        if key not in self._structures:
+            self._structures[key] = self._new_structure(symbol)
+        return self._structures[key]
+
+    def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
+        component = symbol.component
+        own = component.structure.symbol
+        if component.structure.module is not None:
+            return known_as(OuterVariable(own, component.structure.module), self._routine)
+        is_primal = component.name == own.name
+        name = unique(component.name, self._table.symbols_dict if is_primal
+                      else self._names.taken | self._primal_names)
+        self._names.taken.add(name.lower())
+        type_ = visible_type(component.structure.definition, self._routine)
+        shape = symbol.datatype.shape[:component.structure.rank] \
+            if component.structure.rank else []
+        datatype = ArrayType(type_, list(shape)) if shape else type_
+        new = DataSymbol(name, datatype)
+        set_presence(new, presence_of(symbol))
+        if is_primal:
+            new.preceding_comment = own.preceding_comment
+        return new
+
+    @cached_property
+    def _primal_names(self) -> set[str]:
+        """:returns: names of structures of the source, which derivatives must not take."""
+        return {component.name.lower() for symbol in self._table.datasymbols
+                if isinstance(symbol, ComponentSymbol)
+                for component in [symbol.component]
+                if component.name == component.structure.symbol.name}
+
+
+def refuse_allocatable(component: Component, origin: Routine, reason: str) -> None:
+    """
+    :param component: a component of a structure.
+    :param origin: the routine of the source that is at stake.
+    :param reason: what does not go together with allocatable components.
+
+    :raises UnsupportedError: if the structure has some.
+    """
+    if any(leaf.is_allocatable for leaf in component.structure.leaves):
+        raise UnsupportedError([Problem(
+            *location(origin), "DERIVED_TYPE", f"'{component.name}' has allocatable "
+            f"components, and {reason}", "pass the components as arguments")])

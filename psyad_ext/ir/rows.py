@@ -1,0 +1,298 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rows: allocatable arrays that are components of the structures in an array.
+
+While structures are taken apart, all rows of a component are one array, whose last dimensions have
+other bounds in each structure. Bounds of a row, and whether it is allocated, are variables for the
+time being. Only in whole arrays, that is where the structure is not named, bounds of rows are those
+of the array: nothing but :py:func:`row_loops` and records know what that means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.definitions import Inquiry, Leaf, Part
+from psyad_ext.ir.expressions import bounds_of, constant_difference, elementwise_references, same
+from psyad_ext.ir.kinds import integer_for, integer_value
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.walking import nodes_of
+
+ALLOCATED = Inquiry("ALLOCATED")
+
+
+def is_row(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for allocatable arrays in several structures."""
+    return isinstance(symbol, ComponentSymbol) and symbol.component.is_row
+
+
+def with_inquiries(leaves: Iterable[Leaf], rank: int) -> tuple[Leaf, ...]:
+    """
+    :param leaves: the components of a type.
+    :param rank: the number of dimensions of an array of structures of this type.
+
+    :returns: the components, each that is a row followed by the questions about it.
+    """
+    found: list[Leaf] = []
+    for leaf in leaves:
+        found.append(leaf)
+        *outer, last = leaf.parts
+        if leaf.is_allocatable and (rank or any(part.bounds for part in outer)):
+            questions = [Inquiry(name, number + 1) for number in range(len(last.bounds))
+                         for name in ("LBOUND", "UBOUND")]
+            found += [Leaf((*outer, Part(one.about(last.name), private_to=last.private_to)),
+                           ScalarType.integer_type() if one.dimension else
+                           ScalarType.boolean_type(), None, one)
+                      for one in (ALLOCATED, *questions)]
+    return tuple(found)
+
+
+def link_inquiries(components: Iterable[ComponentSymbol]) -> None:
+    """Let the rows of a structure know the variables that answer questions about them."""
+    by_path = {one.component.leaf.path: one for one in components}
+    for symbol in by_path.values():
+        inquiry, path = symbol.component.leaf.inquiry, symbol.component.leaf.source_path
+        if inquiry is not None:
+            by_path[path].inquiries[inquiry] = symbol
+
+
+def row_extents(symbol: ComponentSymbol, outer: Sequence[object]) -> list[ArrayType.ArrayBounds]:
+    """
+    :param symbol: stands for rows.
+    :param outer: the extents of the structures, as PSyclone has them.
+
+    :returns: what stands for the extents of rows in the shape of the array of all of them.
+    """
+    own = symbol.component
+    # PSyclone, as Fortran, wants all upper bounds or none.
+    is_assumed = any(not isinstance(getattr(extent, "upper", None), Node) for extent in outer)
+    return [ArrayType.ArrayBounds(
+        _bound("LBOUND", symbol, number),
+        ArrayType.Extent.ATTRIBUTE if is_assumed else _bound("UBOUND", symbol, number))
+        for number in range(own.outer_rank, sum(own.ranks))]
+
+
+def _bound(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:
+    return build.intrinsic(name, build.ref(symbol), ("dim", build.integer(dimension + 1)))
+
+
+def answer(symbol: ComponentSymbol, inquiry: Inquiry, outer: Sequence[Node]) -> Node:
+    """:returns: what is asked about the row that the indices ``outer`` select."""
+    if symbol.given is not None:
+        if inquiry == ALLOCATED:
+            return build.logical(bool(symbol.given.bounds))
+        pairs = symbol.given.at(outer) or [(build.integer(1), build.integer(0))] \
+            * inquiry.dimension
+        return pairs[inquiry.dimension - 1][inquiry.name == "UBOUND"]
+    return build.ref(symbol.inquiries[inquiry], [copied(index) for index in outer])
+
+
+def row_bounds(symbol: ComponentSymbol, outer: Sequence[Node]) -> list[tuple[Node, Node]]:
+    """:returns: the bounds of the row that the indices ``outer`` select, as new expressions."""
+    own = symbol.component
+    return [tuple(answer(symbol, Inquiry(name, number + 1), outer) for name in ("LBOUND", "UBOUND"))
+            for number in range(own.ranks[-1])]
+
+
+def row(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
+    """:returns: the whole row that the indices ``outer`` select."""
+    return build.ref(symbol, [*map(copied, outer), *(
+        build.section(*pair) for pair in row_bounds(symbol, outer))])
+
+
+def rows_of(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
+    """:returns: all of the rows of structures that are selected, several perhaps."""
+    own = symbol.component
+    return build.ref(symbol, [*map(copied, outer), *(
+        _all_of(symbol, number) for number in range(own.outer_rank, sum(own.ranks)))])
+
+
+def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:
+    """
+    :param dummies: components of an array of structures.
+    :param actuals: what is passed for them.
+
+    :returns: whether all rows that are passed are those of the same structures.
+    """
+    rows = [actual for dummy, actual in zip(dummies, actuals) if is_row(dummy)]
+    return all(isinstance(one, Reference) and is_row(one.symbol) and names_several(one)
+               for one in rows) and len({id(_model(one.symbol.component.structure))
+                                         for one in rows}) < 2 \
+        and not any(one.component.leaf.inquiry for one in dummies)
+
+
+def outer_indices(reference: Reference) -> list[Node]:
+    """:returns: the indices of a reference to rows that tell which row is meant."""
+    return list(reference.children[:reference.symbol.component.outer_rank])
+
+
+def names_several(reference: Reference) -> bool:
+    """:returns: whether a reference stands for rows of several structures."""
+    return is_row(reference.symbol) and (not reference.children or any(
+        isinstance(index, Range) for index in outer_indices(reference)))
+
+
+def is_whole_row(node: Node) -> bool:
+    """:returns: whether an expression is all of one row."""
+    if not isinstance(node, Reference) or not is_row(node.symbol) or not node.children \
+            or names_several(node):
+        return False
+    own, outer = node.symbol.component, outer_indices(node)
+    if node.symbol.given is not None:
+        return all(map(same, node.children, row(node.symbol, outer).children))
+    return all(_is_all(index, number + 1, own, outer)
+               for number, index in enumerate(node.children[own.outer_rank:]))
+
+
+def _is_all(index: Node, dimension: int, own: Component, outer: Sequence[Node]) -> bool:
+    return isinstance(index, Range) and integer_value(index.step) == 1 and all(
+        _answers(bound, Inquiry(name, dimension), own, outer)
+        for bound, name in ((index.start, "LBOUND"), (index.stop, "UBOUND")))
+
+
+def _answers(node: Node, inquiry: Inquiry, own: Component, outer: Sequence[Node]) -> bool:
+    """:returns: whether an expression is the answer to a question about a certain row."""
+    if not isinstance(node, Reference) or not isinstance(node.symbol, ComponentSymbol):
+        return False
+    other = node.symbol.component
+    return other.leaf.inquiry == inquiry and other.leaf.source_path == own.leaf.path \
+        and other.structure in (own.structure, _model(own.structure)) \
+        and len(node.children) == len(outer) and all(map(same, node.children, outer))
+
+
+def _model(structure: Structure) -> Structure:
+    """:returns: the structure whose rows have the same bounds."""
+    while structure.like is not None:
+        structure = structure.like.component.structure
+    return structure
+
+
+def rows_like(reference: Reference, name: str, names: Names) -> Reference:
+    """
+    :param reference: rows of several structures.
+    :param name: wished name of a new variable.
+    :param names: gives out names.
+
+    :returns: the same rows of a new local variable. They are allocated when the routine starts.
+    """
+    symbol = reference.symbol
+    own = symbol.component
+    shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
+             for number in range(own.structure.rank)]
+    new = names.symbol(name, ScalarType.integer_type())
+    structure = Structure(DataSymbol(new.name, ScalarType.integer_type()),
+                          own.structure.definition, own.structure.leaves, tuple(shape), None, symbol)
+    rows = ComponentSymbol(new.name, ScalarType.integer_type(),
+                           Component(structure, own.leaf, new.name))
+    rows.inquiries, rows.given = symbol.inquiries, symbol.given
+    outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
+    rows.datatype = ArrayType(symbol.datatype.elemental_type, [*outer, *row_extents(symbol, outer)])
+    indices = [_moved(index, symbol, rows) for index in reference.children]
+    return build.ref(rows, indices)
+
+
+def _moved(index: Node, old: Symbol, new: Symbol) -> Node:
+    found = copied(index)
+    for inner in nodes_of(found, Reference):
+        if inner.symbol is old and isinstance(inner.parent, IntrinsicCall):
+            inner.symbol = new
+    return found
+
+
+def mark_whole_rows(routine: Routine) -> None:
+    """Omit the bounds of whole rows, in place, as it is done for those of whole arrays."""
+    for reference in nodes_of(routine, Reference):
+        if is_row(reference.symbol) and is_whole_row(reference):
+            first = reference.symbol.component.outer_rank
+            for number in range(first, len(reference.children)):
+                reference.children[number].replace_with(_all_of(reference.symbol, number))
+
+
+def _all_of(symbol: DataSymbol, dimension: int) -> Range:
+    return Range.create(*(_bound(name, symbol, dimension) for name in ("LBOUND", "UBOUND")))
+
+
+def row_loops(assignment: Node, names: Names) -> list[Statement]:
+    """
+    :param assignment: assigns to rows of several structures; taken over.
+    :param names: gives out names for counters.
+
+    :returns: loops over the structures, which assign one row after the other.
+    """
+    lhs: Reference = assignment.lhs
+    sections = outer_sections(lhs)
+    counters = [names.symbol(f"i_{lhs.symbol.name}_{number + 1}", integer_for(*section))
+                for number, section in enumerate(sections)]
+    target = _in_turn(lhs, sections, counters)
+    for reference in list(elementwise_references(assignment.rhs)):
+        if names_several(reference):
+            reference.replace_with(_in_turn(reference, sections, counters))
+    statement: Statement = build.assign(target.copy(), assignment.rhs.copy())
+    if target.symbol.given is None:
+        statement = build.branch(build.intrinsic("ALLOCATED", target), [statement])
+    for counter, (start, stop) in zip(counters, sections):
+        statement = build.loop(counter, start, stop, None, [statement])
+    return [statement]
+
+
+def outer_sections(reference: Reference) -> list[tuple[Node, Node]]:
+    """:returns: the bounds of the dimensions of structures that a reference runs through."""
+    own = reference.symbol.component
+    if not reference.children:
+        return [bounds_of(reference.symbol, number) for number in range(own.outer_rank)]
+    return [(copied(index.start), copied(index.stop)) for index in outer_indices(reference)
+            if isinstance(index, Range)]
+
+
+def row_at(reference: Reference, sections: Sequence[Sequence[Node]],
+           counters: Sequence[DataSymbol]) -> Reference:
+    """
+    :param reference: rows of several structures.
+    :param sections: start and stop, or more, of the counters.
+    :param counters: as many as the reference has dimensions of structures.
+
+    :returns: the row that goes along with the counters.
+    """
+    found = _in_turn(reference, [tuple(section[:2]) for section in sections], counters)
+    return row(found.symbol, outer_indices(found))
+
+
+def row_in_turn(reference: Reference, counters: Sequence[DataSymbol]) -> Reference:
+    """
+    :param reference: rows of several structures.
+    :param counters: run through the bounds of these structures.
+
+    :returns: the row that the counters select.
+    """
+    found = _in_turn(reference, outer_sections(reference), counters)
+    return row(found.symbol, outer_indices(found))
+
+
+def _in_turn(reference: Reference, sections: Sequence[tuple[Node, Node]],
+             counters: Sequence[DataSymbol]) -> Reference:
+    """:returns: the row of a reference that goes along with the counters."""
+    symbol = reference.symbol
+    own = symbol.component
+    indices: list[Node] = []
+    remaining = iter(zip(outer_sections(reference), sections, counters))
+    for number in range(own.outer_rank):
+        if reference.children and not isinstance(reference.children[number], Range):
+            indices.append(copied(reference.children[number]))
+            continue
+        (start, _), (origin, _), counter = next(remaining)
+        distance = constant_difference(start, origin)
+        indices.append(build.ref(counter) if distance == 0 else build.add(
+            build.ref(counter), build.integer_difference(copied(start), copied(origin))))
+    return rows_of(symbol, indices)
+
+
+def allocation_of(actual: Reference) -> Node:
+    """:returns: whether what is passed for an allocatable argument, a row perhaps, is allocated."""
+    if is_row(actual.symbol):
+        return answer(actual.symbol, ALLOCATED, outer_indices(actual))
+    return build.intrinsic("ALLOCATED", build.ref(actual.symbol))

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Derived types as they are written: what the parse tree and PSyclone's types say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fparser.common.readfortran import FortranStringReader
+from fparser.two import Fortran2003
+from fparser.two.parser import ParserFactory
+from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
+from psyclone.errors import PSycloneError
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import Container, Node, Schedule
+from psyclone.psyir.symbols import (
+    ArrayType, DataType, DataTypeSymbol, ScalarType, StructureType, UnsupportedFortranType)
+
+from psyad_ext.ir.definitions import Binding, NotTakenApart
+from psyad_ext.ir.kinds import integer_value
+
+PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
+                    ScalarType.Intrinsic.BOOLEAN})
+_EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
+_ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
+_STRUCTURE_POINTER = re.compile(
+    r"^\s*type\s*\(\s*(\w+)\s*\)\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*"
+    r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
+_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+#: What types are not understood with.
+_REFUSED = {
+    Fortran2003.Final_Binding: "has a procedure that ends the life of its structures",
+    Fortran2003.Proc_Component_Def_Stmt: "has a pointer to a procedure",
+    Fortran2003.Sequence_Stmt: "has an order in storage ('sequence')",
+    Fortran2003.Type_Param_Def_Stmt: "has parameters"}
+_BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
+                         re.IGNORECASE | re.MULTILINE | re.DOTALL)
+
+
+def structure_pointed_at(datatype: DataType) -> str:
+    """:returns: the name of the type of a structure that a component points at, empty if none."""
+    match = _STRUCTURE_POINTER.match(datatype.declaration) \
+        if isinstance(datatype, UnsupportedFortranType) else None
+    return match[1].lower() if match else ""
+
+
+@dataclass(frozen=True)
+class WrittenType:
+    """A derived type whose definition PSyclone does not represent.
+
+    :param components: its own components.
+    :param extends: name of the type that it extends, empty if none.
+    :param bindings: procedures that are bound to it, by name.
+    :param generics: names of such procedures, by the generic name that it gives to them.
+    """
+
+    components: dict[str, StructureType.ComponentType]
+    extends: str
+    bindings: dict[str, Binding]
+    generics: Mapping[str, Sequence[str]]
+
+
+def read_type(name: str, text: str, home: Node) -> WrittenType | None:
+    """
+    :param name: the name of a type.
+    :param text: its definition.
+    :param home: the module, routine or file that defines it.
+
+    :returns: what the definition says, None if it is not understood.
+
+    :raises NotTakenApart: if it says what is not supported.
+    """
+    head = text.splitlines()[0]
+    tree = _tree(text)
+    plain = _tree(_BOUND_PART.sub("", _ABSTRACT.sub("", _EXTENDS.sub("", head, 1), 1)
+                                  + text[len(head):]))
+    found = walk(tree, tuple(_REFUSED)) if tree is not None else []
+    if found:
+        raise NotTakenApart(f"type '{name}' {_REFUSED[type(found[0])]}")
+    structure = _structure(plain, home) if tree is not None and plain is not None else None
+    if structure is None:
+        return None
+    extended = _EXTENDS.search(head)
+    return WrittenType(components_by_name(structure), extended[1].lower() if extended else "",
+                       _bindings(tree), _generics(tree))
+
+
+def _tree(text: str) -> Base | None:
+    ParserFactory().create(std="f2008")
+    try:
+        return Fortran2003.Derived_Type_Def(FortranStringReader(text))
+    except (FortranSyntaxError, NoMatchError):
+        return None
+
+
+def _structure(tree: Base, home: Node) -> StructureType | None:
+    scope = Schedule(parent=home if isinstance(home, Container) else home.parent)
+    try:
+        symbol = Fparser2Reader()._process_derived_type_decln(scope, tree, {})
+    except (PSycloneError, NotImplementedError, ValueError, KeyError):
+        return None
+    return symbol.datatype if isinstance(symbol.datatype, StructureType) else None
+
+
+def components_by_name(structure: StructureType) -> dict[str, StructureType.ComponentType]:
+    """:returns: the components of a type, by their lower-case names."""
+    return {name.lower(): component for name, component in structure.components.items()}
+
+
+def _bindings(tree: Base) -> dict[str, Binding]:
+    found: dict[str, Binding] = {}
+    for binding in walk(tree, Fortran2003.Specific_Binding):
+        _, attributes, _, name, procedure = binding.children
+        words = [word.strip().lower() for word in str(attributes or "").split(",")]
+        passed: str | None = "" if "nopass" not in words else None
+        for word in words:
+            match = re.fullmatch(r"pass\s*\(\s*(\w+)\s*\)", word)
+            passed = match[1] if match else passed
+        key = str(name).lower()
+        found[key] = Binding(key, str(procedure or name).lower(), passed)
+    return found
+
+
+def _generics(tree: Base) -> dict[str, list[str]]:
+    """:returns: the names behind each generic name, an operator being ``operator(+)``."""
+    found: dict[str, list[str]] = {}
+    for generic in walk(tree, Fortran2003.Generic_Binding):
+        _, name, names = generic.children
+        key = "".join(str(name).lower().split())
+        found.setdefault(key, []).extend(str(one).lower() for one in names.children)
+    return found
+
+
+def element(datatype: DataType) -> DataType:
+    """:returns: the type of the elements of an array, of a scalar its own."""
+    if not isinstance(datatype, ArrayType):
+        return datatype
+    own = datatype.intrinsic
+    return own if isinstance(own, DataTypeSymbol) else datatype.elemental_type
+
+
+def component_bounds(datatype: DataType, what: str
+                     ) -> tuple[tuple[int | None, int | None], ...]:
+    """
+    :param datatype: the type of a component.
+    :param what: how messages name it.
+
+    :returns: lower and upper bounds, None for those of allocatable arrays.
+
+    :raises NotTakenApart: if they are not numbers.
+    """
+    if not isinstance(datatype, ArrayType):
+        return ()
+    found = []
+    for extent in datatype.shape:
+        if not isinstance(extent, ArrayType.ArrayBounds):
+            found.append((None, None))
+            continue
+        lower, upper = integer_value(extent.lower), integer_value(extent.upper)
+        if lower is None or upper is None:
+            raise NotTakenApart(f"the extents of {what} are not known")
+        found.append((lower, upper))
+    return tuple(found)
+
+
+def pointed_at(datatype: DataType) -> ArrayType | None:
+    """:returns: the type that a component points at, if it is a pointer to an array of numbers."""
+    target = getattr(datatype, "partial_datatype", None)
+    if not isinstance(target, ArrayType) or not _POINTER.search(
+            datatype.declaration.partition("::")[0]):
+        return None
+    own = element(target)
+    return target if isinstance(own, ScalarType) and own.intrinsic in PLAIN else None
+
+
+def described(datatype: DataType) -> str:
+    """:returns: what messages say of the type of a component that cannot be a variable."""
+    if isinstance(datatype, UnsupportedFortranType):
+        text = " ".join(datatype.declaration.split())
+        return f"declared by '{text}'"
+    intrinsic = getattr(datatype, "intrinsic", None)
+    return "text" if intrinsic is ScalarType.Intrinsic.CHARACTER else "of an unknown type"

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Assignments whose values nobody reads are dropped from generated statements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Schedule, Statement, WhileLoop
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.flow import Flow
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_allocatable, symbols_read
+from psyad_ext.ir.optional import presence_of
+from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.walking import assignments_of
+
+
+def without_unread(statements: Sequence[Statement],
+                   needed: frozenset[Symbol]) -> list[Statement]:
+    """
+    :param statements: all statements of a routine; taken over.
+    :param needed: its arguments whose values after the last one somebody needs.
+
+    :returns: the statements without assignments to other arguments, and to local variables, that
+        nobody reads.
+    """
+    body = Schedule(children=list(statements))
+    assigned = {assignment.lhs.symbol for assignment in assignments_of(body)}
+    drop_unread(body, Mentions(frozenset(filter(_is_plain, assigned))), needed)
+    return body.pop_all_children()
+
+
+def _is_plain(symbol: Symbol) -> bool:
+    """:returns: whether a variable belongs to the routine and has a fixed extent."""
+    return (symbol.is_automatic or symbol.is_argument) and not is_allocatable(symbol) \
+        and presence_of(symbol) is None and role_of(symbol) is None
+
+
+class Mentions:
+    """Which of some variables nodes mention, each node being looked at once.
+
+    :param variables: the variables.
+    """
+
+    def __init__(self, variables: frozenset[Symbol]) -> None:
+        self.variables = variables
+        # The nodes are kept, so that no other one gets their identity.
+        self._found: dict[int, tuple[Node, frozenset[Symbol]]] = {}
+
+    def of(self, node: Node) -> frozenset[Symbol]:
+        """:returns: the variables that a node mentions, which does not change afterwards."""
+        found = self._found.get(id(node))
+        if found is None:
+            found = (node, self.variables.intersection(symbols_read(node)))
+            self._found[id(node)] = found
+        return found[1]
+
+
+def drop_unread(body: Schedule, mentions: Mentions, results: frozenset[Symbol]) -> None:
+    """Drop assignments.
+
+    :param body: all statements in which the variables are read; changed in place.
+    :param mentions: where variables of extents that do not change are mentioned.
+    :param results: those of them whose values after the last statement somebody needs.
+    """
+    while True:
+        reads = _Reads(body, mentions)
+        reads.follow(dict.fromkeys(results & mentions.variables, 1))
+        unread = [one for one in assignments_of(body) if id(one) in reads.unread]
+        if not unread:
+            return
+        for statement in unread:
+            remove(statement)
+
+
+class _Reads(Flow):
+    """Backward: a bit says that the value of a variable may be read."""
+
+    def __init__(self, body: Schedule, mentions: Mentions) -> None:
+        super().__init__(body, backward=True)
+        self.unread: set[int] = set()
+        self._mentions = mentions
+        self._variables = mentions.variables
+
+    def assign(self, statement: Assignment) -> None:
+        """Change the state at an assignment."""
+        target = statement.lhs.symbol
+        if target in self._variables and not self.state[target]:
+            self.unread.add(id(statement))
+            return
+        self.unread.discard(id(statement))
+        if not statement.lhs.children:
+            self.state[target] = 0
+        self.read(statement.rhs, *statement.lhs.children)
+
+    def other(self, statement: Node) -> None:
+        """Everything in a call may be read."""
+        self.read(statement)
+
+    def read(self, *nodes: Node) -> None:
+        """Change the state where values are read."""
+        for node in nodes:
+            for symbol in self._mentions.of(node):
+                self.state[symbol] = 1
+
+
+def remove(statement: Statement) -> None:
+    """Take a statement out of its tree, and what becomes empty by that."""
+    around = statement.parent
+    statement.detach()
+    if around.children or around.parent is None:
+        return
+    outer = around.parent
+    if isinstance(outer, (Loop, WhileLoop)):
+        remove(outer)
+    elif isinstance(outer, IfBlock) and around is outer.else_body:
+        around.detach()
+    elif isinstance(outer, IfBlock) and outer.else_body is None:
+        remove(outer)
+    elif isinstance(outer, IfBlock):
+        [block] = build.branches(copied(outer.condition), [], outer.else_body.pop_all_children())
+        block.preceding_comment = outer.preceding_comment
+        outer.replace_with(block)

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What can't be done with allocatable components of the structures in an array."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import location
+from psyad_ext.ir.rows import is_row
+
+
+def require_no_rows(units: Iterable[Unit], active: Set[Symbol], product: str) -> None:
+    """
+    :param units: routines that are differentiated.
+    :param active: the active variables.
+    :param product: what takes variables of its own for derivatives, or several calls.
+
+    :raises UnsupportedError: if an active variable has another size in each structure of an
+        array: there is no such thing with more dimensions, or as a copy.
+    """
+    problems = sorted({Problem(
+        *location(unit.routine), "DERIVED_TYPE", f"'{_spelled(symbol)}' is allocatable in each "
+        f"structure of an array, and has no derivatives for '{product}'",
+        "differentiate in one direction at a time")
+        for unit in units for symbol in unit.routine.symbol_table.datasymbols
+        if symbol in active and is_row(symbol)})
+    if problems:
+        raise UnsupportedError(problems)
+
+
+def _spelled(symbol: Symbol) -> str:
+    component = symbol.component
+    return "%".join((component.structure.symbol.name, *component.leaf.path))
