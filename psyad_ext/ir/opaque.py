@@ -9,7 +9,7 @@ reads and writes. What is written in the end is the statement again.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fparser.two.utils import Base
@@ -22,7 +22,6 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.walking import nodes_of
 
 Access = ArgumentInterface.Access
 
@@ -126,14 +125,17 @@ def symbols_in_call(call: Call) -> set[Symbol]:
     return {reference.symbol for reference in references(call)}
 
 
-def write_statements(routine: Routine) -> None:
+def write_statements(routine: Routine, calls: Iterable[Call]) -> bool:
     """Turn the calls in a generated routine back to the statements that they stand for, in place.
 
     :param routine: the routine.
+    :param calls: the calls in it.
+
+    :returns: whether there were any.
     """
-    calls = nodes_of(routine, OpaqueCall)
+    calls = [call for call in calls if isinstance(call, OpaqueCall)]
     if not calls:
-        return
+        return False
     uses: dict[int, int] = {}
     for reference in references(routine):
         uses[id(reference.symbol)] = uses.get(id(reference.symbol), 0) + 1
@@ -145,6 +147,7 @@ def write_statements(routine: Routine) -> None:
         block.inline_comment = call.inline_comment
         adopt_location(block, call)
         call.replace_with(block)
+    return True
 
 
 def _take_targets(call: OpaqueCall, uses: dict[int, int], routine: Routine) -> None:

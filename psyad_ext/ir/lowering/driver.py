@@ -124,13 +124,16 @@ class Lowered:
             if original.routine.return_symbol is not None:
                 self._functions[id(original.routine)] = make_subroutine(original.routine)
 
-    def call_functions(self, top: Container) -> None:
+    def call_functions(self, top: Container) -> bool:
         """Call the functions as such again, where their originals are called.
 
         :param top: the tree with the generated routines.
+
+        :returns: whether there are any.
         """
         if self._functions:
             call_functions(top, self._functions)
+        return bool(self._functions)
 
     def lower_presence(self) -> None:
         """Make ordinary arguments of optional ones."""
