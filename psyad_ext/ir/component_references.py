@@ -122,11 +122,12 @@ def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentS
 
 
 def _of_dimension(name: str, component: Component, structure: DataSymbol, number: int) -> Node:
-    if number <= component.structure.rank:
-        return build.intrinsic(name, build.ref(structure), ("dim", build.integer(number)))
-    bounds = [one for part in component.leaf.parts for one in part.bounds]
-    lower, upper = bounds[number - component.structure.rank - 1]
+    depth = 0
+    while number > component.ranks[depth]:
+        number -= component.ranks[depth]
+        depth += 1
+    lower, upper = component.leaf.parts[depth - 1].bounds[number - 1] if depth else (None, None)
     if lower is None:
-        whole = reference_of(structure, None, list(map(Step, component.leaf.path)))
+        whole = reference_of(structure, None, list(map(Step, component.leaf.path[:depth])))
         return build.intrinsic(name, whole, ("dim", build.integer(number)))
     return build.integer({"LBOUND": lower, "UBOUND": upper, "SIZE": upper - lower + 1}[name])

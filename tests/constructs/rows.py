@@ -186,7 +186,7 @@ DATA = _rows(
      "integer :: k(2)\nreal :: w(2)\nk = 1\nw = x\ny = sum(w(k))"),
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
-    ("allocatable arrays of structures", called("type_allocatable_array")),
+    ("allocatable arrays of structures", called("type_allocatable_ar")),
     ("arrays of structures with allocatable components", called("type_rows")),
     ("allocatable components in arrays of structures, allocated one by one", _never,
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
@@ -217,6 +217,7 @@ EXPRESSIONS = _rows(
     ("pointer assignment", node("Pointer_Assignment_Stmt"),
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
+    ("pointers exchanged in loops", called("pointer_swapped")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),

@@ -147,7 +147,8 @@ class UnitDifferentiation:
         """:returns: the reversing motion with a tape of one iteration for one of its loops."""
         statements = self._request.part.statements.children
         steps, results = self._planner.steps(statements), self._results()
-        for fusion in column_fusions(statements, steps, results, columns):
+        planned = self.planned[0].plan.steps
+        for fusion in column_fusions(statements, steps, planned, results, columns):
             try:
                 plan = self._plans.of(fusion.steps, results)
             except ConditionalRecords:
