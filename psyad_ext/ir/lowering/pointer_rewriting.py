@@ -16,8 +16,8 @@ from psyclone.psyir.nodes import (
     Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
-from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, symbols_read
