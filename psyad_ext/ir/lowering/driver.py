@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
+from psyad_ext.ir.lowering.pointer_functions import name_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
@@ -198,6 +199,7 @@ class Lowered:
         """
         read_constructs(routine, variables)
         read_pointer_statements(routine)
+        name_targets(routine)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
