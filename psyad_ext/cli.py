@@ -56,6 +56,7 @@ _SWITCHES: Mapping[str, str] = {
     "specialise": "differentiate routines once for each pattern of active arguments",
     "drop_dead_code": "keep in the recording motion what nobody needs",
     "fuse": "do not run iterations forward and backward together",
+    "columns": "do not execute iterations again on the way back",
     "vectorise": "do not arrange the adjoints of stencils for vectors",
     "results": "leave anything in arguments that R may change, instead of its results",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
@@ -232,8 +233,8 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
                         help="interval that the values of a real argument are drawn from")
     parser.add_argument("--size", dest="sizes", action="append", default=[],
                         type=settings_text.setting(settings_text.sizes),
-                        metavar="NAME=EXTENT,...", help="extents of an array argument, or the bounds "
-                        "LOW:HIGH of an allocatable component in each structure of an array")
+                        metavar="NAME=EXTENT,...", help="extents of an array argument, or the "
+                        "bounds LOW:HIGH of an allocatable component in each structure of an array")
     parser.add_argument("--seed", type=int, default=0, help="seed of the random numbers")
     parser.add_argument("--tolerance", type=float, help="relative tolerance of the comparison")
     parser.add_argument("--timeout", type=float, default=Settings().timeout, metavar="SECONDS",

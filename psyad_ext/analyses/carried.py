@@ -8,7 +8,7 @@ taken to be the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -44,19 +44,26 @@ class Carried:
     overwritten_later: frozenset[Symbol]
 
 
-def carried(loop: Loop) -> Carried:
+def carried(loop: Loop, parts: Mapping[int, bool] | None = None) -> Carried:
     """
     :param loop: a loop in the core language.
+    :param parts: arguments of calls, by identity, of which the call surely uses the elements only
+        that they name; and whether it may write them.
 
     :returns: the dependences between its iterations.
     """
+    parts = parts or {}
     in_calls = {symbol for call in nodes_of(loop.loop_body, Call)
-                if not isinstance(call, IntrinsicCall) for symbol in symbols_in_call(call)}
+                if not isinstance(call, IntrinsicCall)
+                for symbol in _used_wholly(call, parts)}
+    written_parts = {reference.symbol for reference in references(loop.loop_body)
+                     if parts.get(id(reference))}
     varying = {assignment.lhs.symbol for assignment in assignments_of(loop)}
     varying |= {inner.variable for inner in statements_of(loop.loop_body, Loop)} | in_calls
+    varying = (varying | written_parts) - {loop.variable}
     read_later: set[Symbol] = set()
     overwritten: set[Symbol] = set()
-    uses = _uses(loop)
+    uses = _uses(loop, parts)
     for symbol in varying:
         signs = {0, 1, -1} if symbol in in_calls or not declared_rank(symbol) else \
             _signs(uses.get(symbol, ([], [])), loop, frozenset(varying))
@@ -67,14 +74,23 @@ def carried(loop: Loop) -> Carried:
     return Carried(frozenset(varying), frozenset(read_later), frozenset(overwritten))
 
 
-def _uses(loop: Loop) -> dict[Symbol, tuple[list[Reference], list[Reference]]]:
+def _used_wholly(call: Call, parts: Mapping[int, bool]) -> set[Symbol]:
+    """:returns: the variables of which a call may use whatever it likes."""
+    if not parts:
+        return set(symbols_in_call(call))
+    return symbols_read(*(argument for argument in call.arguments if id(argument) not in parts))
+
+
+def _uses(loop: Loop, parts: Mapping[int, bool]
+          ) -> dict[Symbol, tuple[list[Reference], list[Reference]]]:
     """:returns: all references to each variable, and those that are written."""
     found: dict[Symbol, tuple[list[Reference], list[Reference]]] = {}
     for reference in references(loop.loop_body):
         if not is_inquired(reference):
             every, writes = found.setdefault(reference.symbol, ([], []))
             every.append(reference)
-            if isinstance(reference.parent, Assignment) and reference.parent.lhs is reference:
+            if parts.get(id(reference)) or isinstance(reference.parent, Assignment) \
+                    and reference.parent.lhs is reference:
                 writes.append(reference)
     return found
 

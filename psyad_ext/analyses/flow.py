@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Facts about variables that follow the flow of control, forward or backward.
 
-A fact is a set of bits for each variable. Where the flow of control comes
+A fact is a set for each variable, of bits or of anything else. Where the flow of control comes
 together, the sets are joined; loops are followed until nothing grows. What is
 done at a branch or a loop costs as much as the statements in it, however many
 variables there are.
@@ -11,23 +11,31 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, WhileLoop
 from psyclone.psyir.symbols import Symbol
 
+#: Sets that can be joined: integers, the bits of which are their elements, or frozen sets.
+Facts = TypeVar("Facts", int, frozenset)
 
-class State:
-    """A set of bits for each variable, and a journal of its changes."""
 
-    def __init__(self) -> None:
-        self._bits: dict[Symbol, int] = {}
-        self._journal: list[tuple[Symbol, int]] = []
+class State(Generic[Facts]):
+    """A set for each variable, and a journal of its changes.
 
-    def __getitem__(self, symbol: Symbol) -> int:
-        return self._bits.get(symbol, 0)
+    :param nothing: the empty set.
+    """
 
-    def __setitem__(self, symbol: Symbol, bits: int) -> None:
-        old = self._bits.get(symbol, 0)
+    def __init__(self, nothing: Facts) -> None:
+        self._nothing = nothing
+        self._bits: dict[Symbol, Facts] = {}
+        self._journal: list[tuple[Symbol, Facts]] = []
+
+    def __getitem__(self, symbol: Symbol) -> Facts:
+        return self._bits.get(symbol, self._nothing)
+
+    def __setitem__(self, symbol: Symbol, bits: Facts) -> None:
+        old = self[symbol]
         if old != bits:
             self._journal.append((symbol, old))
             self._bits[symbol] = bits
@@ -36,14 +44,14 @@ class State:
         """:returns: a point to which :py:meth:`before` and :py:meth:`go_back` refer."""
         return len(self._journal)
 
-    def before(self, mark: int) -> dict[Symbol, int]:
+    def before(self, mark: int) -> dict[Symbol, Facts]:
         """:returns: the variables that have been changed since then, with what they had."""
-        found: dict[Symbol, int] = {}
+        found: dict[Symbol, Facts] = {}
         for symbol, old in self._journal[mark:]:
             found.setdefault(symbol, old)
         return found
 
-    def go_back(self, mark: int) -> dict[Symbol, int]:
+    def go_back(self, mark: int) -> dict[Symbol, Facts]:
         """Undo all changes since then.
 
         :returns: the variables that had been changed, with what they had in the end.
@@ -55,34 +63,46 @@ class State:
         return found
 
 
-class Flow(ABC):
+class Flow(ABC, Generic[Facts]):
     """Follows the statements of one routine.
 
     :param body: its statements.
     :param backward: whether they are followed from the last one to the first.
+    :param nothing: the empty set.
     """
 
-    def __init__(self, body: Node, backward: bool) -> None:
-        self.state = State()
+    def __init__(self, body: Node, backward: bool, nothing: Facts = 0) -> None:
+        self._nothing = nothing
+        self.state: State[Facts] = State(nothing)
         self._body = body
         self._backward = backward
         self._changed = False
-        self._heads: dict[int, dict[Symbol, int]] = {}
+        self._heads: dict[int, dict[Symbol, Facts]] = {}
 
-    def follow(self, start: Mapping[Symbol, int]) -> State:
+    def follow(self, start: Mapping[Symbol, Facts]) -> State[Facts]:
         """
         :param start: what holds before the first statement; backward, after the last one.
 
         :returns: what holds at the other end.
         """
-        self._changed = True
-        while self._changed:
-            self._changed = False
-            self.state = State()
-            for symbol, bits in start.items():
-                self.state[symbol] = bits
-            self._sequence(self._body.children)
+        while self.grows(start):
+            pass
         return self.state
+
+    def grows(self, start: Mapping[Symbol, Facts]) -> bool:
+        """
+        Follow all statements once.
+
+        :param start: what holds before the first statement; backward, after the last one.
+
+        :returns: whether more holds in a loop than was known before.
+        """
+        self._changed = False
+        self.state = State(self._nothing)
+        for symbol, bits in start.items():
+            self.state[symbol] = bits
+        self._sequence(self._body.children)
+        return self._changed
 
     @abstractmethod
     def assign(self, statement: Assignment) -> None:
@@ -94,6 +114,16 @@ class Flow(ABC):
 
     def read(self, *nodes: Node) -> None:
         """Change the state where conditions and bounds are evaluated."""
+
+    def enter(self, loop: Loop) -> None:
+        """Change the state at the beginning of an iteration."""
+
+    def again(self, loop: Loop, mark: int) -> None:
+        """Change the state at the end of an iteration.
+
+        :param loop: the loop.
+        :param mark: the point of the journal where the loop began.
+        """
 
     def leave(self, loop: Loop) -> None:
         """Change the state where a loop has been left."""
@@ -127,10 +157,15 @@ class Flow(ABC):
         mark = self.state.mark()
         for symbol, bits in head.items():
             self.state[symbol] |= bits
+        if isinstance(statement, Loop):
+            self.enter(statement)
         self._sequence(statement.loop_body.children)
+        if isinstance(statement, Loop):
+            self.again(statement, mark)
         for symbol, old in self.state.before(mark).items():
-            bits = head.get(symbol, 0) | self.state[symbol]
-            if bits | old != head.get(symbol, 0) | old:
+            known = head.get(symbol, self._nothing)
+            bits = known | self.state[symbol]
+            if bits | old != known | old:
                 self._changed = True
             head[symbol] = bits
             self.state[symbol] = bits | old

@@ -95,6 +95,27 @@ class FortranLibrary:
         self._function(entry)(*actuals)
         return self._results(signature, arrays, entry)
 
+    def outputs(self, routine: str, given: Mapping[str, Any]) -> Results:
+        """
+        :param routine: name of a subroutine.
+        :param given: some of its arguments.
+
+        :returns: arrays and scalars of zeros for those that are only output and are not given, if
+            the others tell how large they are.
+        """
+        signature = self._signatures[routine.lower()]
+        names = {name.lower() for name in given}
+        passed = {dummy.name: numpy.array(value, dtype=dummy.dtype, order="F")
+                  for dummy in signature.dummies for name, value in given.items()
+                  if name.lower() == dummy.name}
+        found: Results = {}
+        for dummy in signature.dummies:
+            if dummy.intent == "out" and not dummy.is_allocatable and dummy.name not in names:
+                extents = self._extents(signature, dummy, passed)
+                if None not in extents:
+                    found[dummy.name] = numpy.zeros(extents, dtype=dummy.dtype, order="F")
+        return found
+
     def _function(self, name: str) -> Callable[..., int]:
         return getattr(self._library, name)
 

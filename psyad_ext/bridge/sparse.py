@@ -24,13 +24,16 @@ class SparseJacobian:
     :param routine: name of a subroutine.
     :param dependents: names of the dependent arguments: the rows.
     :param independents: names of the independent arguments: the columns.
+    :param static_pattern: whether the pattern may be taken from the source.
     :param options: of :py:class:`FortranLibrary`.
     """
 
     def __init__(self, container: Container, routine: str, dependents: Sequence[str],
-                 independents: Sequence[str], **options: Any) -> None:
-        result = ADForwardContainerTrans().apply(container, routine, dependents, independents,
-                                                 sparse_jacobian=True, vector=True)
+                 independents: Sequence[str], static_pattern: bool = True,
+                 **options: Any) -> None:
+        result = ADForwardContainerTrans().apply(
+            container, routine, dependents, independents, sparse_jacobian=True, vector=True,
+            static_pattern=static_pattern)
         scheme = NamingScheme()
         self._find = scheme.name("sparsity", routine)
         self._compute = scheme.name("sparse_jacobian", routine)
@@ -55,11 +58,13 @@ class SparseJacobian:
 
     def find_pattern(self, **values: Any) -> Results:
         """
-        Run the routine once to find out what depends on what.
+        Find out what depends on what: from the source, or by running the routine once.
 
         :param values: as for a call.
 
         :returns: the pattern, in Fortran's numbering, and the colours.
         """
-        self.pattern = self._library.call(self._find, **values)
+        # Results count here by their shapes only.
+        shapes = self._library.outputs(self._compute, values)
+        self.pattern = self._library.call(self._find, **{**values, **shapes})
         return self.pattern

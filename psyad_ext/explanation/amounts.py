@@ -21,8 +21,8 @@ from psyad_ext.transformations.reverse.counting import COUNT_KEY, with_actuals
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CONTROL_TYPE, CallStep, IfStep, LoopStep, Step, TapeKey, WhileStep, all_steps,
-    children, recorded_reference, value_key)
+    CONTROL_KEY, CONTROL_TYPE, CallStep, ColumnStep, IfStep, LoopStep, Step, TapeKey, WhileStep,
+    all_steps, children, recorded_reference, value_key)
 
 CONDITIONS = "(conditions)"
 ITERATIONS = "(numbers of iterations)"
@@ -97,14 +97,27 @@ class Tapes:
                 for tape in planned.tapes]
 
     def of_calls(self, unit: Unit, planned: Planned) -> Amount:
-        """:returns: the most bytes that tapes of joint calls below a routine take at one time."""
+        """
+        :returns: the most bytes that tapes of joint calls below a routine, and of iterations that
+            are executed again, take at one time.
+        """
         if id(planned) not in self._in_calls:
-            total = NOTHING
-            for step in all_steps(planned.plan.steps):
-                if isinstance(step, CallStep) and step.mode != "passive":
-                    total = total.larger(self._of_call(unit, step))
-            self._in_calls[id(planned)] = total
+            self._in_calls[id(planned)] = self._for_a_time(unit, planned.plan.steps)
         return self._in_calls[id(planned)]
+
+    def _for_a_time(self, unit: Unit, steps: Sequence[Step]) -> Amount:
+        calls, iterations = NOTHING, NOTHING
+        for step in all_steps(steps):
+            if isinstance(step, CallStep) and step.mode != "passive":
+                calls = calls.larger(self._of_call(unit, step))
+            elif isinstance(step, ColumnStep):
+                iterations = iterations.plus(self.of_one_iteration(unit, step))
+                calls = calls.larger(self._for_a_time(unit, step.again))
+        return calls.plus(iterations)
+
+    def of_one_iteration(self, unit: Unit, step: ColumnStep) -> Amount:
+        """:returns: the bytes that one iteration of a loop records when it is executed again."""
+        return total_of(self._of_steps(unit, step.again).values())
 
     def _of_call(self, unit: Unit, step: CallStep) -> Amount:
         callee = step.site.callee
@@ -130,6 +143,8 @@ class Tapes:
             then = self._of_steps(unit, step.then)
             _merge(then, self._of_steps(unit, step.otherwise), Amount.larger)
             _merge(own, then, Amount.plus)
+        elif isinstance(step, ColumnStep):
+            _merge(own, self._of_steps(unit, step.records), Amount.plus)
         elif isinstance(step, (LoopStep, WhileStep)):
             trips = self._trips(unit, step)
             body = self._of_steps(unit, step.body)

@@ -23,8 +23,8 @@ from psyad_ext.ir.locate import file_of, lines_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep, RegionStep,
-    Step, WhileStep, all_steps)
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep,
+    RegionStep, Step, WhileStep, all_steps)
 
 
 _MODES = {
@@ -35,6 +35,8 @@ _MODES = {
     "passive": ("no derivative flows through it: on the way back it is not called",
                 "passive call"),
 }
+
+_INDEPENDENT = "no iteration depends on another one"
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ class _Collector:
         self._firsts = view.planned.plan.firsts.assignments
         self._reasons = Reasons(view.planned.plan.steps)
         self._around: list[LoopStep | WhileStep] = []
+        self._repeating = False
 
     def visit(self, steps: Sequence[Step]) -> None:
         """Collect the facts about steps."""
@@ -80,12 +83,14 @@ class _Collector:
 
     def fused(self, loop: Loop) -> None:
         """Collect the facts about a loop that runs forward and backward at once."""
-        self._add(loop, Fact("fused", "loop", "no iteration depends on another one, and nothing "
-                             "comes after it, so that each is followed by its adjoint at once"))
+        self._add(loop, Fact("fused", "loop", f"{_INDEPENDENT}, and nothing comes after it, so "
+                             "that each is followed by its adjoint at once"))
         for assignment in loop.walk(Assignment):
             self._activity(assignment)
 
     def _add(self, node: Node, fact: Fact) -> None:
+        if self._repeating and fact.kind == "dropped":
+            return
         facts = self.found.setdefault(location(node), [])
         if fact not in facts:
             facts.append(fact)
@@ -223,6 +228,26 @@ class _Collector:
             self._unused_loop(step)
         self._around.pop()
 
+    @_visit.register
+    def _(self, step: ColumnStep) -> None:
+        amount = self._view.tapes.of_one_iteration(self._unit, step)
+        if step.at_once:
+            self._add(step.loop, Fact("fused", "loop", f"{_INDEPENDENT}, and no adjoint of what "
+                                      "comes after it waits for it, so that each is followed by "
+                                      "its adjoint at once; tapes for one are enough", (), amount))
+        else:
+            self._add(step.loop, Fact("repeated", "loop", "no iteration needs what another one "
+                                      "has computed; tapes for one of them are enough", (), amount))
+            if not step.executed or not self._view.planned.advances:
+                self._add(step.loop, Fact("dropped", "loop",
+                                          "nobody reads afterwards what it computes"))
+        self._snapshots(step, step.loop, "the loop")
+        before = self._around, self._reasons, self._repeating
+        # What is said about its statements is about their repetition.
+        self._around, self._reasons, self._repeating = [], Reasons(step.again), True
+        self.visit(step.again)
+        self._around, self._reasons, self._repeating = before
+
     def _unused_loop(self, step: LoopStep) -> None:
         if all(map(self._is_idle, all_steps(step.body))):
             self._add(step.loop, Fact("dropped", "loop", "nothing in it is needed"))
@@ -283,11 +308,14 @@ class _Collector:
             self._add(call, Fact("call", f"{subject} of {name}", how.format(name)))
         if not step.alive or not self._view.planned.advances:
             self._add(call, Fact("dropped", "call", "nobody reads afterwards what it computes"))
+        self._snapshots(step, call, "the call")
+
+    def _snapshots(self, step: CallStep | ColumnStep, node: Node, what: str) -> None:
         for record in step.records:
             reference = next(inner.reference for inner in all_steps([record])
                              if isinstance(inner, RecordStep))
-            self._recorded(call, reference, self._reasons.of(step, reference.symbol), record,
-                           "overwritten by the call", "snapshot")
+            self._recorded(node, reference, self._reasons.of(step, reference.symbol), record,
+                           f"overwritten by {what}", "snapshot")
 
 
 def _loops(record: Step) -> list[Loop]:

@@ -104,7 +104,8 @@ class _Routines:
         self._variables = variables
         first = {unit: outcome.planned[0] for unit, outcome in outcomes.items()}
         last = {unit: outcome.planned[-1] for unit, outcome in outcomes.items()}
-        if last[self._target].fused is not None or last[self._target].given_up:
+        if last[self._target].fused is not None or last[self._target].at_once \
+                or last[self._target].given_up:
             first[self._target] = last[self._target]
         self._tapes = Tapes(first, last, generation.writes)
         self._called: dict[Unit, set[str]] = {unit: set() for unit in outcomes}

@@ -14,7 +14,8 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "active": ("A", "active: has an adjoint"),
     "passive": ("P", "passive: has none"),
     "call": ("", "how a call is reversed"),
-    "fused": ("F", "runs forward and backward at once, without a tape"),
+    "fused": ("F", "runs forward and backward at once"),
+    "repeated": ("I", "iterations run again one by one on the way back, with a tape for one"),
     "recorded": ("R", "recorded on a tape, restored on the way back"),
     "snapshot": ("S", "saved before a call, restored on the way back"),
     "recomputed": ("C", "computed again on the way back"),
@@ -162,7 +163,8 @@ class Totals:
 
     :param rows: what the variables of each routine take as long as the target runs.
     :param tapes: the bytes of the target's tapes.
-    :param calls: the most bytes that tapes of joint calls take for the time of the call.
+    :param calls: the most bytes that tapes of joint calls, and of iterations that are executed
+        again, take for the time of that.
     :param peak: the most bytes at one time.
     """
 

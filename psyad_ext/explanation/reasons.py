@@ -19,8 +19,8 @@ from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, WhileStep,
-    all_steps, recorded_reference, symbols_needed)
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
+    WhileStep, all_steps, recorded_reference, symbols_needed)
 from psyad_ext.transformations.reverse.to_be_recorded import keeps_alive
 
 #: How a value is used on the way back, in the order in which it is told.
@@ -28,6 +28,7 @@ _USES = {
     "adjoint": "the adjoint{s} of",
     "call": "the adjoint{s} of the call{s} in",
     "again": "the repetition of",
+    "iterations": "the repetition of the loop{s} in",
     "condition": "the condition{s} in",
     "bounds": "the bounds of the loop{s} in",
     "index": "the ind{ices} in",
@@ -168,6 +169,14 @@ class Reasons:
         if wholly:
             end = _without(end, wholly - set().union(*map(keeps_alive, all_steps(step.body))))
         return _joined(end, bounds)
+
+    @_after.register
+    def _(self, step: ColumnStep, needed: _Needed) -> _Needed:
+        own = self._needs(step.loop, "iterations", symbols_needed(step))
+        recorded = step.recorded
+        for symbol in recorded:
+            self._note(step, symbol, _joined(needed, own))
+        return _without(_joined(needed, own), recorded)
 
     @_after.register
     def _(self, step: WhileStep, needed: _Needed) -> _Needed:

@@ -97,7 +97,7 @@ def _totals(target: str, totals: Totals) -> Iterator[str]:
             for row in totals.rows]
     rows.append(["all tapes", "", amount_text(totals.tapes)])
     if totals.calls != NOTHING:
-        rows.append(["during joint calls, at most", "", amount_text(totals.calls)])
+        rows.append(["joint calls and repetitions, at most", "", amount_text(totals.calls)])
         rows.append(["at one time, at most", "", amount_text(totals.peak)])
     yield from _table(["", "type", "bytes"], rows)
     if totals.peak.size is None:

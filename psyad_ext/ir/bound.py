@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from fparser.two import Fortran2003
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.copying import copied
@@ -104,14 +105,14 @@ def _write_sign(call: Call) -> None:
     write = FortranWriter()
     operands = [write(argument) for argument in call.arguments]
     if sign[1] == "=":
-        block = CodeBlock([Fortran2003.Assignment_Stmt(" = ".join(operands))],
-                          CodeBlock.Structure.STATEMENT)
+        block = Fparser2CodeBlock([Fortran2003.Assignment_Stmt(" = ".join(operands))],
+                                  CodeBlock.Structure.STATEMENT)
         block.preceding_comment = call.preceding_comment
     else:
         text = f" {sign[1]} ".join(f"({operand})" for operand in operands)
         tree = Fortran2003.Parenthesis(f"({text})" if len(operands) > 1
                                        else f"({sign[1]} {text})")
-        block = CodeBlock([tree], CodeBlock.Structure.EXPRESSION)
+        block = Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION)
     call.replace_with(block)
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -26,8 +27,11 @@ _INTRINSIC_MODULES = frozenset({
     "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
 
 _CALLEE = "_psyad_callee"
+_CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(?:\s*,\s*intent\s*\(\s*\w+\s*\))?"
+                    r"\s*::\s*\w+\s*$", re.IGNORECASE)
 
 Kind = TypeVar("Kind")
+Traits = Callable[[DataNode], tuple[ElementType | None, int]]
 
 
 def callee_of(call: Call) -> Routine | None:
@@ -61,11 +65,11 @@ def bind(call: Call, callee: Routine) -> None:
     setattr(call, _CALLEE, callee)
 
 
-def argument_map(call: Call, routine: Routine, dummies: Sequence[DataSymbol] | None = None
+def argument_map(call: Call, routine: Routine | None, dummies: Sequence[DataSymbol] | None = None
                  ) -> list[tuple[DataSymbol, DataNode]]:
     """
     :param call: a call.
-    :param routine: the routine that it runs.
+    :param routine: the routine that it runs; None if only its arguments are known.
     :param dummies: its dummy arguments, if these are not those that it has now.
 
     :returns: each dummy argument that is given a value, with the actual
@@ -74,14 +78,15 @@ def argument_map(call: Call, routine: Routine, dummies: Sequence[DataSymbol] | N
     :raises UsageError: if the call does not fit the routine.
     """
     dummies = routine.symbol_table.argument_list if dummies is None else dummies
+    name_called = call.routine.name if routine is None else routine.name
     by_name = {dummy.name.lower(): dummy for dummy in dummies}
     actual: dict[str, DataNode] = {}
     for position, (name, node) in enumerate(zip(call.argument_names, call.arguments)):
         if name is None and position >= len(dummies):
-            raise UsageError(f"the call of '{routine.name}' has too many arguments")
+            raise UsageError(f"the call of '{name_called}' has too many arguments")
         key = name.lower() if name else dummies[position].name.lower()
         if key not in by_name or key in actual:
-            raise UsageError(f"argument '{key}' does not fit routine '{routine.name}'")
+            raise UsageError(f"argument '{key}' does not fit routine '{name_called}'")
         actual[key] = node
     return [(dummy, actual[key]) for key, dummy in by_name.items() if key in actual]
 
@@ -229,6 +234,25 @@ def select(call: Call, candidates: Sequence[Routine]) -> Routine | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
+def fits(call: Call, dummies: Sequence[DataSymbol], traits: Traits,
+         elementwise: bool = False) -> bool:
+    """
+    :param call: a call in a tree.
+    :param dummies: dummy arguments.
+    :param traits: gives type and rank of an argument; no type if it is not intrinsic, or not known.
+    :param elementwise: whether scalars may be arrays.
+
+    :returns: whether the arguments fit, as far as their types are known.
+    """
+    try:
+        pairs = argument_map(call, None, dummies)
+    except UsageError:
+        return False
+    given = {id(dummy) for dummy, _ in pairs}
+    return all(is_optional(dummy) for dummy in dummies if id(dummy) not in given) \
+        and all(_agree(dummy, actual, traits, elementwise) for dummy, actual in pairs)
+
+
 def _is_accepted(call: Call, routine: Routine) -> bool:
     """:returns: whether PSyclone finds that a call fits."""
     try:
@@ -244,23 +268,17 @@ def is_elemental(routine: Routine) -> bool:
 
 
 def _fits(call: Call, routine: Routine, elementwise: bool) -> bool:
-    """:param elementwise: whether scalars may be arrays."""
-    try:
-        pairs = argument_map(call, routine)
-    except UsageError:
-        return False
-    given = {id(dummy) for dummy, _ in pairs}
-    missing = [dummy for dummy in routine.symbol_table.argument_list if id(dummy) not in given]
-    if not all(map(is_optional, missing)):
-        return False
-    return all(_agree(dummy, actual, elementwise) for dummy, actual in pairs)
+    return fits(call, routine.symbol_table.argument_list, value_traits, elementwise)
 
 
-def _agree(dummy: DataSymbol, actual: DataNode, elementwise: bool) -> bool:
+def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: bool) -> bool:
     """:returns: whether type, kind and rank are the same, as far as they are known."""
-    own, type_, dimensions = symbol_type(dummy), *_traits(actual)
+    own, type_, dimensions = symbol_type(dummy), *traits(actual)
     if own is None or type_ is None:
-        given, wanted = _shape(value_datatype(actual)), _shape(dummy.datatype)
+        wanted = _shape(dummy.datatype)
+        if type_ is not None and isinstance(wanted[0], str):
+            return False  # one is a structure
+        given = _shape(value_datatype(actual))
         return given == wanted or isinstance(given[0], UnresolvedType) \
             or elementwise and given[0] == wanted[0]
     # The number behind the name of a kind is not always known.
@@ -269,7 +287,7 @@ def _agree(dummy: DataSymbol, actual: DataNode, elementwise: bool) -> bool:
         and (elementwise or dimensions == declared_rank(dummy))
 
 
-def _traits(actual: DataNode) -> tuple[ElementType | None, int]:
+def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
     """:returns: type and rank of an argument; no type if it is not intrinsic, or not known."""
     if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
         function = callee_of(actual)
@@ -298,6 +316,9 @@ def value_datatype(actual: DataNode) -> object:
 def _shape(datatype: object) -> tuple[object, int]:
     """Intrinsic type, or name of a type, and rank, which mostly decide."""
     if isinstance(datatype, UnsupportedFortranType):
+        declared_class = _CLASS.match(datatype.declaration)
+        if declared_class:
+            return declared_class[1].lower(), 0
         datatype = datatype.partial_datatype
     dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
     if isinstance(datatype, (ArrayType, ScalarType)):

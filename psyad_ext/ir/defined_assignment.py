@@ -3,17 +3,40 @@
 
 from __future__ import annotations
 
+from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.kinds import symbol_type
+
+_ASSIGNMENT = "assignment(=)"
 
 
 def defines_assignment(definition: Definition) -> bool:
     """
     :param definition: a type.
 
-    :returns: whether procedures that are bound to the type, or to parts of it, assign it; those of
-        interfaces have become calls.
+    :returns: whether procedures that are bound to the type, or to parts of it, may assign
+        structures of it; those of interfaces have become calls, as have those that assign
+        something else.
     """
-    return definition.assigns or any(
-        part.definition is not None and part.definition.assigns
+    return _assigns(definition) or any(
+        part.definition is not None and _assigns(part.definition)
         for leaf in Types().leaves(definition) for part in leaf.parts)
+
+
+def _assigns(definition: Definition) -> bool:
+    bound = [one for ancestor in definition.ancestors if _ASSIGNMENT in ancestor.generics
+             for one in definition.bound(_ASSIGNMENT)]
+    return any(one is None or not _takes_number(one[0].home, one[1].procedure) for one in bound)
+
+
+def _takes_number(home: object, name: str) -> bool:
+    """:returns: whether what a procedure assigns is of an intrinsic type."""
+    routine: Routine | None = home.find_routine_psyir(name, allow_private=True) \
+        if isinstance(home, Container) else None
+    last: Symbol | None = routine.symbol_table.argument_list[-1] if routine is not None else None
+    return last is not None and not isinstance(last, ComponentSymbol) \
+        and symbol_type(last) is not None

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Node
@@ -42,7 +42,7 @@ class Definition:
     :param components: its own components.
     :param parent: the type that it extends.
     :param bindings: procedures that are bound to it, by name.
-    :param assigns: whether it has an assignment of its own.
+    :param generics: names of such procedures, by the generic name that it gives to them.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Definition:
     components: Mapping[str, StructureType.ComponentType]
     parent: "Definition | None" = None
     bindings: Mapping[str, Binding] = field(default_factory=dict)
-    assigns: bool = False
+    generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def ancestors(self) -> Iterator["Definition"]:
@@ -71,6 +71,15 @@ class Definition:
             if name in one.bindings:
                 return one, one.bindings[name]
         return None
+
+    def bound(self, name: str) -> list[tuple["Definition", Binding] | None]:
+        """:returns: all that ``name`` may be bound to; None for what is not known."""
+        own = self.binding(name)
+        if own is not None:
+            return [own]
+        specific = {one: None for definition in self.ancestors
+                    for one in definition.generics.get(name, ())}
+        return [self.binding(one) for one in specific]
 
 
 @dataclass(frozen=True)

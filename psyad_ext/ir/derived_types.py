@@ -109,7 +109,7 @@ class Types:
             if parent is None:
                 return None
         return Definition(name, home, written.components, parent, written.bindings,
-                          written.assigns)
+                          written.generics)
 
     def _behind(self, part: Part, name: str, definition: Definition,
                 open_: tuple[Definition, ...]) -> Iterator[Leaf]:

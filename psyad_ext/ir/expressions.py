@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from psyclone.psyir.nodes import (
@@ -14,6 +14,9 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFor
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
+
+#: A sum: the coefficients of its terms, and a constant.
+Form = tuple[dict[str, int], int]
 
 _BINARY = BinaryOperation.Operator
 _OF_ORDERS = frozenset(("BESSEL_JN", "BESSEL_YN"))
@@ -188,7 +191,8 @@ def _rank_of_transformational(call: IntrinsicCall) -> int:
         return int(len(call.arguments) > 2 or rank(call.arguments[1]) > 0)
     if name == "RESHAPE":
         return elements_of(call.arguments[1]) or 1
-    if name in _PLACES and _has_dimension(call):
+    if name in _PLACES and _has_dimension(call) or name == "FINDLOC" and "dim" in \
+            call.argument_names:
         return rank(call.arguments[0]) - 1
     return 0 if call.is_inquiry and name != "SHAPE" or name in _SCALAR_RESULT else 1
 
@@ -241,39 +245,39 @@ def elementwise_references(node: Node) -> Iterator[Reference]:
             yield from elementwise_references(child)
 
 
-def affine(node: Node) -> tuple[dict[str, int], int]:
+def affine(node: Node, atom: Callable[[Node], Form] | None = None) -> Form:
     """
     :param node: an integer expression.
+    :param atom: gives the form of whatever is not a sum of multiples, by default a term of its
+        own.
 
-    :returns: its terms with their coefficients, and the constant; whatever is not a sum of
-        multiples is a term of its own.
+    :returns: its terms with their coefficients, and the constant.
     """
     value = integer_value(node)
     if value is not None:
         return {}, value
     if isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS:
-        return _scaled(affine(node.children[0]), -1)
+        return _scaled(affine(node.children[0], atom), -1)
     if isinstance(node, BinaryOperation):
         left, right = node.children
         if node.operator is _BINARY.ADD:
-            return _summed(affine(left), affine(right))
+            return _summed(affine(left, atom), affine(right, atom))
         if node.operator is _BINARY.SUB:
-            return _summed(affine(left), _scaled(affine(right), -1))
+            return _summed(affine(left, atom), _scaled(affine(right, atom), -1))
         if node.operator is _BINARY.MUL:
             for factor, other in ((left, right), (right, left)):
                 number = integer_value(factor)
                 if number is not None:
-                    return _scaled(affine(other), number)
-    return {key(node): 1}, 0
+                    return _scaled(affine(other, atom), number)
+    return atom(node) if atom else ({key(node): 1}, 0)
 
 
-def _scaled(form: tuple[dict[str, int], int], factor: int) -> tuple[dict[str, int], int]:
+def _scaled(form: Form, factor: int) -> Form:
     terms, constant = form
     return {term: count * factor for term, count in terms.items()}, constant * factor
 
 
-def _summed(left: tuple[dict[str, int], int],
-            right: tuple[dict[str, int], int]) -> tuple[dict[str, int], int]:
+def _summed(left: Form, right: Form) -> Form:
     terms = dict(left[0])
     for term, count in right[0].items():
         terms[term] = terms.get(term, 0) + count

@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.callees import missing_modules
-from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
 from psyad_ext.ir.walking import nodes_of
@@ -87,6 +87,8 @@ def _recognise_call(call: Call) -> None:
             or user_symbol(call, name) is not None or missing_modules(call)):
         return
     arguments = [(key, node.copy()) for key, node in zip(call.argument_names, call.arguments)]
+    if name == "FINDLOC":
+        arguments = _with_names(arguments)
     root = call.root
     new = _nest(names, arguments)
     if new is None:
@@ -101,9 +103,10 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
     if block.structure is not CodeBlock.Structure.EXPRESSION:
         return None
     trees = getattr(block, "parse_tree_nodes", ())
-    if len(trees) != 1 or not isinstance(trees[0], Fortran2003.Intrinsic_Function_Reference):
+    tree = without_parentheses(trees[0]) if len(trees) == 1 else None
+    if not isinstance(tree, Fortran2003.Intrinsic_Function_Reference):
         return None
-    name, arguments = trees[0].children
+    name, arguments = tree.children
     names = SPECIFIC_NAMES.get(str(name).upper())
     is_reduction = str(name).upper() in _REDUCTIONS
     if (names is None and not is_reduction or arguments is None
@@ -117,6 +120,16 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
     if new is not None:
         _replace(block, new)
     return new
+
+
+def _with_names(arguments: list[_Argument]) -> list[_Argument]:
+    """:returns: the arguments of FINDLOC, the third of which is a dimension or a mask."""
+    if len(arguments) < 3 or arguments[2][0]:
+        return arguments
+    node = arguments[2][1]
+    type_ = expression_type(node)
+    third = "dim" if type_ is not None and type_.intrinsic is INTEGER else "mask"
+    return [*arguments[:2], (third, node), *arguments[3:]]
 
 
 def _reduction(name: str, arguments: list[DataNode]) -> IntrinsicCall | None:

@@ -48,8 +48,9 @@ _FIXED_TYPES = {
     "SNGL": (REAL, ScalarType.Precision.UNDEFINED), "REAL": (REAL, ScalarType.Precision.UNDEFINED),
     **{name: (INTEGER, ScalarType.Precision.UNDEFINED) for name in (
         "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",
-        "MAXLOC", "MINLOC", "COUNT", "DIGITS", "MAXEXPONENT", "MINEXPONENT", "PRECISION", "RADIX",
-        "RANGE", "LEN", "LEN_TRIM", "SCAN", "VERIFY", "ICHAR", "IACHAR", "INDEX",
+        "MAXLOC", "MINLOC", "FINDLOC", "COUNT", "DIGITS", "MAXEXPONENT", "MINEXPONENT",
+        "PRECISION", "RADIX", "RANGE", "LEN", "LEN_TRIM", "SCAN", "VERIFY", "ICHAR", "IACHAR",
+        "INDEX",
         "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK", "COMMAND_ARGUMENT_COUNT",
         "POPCNT", "POPPAR", "LEADZ", "TRAILZ", "STORAGE_SIZE")},
     **{name: (LOGICAL, ScalarType.Precision.UNDEFINED) for name in (

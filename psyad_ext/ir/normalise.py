@@ -31,7 +31,7 @@ from psyad_ext.ir.memory import (
     allocates, bounds_in, is_memory_statement, variable_of, with_allocations)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.parentheses import without_sign
+from psyad_ext.ir.copied_arguments import without_sign
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import statements_of
 

@@ -6,17 +6,12 @@ from __future__ import annotations
 from fparser.two.Fortran2003 import (
     Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref, Structure_Constructor)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import (
-    BinaryOperation, Call, IntrinsicCall, Literal, Node, Statement, UnaryOperation)
-from psyclone.psyir.symbols import ScalarType
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Statement
 
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.parsed import without_parentheses
 
 _VARIABLES = (Name, Part_Ref, Data_Ref)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor)
-_NUMBERS = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER)
 
 
 def is_copied_argument(tree: Base, parent: Node) -> bool:
@@ -27,13 +22,7 @@ def is_copied_argument(tree: Base, parent: Node) -> bool:
     :returns: whether they make a copy of what may be a variable, for a procedure of the program.
     """
     return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall) \
-        and isinstance(_inside(tree), _VARIABLES)
-
-
-def _inside(tree: Base) -> Base:
-    while isinstance(tree, Parenthesis):
-        tree = tree.children[1]
-    return tree
+        and isinstance(without_parentheses(tree), _VARIABLES)
 
 
 def passes_copies(call: Call) -> bool:
@@ -44,35 +33,7 @@ def passes_copies(call: Call) -> bool:
     """
     statement = call.ancestor(Statement)
     tree = None if statement is None else statement._ast  # pylint: disable=protected-access
-    return any(isinstance(_inside(argument), _VARIABLES)
+    return any(isinstance(without_parentheses(argument), _VARIABLES)
                for one in (walk(tree, _CALLS) if tree is not None else ())
                if str(one.children[0]).lower() == call.routine.name.lower()
                for argument in (walk(one.children[1], Parenthesis) if one.children[1] else ()))
-
-
-def copy_of(value: Node) -> Node:
-    """
-    :param value: an expression in parentheses; taken over.
-
-    :returns: the same as an expression that is no variable.
-
-    :raises NotImplementedError: if its type is not known.
-    """
-    if not is_data(value):
-        return value
-    type_ = expression_type(value)
-    if type_ is not None and type_.intrinsic in _NUMBERS:
-        return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
-    if type_ is not None and type_.intrinsic is ScalarType.Intrinsic.BOOLEAN:
-        return BinaryOperation.create(BinaryOperation.Operator.AND, value, build.logical(True))
-    raise NotImplementedError("a copy of another type as an argument")
-
-
-def without_sign(value: Node) -> Node:
-    """:returns: a copied value as it is, for an assignment."""
-    if isinstance(value, UnaryOperation) and value.operator is UnaryOperation.Operator.PLUS:
-        return value.children[0].detach()
-    if isinstance(value, BinaryOperation) and value.operator is BinaryOperation.Operator.AND \
-            and isinstance(value.children[1], Literal) and value.children[1].value == "true":
-        return value.children[0].detach()
-    return value

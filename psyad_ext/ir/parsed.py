@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from fparser.two.Fortran2003 import Parenthesis
 from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Assignment, DataNode, Schedule
@@ -23,3 +24,10 @@ def expression_of(tree: Base, table: SymbolTable) -> DataNode:
     scope.addchild(assignment)
     Fparser2Reader().process_nodes(assignment, [tree])
     return assignment.children[0].detach()
+
+
+def without_parentheses(tree: Base) -> Base:
+    """:returns: what stands in parentheses, or the expression itself."""
+    while isinstance(tree, Parenthesis):
+        tree = tree.children[1]
+    return tree

@@ -37,6 +37,7 @@ from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
+from psyad_ext.ir.visibility import set_visibility
 
 _ATTRIBUTE = "_psyad_source"
 _PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
@@ -115,6 +116,7 @@ class _Reader(Fparser2Reader):
 
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)
+        set_visibility(container, node)
         self._own_modules[container.name.lower()] = container
         return container
 

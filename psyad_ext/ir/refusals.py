@@ -21,7 +21,7 @@ class Refusal:
 
 
 _IO = Refusal("IO", "what {} reads, writes or jumps to is not understood",
-              "test iostat instead of eor=; list variables instead of a namelist; give formats as "
+              "list variables instead of a namelist; give formats as "
               "text")
 _GOTO = Refusal("GOTO", "{} does not jump forward, to a label in a block that it stands in",
                 "use do, if and call")
@@ -102,7 +102,7 @@ PARENTHESES = Refusal(
     "logical, or which PSyclone's own reader takes for the variable itself",
     "assign it to a variable of its own and pass that")
 MASK = Refusal("DO_CONCURRENT_MASK", "the mask of 'do concurrent' may read what the loop changes, "
-               "or calls a function; PSyclone's own reader loses it",
+               "or calls a function that may; PSyclone's own reader loses it",
                "compute it before the loop, in an array; read the file with "
                "psyad_ext.read_fortran")
 SEQUENCE = Refusal("SEQUENCE_ASSOCIATION", "{} does not have the rank of the dummy argument",

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -51,13 +52,13 @@ class WrittenType:
     :param components: its own components.
     :param extends: name of the type that it extends, empty if none.
     :param bindings: procedures that are bound to it, by name.
-    :param assigns: whether it has an assignment of its own.
+    :param generics: names of such procedures, by the generic name that it gives to them.
     """
 
     components: dict[str, StructureType.ComponentType]
     extends: str
     bindings: dict[str, Binding]
-    assigns: bool
+    generics: Mapping[str, Sequence[str]]
 
 
 def read_type(name: str, text: str, home: Node) -> WrittenType | None:
@@ -82,8 +83,7 @@ def read_type(name: str, text: str, home: Node) -> WrittenType | None:
         return None
     extended = _EXTENDS.search(head)
     return WrittenType(components_by_name(structure), extended[1].lower() if extended else "",
-                       _bindings(tree), any("ASSIGNMENT" in str(one.children[1]).upper()
-                                            for one in walk(tree, Fortran2003.Generic_Binding)))
+                       _bindings(tree), _generics(tree))
 
 
 def _tree(text: str) -> Base | None:
@@ -119,11 +119,16 @@ def _bindings(tree: Base) -> dict[str, Binding]:
             passed = match[1] if match else passed
         key = str(name).lower()
         found[key] = Binding(key, str(procedure or name).lower(), passed)
+    return found
+
+
+def _generics(tree: Base) -> dict[str, list[str]]:
+    """:returns: the names behind each generic name, an operator being ``operator(+)``."""
+    found: dict[str, list[str]] = {}
     for generic in walk(tree, Fortran2003.Generic_Binding):
         _, name, names = generic.children
-        specific = found.get(str(names.children[0]).lower()) if len(names.children) == 1 else None
-        if isinstance(name, Fortran2003.Name) and specific is not None:
-            found[str(name).lower()] = replace(specific, name=str(name).lower())
+        key = "".join(str(name).lower().split())
+        found.setdefault(key, []).extend(str(one).lower() for one in names.children)
     return found
 
 

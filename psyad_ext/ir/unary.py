@@ -8,9 +8,14 @@ and for ``(a**b)**c`` it may write ``a ** b ** c``, which are other values.
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import BinaryOperation, Literal, Node, Operation, UnaryOperation
+from fparser.two.Fortran2003 import Parenthesis
+from psyclone.psyir.nodes import (
+    BinaryOperation, CodeBlock, Literal, Node, Operation, UnaryOperation)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType
 
+from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.walking import nodes_of
 
 _Binary = BinaryOperation.Operator
@@ -55,8 +60,19 @@ def _group_base(power: BinaryOperation) -> None:
 
 def _drop_plus(unary: UnaryOperation) -> None:
     # Elsewhere than in an operation it may make an expression of a variable.
-    if isinstance(unary.parent, Operation):
+    if not isinstance(unary.parent, Operation):
+        return
+    if expression_type(unary.children[0]) is None:
+        _set_apart(unary)
+    else:
         unary.replace_with(unary.children[0].detach())
+
+
+def _set_apart(unary: UnaryOperation) -> None:
+    """Put parentheses around a sign that may be an operator of the program."""
+    text = text_of(unary)
+    tree = Parenthesis(text if text.startswith("(") else f"({text})")
+    unary.replace_with(Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION))
 
 
 def _absorb(unary: UnaryOperation) -> None:
@@ -66,7 +82,11 @@ def _absorb(unary: UnaryOperation) -> None:
            and top.position == 0):
         top = top.parent
     parent = top.parent
-    if isinstance(parent, BinaryOperation) and parent.operator in _SUMS and top.position == 1:
+    if isinstance(parent, Operation) and parent.operator in (*_SUMS, _MINUS) \
+            and top.position == len(parent.children) - 1 \
+            and expression_type(unary.children[0]) is None:
+        _set_apart(unary)
+    elif isinstance(parent, BinaryOperation) and parent.operator in _SUMS and top.position == 1:
         unary.replace_with(unary.children[0].detach())
         left, right = parent.children
         new = BinaryOperation.create(_SUMS[parent.operator], left.detach(), right.detach())

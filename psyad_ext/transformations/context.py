@@ -49,6 +49,8 @@ class Options:
         called with; else once for all.
     :param drop_dead_code: leave out of the recording motion what nobody needs.
     :param fuse: let independent iterations of a loop run forward and backward together.
+    :param columns: execute independent iterations with inner loops again on the way back, one by
+        one, so that the tape holds one of them.
     :param vectorise: arrange the adjoints of loops so that compilers can vectorise them.
     :param results: the reversing motion of the target gives the results of the target; else it
         leaves anything in arguments that the target may change.
@@ -73,6 +75,7 @@ class Options:
     specialise: bool = False
     drop_dead_code: bool = True
     fuse: bool = True
+    columns: bool = True
     vectorise: bool = True
     results: bool = True
     keep_tapes: bool = False

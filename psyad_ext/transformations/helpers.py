@@ -140,8 +140,15 @@ class Helpers:
         return routine.symbol
 
     def add(self) -> None:
-        """Add the routines asked for to the container."""
+        """Add those of the routines asked for to the container that are called.
+
+        What asked for one may have been found to be unnecessary since.
+        """
+        called = {call.routine.name.lower() for top in (self._home, *self._waiting)
+                  for call in nodes_of(top, Call)} if self._waiting else set()
         for routine in self._waiting:
+            if routine.name.lower() not in called:
+                continue
             self._home.addchild(routine)
             self._home.symbol_table.lookup(routine.name).visibility = Symbol.Visibility.PRIVATE
         self._waiting.clear()

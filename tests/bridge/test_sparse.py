@@ -11,6 +11,7 @@ numpy = pytest.importorskip("numpy")
 pytest.importorskip("scipy.sparse")
 sparse = pytest.importorskip("psyad_ext.bridge.sparse")
 
+N = 6
 SOURCE = """
 subroutine diffuse(n, u, k, r)
   integer, intent(in) :: n
@@ -27,13 +28,21 @@ end subroutine diffuse
 """
 
 
-def test_stencil() -> None:
-    n, k = 6, 0.25
-    jacobian = sparse.SparseJacobian(read_fortran_source(SOURCE), "diffuse", ["r"], ["u"])
+#: How the pattern is found, the number of its entries, and the most colours that it takes. What is
+#: known from the source has the entries of all rows in rows at boundaries, too.
+PATTERNS = {"from the source": (True, 5*N*N - 4*N, 5),
+            "by running": (False, 5*(N - 2)**2 + N*N - (N - 2)**2, 8)}
+
+
+@pytest.mark.parametrize("static, entries, colours", PATTERNS.values(), ids=PATTERNS)
+def test_stencil(static: bool, entries: int, colours: int) -> None:
+    n, k = N, 0.25
+    jacobian = sparse.SparseJacobian(read_fortran_source(SOURCE), "diffuse", ["r"], ["u"],
+                                     static_pattern=static)
     u = numpy.random.default_rng(1).uniform(1.0, 2.0, (n, n))
     matrix = jacobian(n=n, u=u, k=k)
-    assert matrix.shape == (n*n, n*n) and matrix.nnz == 5*(n - 2)**2 + n*n - (n - 2)**2
-    assert max(jacobian.pattern["colours"]) <= 8
+    assert matrix.shape == (n*n, n*n) and matrix.nnz == entries
+    assert max(jacobian.pattern["colours"]) <= colours
     numbers = numpy.arange(n*n).reshape((n, n), order="F")
     expected = numpy.eye(n*n)
     for i in range(1, n - 1):

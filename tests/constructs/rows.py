@@ -114,7 +114,9 @@ TYPES = _rows(
      "type :: t(k)\ninteger, kind :: k\nreal(k) :: a\nend type t\ntype(t(4)) :: v\nv%a = x\n"
      "y = v%a"),
     ("type-bound procedures", node("Specific_Binding")),
-    ("generic bindings", node("Generic_Binding"), "#generic"),
+    ("generic bindings", text(r"^\s*generic[^\n]*:: *\w+ *=>")),
+    ("operators and assignments that are bound to types",
+     text(r"^\s*generic[^\n]*:: *(operator|assignment)")),
     ("final procedures", node("Final_Binding"), "#final"),
     ("`class` for the argument that a procedure is bound by", text(r"^\s*class\s*\(")),
     ("`class` of any type", text(r"(?!)"), "#class"),
@@ -273,7 +275,8 @@ INPUT_OUTPUT = _rows(
     ("internal files", text(r"(write|read)\s*\((label|line|text|buffer|record)\b")),
     ("`iostat=`", text(r"iostat\s*=")),
     ("`end=`, `err=`", text(r"\b(end|err)\s*=\s*\d")),
-    ("`eor=`", text(r"\beor\s*=\s*\d"),
+    ("`eor=`", text(r"\beor\s*=\s*\d")),
+    ("`eor=`, real values", text(r"(?!)"),
      "real :: w\nread (5, '(f5.1)', advance='no', eor=10) w\n10 y = x"),
     ("namelists", text(r"nml\s*="), "namelist /group/ y\nread (5, nml=group)"),
     ("`newunit=`", text(r"newunit\s*=")),
@@ -351,7 +354,7 @@ PROCEDURES = _rows(
     ("pointers as arguments that are made to point elsewhere", _never, "#pointer argument"),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
-    ("structures in parentheses as arguments", text(r"(?!)"), "#structure copy"),
+    ("structures in parentheses as arguments", called("call_copies")),
     ("sections as arguments", text(r"call \w+\([^\n]*\(\w*:\w*")),
     ("elements for arrays (sequence association)", called("sequence_"), "#sequence"),
     ("the same variable twice as an argument", called("call_duplicated_actuals")),
@@ -380,7 +383,7 @@ INTRINSICS = _intrinsics(
                       "call move_alloc(w, v)\ny = v(1)"),
     (("fraction", "exponent", "set_exponent", "nearest", "spacing"), "y = fraction(x)"),
     ("transfer",),
-    (("findloc",), "y = findloc([x], 1.0, 1)*x"),
+    ("findloc",),
     (("iall", "iany", "parity"), "logical :: l(2)\nl = x > 1.0\nif (parity(l)) y = x"),
 )
 
@@ -389,35 +392,6 @@ ROWS = (*TYPES, *ATTRIBUTES, *DATA, *EXPRESSIONS, *CONTROL, *INPUT_OUTPUT, *UNIT
 
 #: Sources that are too long for a row, by the name that it has for them.
 LONG: dict[str, str] = {
-    "#generic": """module m
-  type :: t
-    real :: a
-  contains
-    procedure :: f
-    procedure :: h
-    generic :: g => f, h
-  end type t
-contains
-  subroutine h(this, n, y)
-    class(t), intent(in) :: this
-    integer, intent(in) :: n
-    real, intent(out) :: y
-    y = this%a*n
-  end subroutine h
-  subroutine f(this, y)
-    class(t), intent(in) :: this
-    real, intent(out) :: y
-    y = this%a
-  end subroutine f
-  subroutine foo(x, y)
-    real, intent(in) :: x
-    real, intent(out) :: y
-    type(t) :: v
-    v%a = x
-    call v%g(y)
-  end subroutine foo
-end module m
-""",
     "#final": """module m
   type :: t
     real :: a
@@ -601,25 +575,6 @@ contains
     procedure(bar), pointer :: p
     p => bar
     call p(x, y)
-  end subroutine foo
-end module m
-""",
-    "#structure copy": """module m
-  type :: t
-    real :: a
-  end type t
-contains
-  subroutine bar(v)
-    type(t), intent(inout) :: v
-    v%a = 2.0*v%a
-  end subroutine bar
-  subroutine foo(x, y)
-    real, intent(in) :: x
-    real, intent(out) :: y
-    type(t) :: v
-    v%a = x
-    call bar((v))
-    y = v%a
   end subroutine foo
 end module m
 """,

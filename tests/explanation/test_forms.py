@@ -43,7 +43,8 @@ foo: d(y) / d(x), joint schedule
 
   A  active: has an adjoint
   P  passive: has none
-  F  runs forward and backward at once, without a tape
+  F  runs forward and backward at once
+  I  iterations run again one by one on the way back, with a tape for one
   R  recorded on a tape, restored on the way back
   S  saved before a call, restored on the way back
   C  computed again on the way back

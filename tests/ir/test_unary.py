@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, FileContainer, Literal, Node, Reference, Routine, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
-from psyad_ext.ir import repair_unary, write_fortran
+from psyad_ext.ir import read_fortran_source, repair_unary, write_fortran
 
 _BINARY = {"ADD": operator.add, "SUB": operator.sub, "MUL": operator.mul,
            "DIV": operator.truediv, "POW": operator.pow}
@@ -95,3 +95,16 @@ def test_sum_takes_the_sign() -> None:
     text = write_fortran(container)
     assert "a = a - b * c" in text
     assert "a = a * (-b)" in text
+
+
+def test_signs_that_the_program_may_define_stay() -> None:
+    source = ("module m\n  implicit none\n  type :: t\n    real :: u\n  contains\n"
+              "    procedure :: plus, minus\n    generic :: operator(+) => plus\n"
+              "    generic :: operator(-) => minus\n  end type t\ncontains\n"
+              "  subroutine foo(a, b, x)\n    type(t), intent(inout) :: a, b\n"
+              "    real, intent(inout) :: x\n    a = a + (-b)\n    b = a + (-(a + b))\n"
+              "    x = x + (-a%u)\n  end subroutine foo\nend module m\n")
+    file = read_fortran_source(source)
+    repair_unary(file)
+    text = "".join(write_fortran(file).split())
+    assert "a=a+(-b)" in text and "b=a+(-(a+b))" in text

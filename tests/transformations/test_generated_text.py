@@ -90,3 +90,12 @@ def test_comments_of_the_source_stay() -> None:
                                "! What this line does\ny = x*x"))
     result = write_fortran(reverse(source))
     assert result.split("end subroutine foo\n")[0].count("! What this line does") == 1
+
+
+@pytest.mark.parametrize("last, expected", [("y = 2.0_wp", False), ("y = y*x", True)])
+def test_functions_of_the_derivative_are_added_if_they_are_called(
+        last: str, expected: bool) -> None:
+    source = module(subroutine(
+        "x, y", "real(wp), intent(in) :: x; real(wp), intent(out) :: y; real(wp) :: t",
+        f"t = log_gamma(x); y = t*x; {last}"))
+    assert ("digamma" in write_fortran(reverse(source, activity=False))) is expected

@@ -3,17 +3,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from psyclone.psyir.nodes import (
-    Call, Container, Node, Range, Reference, Routine, StructureReference)
+    Assignment, Call, Container, DataNode, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.bound import BoundSymbol
+from psyad_ext.ir.callees import fits, is_elemental, value_traits
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Binding, Definition
+from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.structure_access import reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
+
+_Argument = tuple[str | None, DataNode]
 
 
 class BoundProcedures:
@@ -40,15 +47,17 @@ class BoundProcedures:
             found = self._selector.selected(holder)
             if found is None or found.definition is None or last.name in found.definition.names:
                 continue
-            target = self._target(found, last.name)
-            if target is None or any(isinstance(one, Range) for one in last.indices or ()):
+            if any(isinstance(one, Range) for one in last.indices or ()):
                 continue
             arguments = list(zip(call.argument_names, call.arguments)) if call is not None else \
                 [(None, index) for index in last.indices or ()]
+            target = self._chosen(found, last.name, arguments, reference)
+            if target is None:
+                continue
             self._replace(call or reference, holder, target, arguments)
 
     def _replace(self, old: Node, holder: Reference, target: tuple[Binding, Routine],
-                 arguments: list[tuple[str | None, Node]]) -> None:
+                 arguments: list[_Argument]) -> None:
         binding, routine = target
         dummies = [dummy.name.lower() for dummy in self._structures.of(routine).dummies]
         position = _place(binding, dummies)
@@ -72,16 +81,57 @@ class BoundProcedures:
         new._ast = old._ast  # pylint: disable=protected-access
         old.replace_with(new, keep_name_in_context=True)
 
-    def _target(self, found: Selected, name: str) -> tuple[Binding, Routine] | None:
-        """:returns: the only procedure that a binding can mean, with the binding."""
-        bound = found.definition.binding(name)
-        if bound is None:
+    def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
+                place: Node) -> tuple[Binding, Routine] | None:
+        """:returns: the only procedure that a call can mean, with the binding; None if unknown."""
+        candidates = [None if one is None else self._target(found, *one)
+                      for one in found.definition.bound(name)]
+        if len(candidates) > 1 and None not in candidates:
+            with self._structures.declared_arguments():
+                candidates = self._fitting(candidates, arguments, place)
+        if len(candidates) != 1 or candidates[0] is None:
             return None
-        definition, binding = bound
+        binding, routine = candidates[0]
+        # It is called by the name that the source has, since its own may be private.
+        return replace(binding, name=name), routine
+
+    def _fitting(self, candidates: Sequence[tuple[Binding, Routine]],
+                 arguments: Sequence[_Argument], place: Node) -> list[tuple[Binding, Routine]]:
+        """:returns: those that arguments fit, elemental ones for arrays only if no other does."""
+        return [one for one in candidates if self._fits(*one, arguments, place, False)] or [
+            one for one in candidates
+            if is_elemental(one[1]) and self._fits(*one, arguments, place, True)]
+
+    def _fits(self, binding: Binding, routine: Routine, arguments: Sequence[_Argument],
+              place: Node, elementwise: bool) -> bool:
+        own = self._structures.of(routine)
+        dummies = [dummy for dummy in own.dummies if dummy is not own.result]
+        position = _place(binding, [dummy.name.lower() for dummy in dummies])
+        if position is not None:
+            del dummies[position]
+        trial = Call.create(RoutineSymbol(binding.name))
+        Assignment(parent=place.parent).addchild(trial)
+        for name, argument in arguments:
+            if name:
+                trial.append_named_arg(name, copied(argument))
+            else:
+                trial.addchild(copied(argument))
+        return fits(trial, dummies, self._traits, elementwise)
+
+    def _traits(self, actual: DataNode) -> tuple[ElementType | None, int]:
+        """:returns: type and rank of an argument; no type if it is not intrinsic, or not known."""
+        found = self._selector.selected(actual) if isinstance(actual, Reference) else None
+        if found is None or not found.is_leaf:
+            return value_traits(actual)
+        return symbol_type(found.components[0]), found.rank
+
+    def _target(self, found: Selected, definition: Definition,
+                binding: Binding) -> tuple[Binding, Routine] | None:
+        """:returns: the only procedure that a binding can mean, with the binding."""
         home = definition.home
         routine = home.find_routine_psyir(binding.procedure, allow_private=True) \
             if isinstance(home, Container) else None
-        if routine is None or self._is_overridden(found, name, definition):
+        if routine is None or self._is_overridden(found, binding.name, definition):
             return None
         if binding.passed is None and home is not self._own.routine.ancestor(Container):
             # Without an object, the procedure would have to be visible here.

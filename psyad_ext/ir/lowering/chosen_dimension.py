@@ -14,7 +14,7 @@ from psyad_ext.ir.walking import assignments_of
 
 #: Functions that work along one dimension of their first argument.
 _ALONG = frozenset(("SUM", "PRODUCT", "MAXVAL", "MINVAL", "NORM2", "ALL", "ANY", "COUNT", "CSHIFT",
-                    "EOSHIFT", "MAXLOC", "MINLOC", "SPREAD"))
+                    "EOSHIFT", "MAXLOC", "MINLOC", "FINDLOC", "SPREAD"))
 
 
 def branch_by_dimension(routine: Routine) -> None:

@@ -14,10 +14,11 @@ from fparser.two.Fortran2003 import (
     Nonlabel_Do_Stmt, Specification_Part)
 from fparser.two.utils import Base, StmtBase, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.concurrent import concurrent_header, index_names, mark_read
 from psyad_ext.ir.expressions import key, references, symbols_read
 from psyad_ext.ir.lowering.scopes import ScopeReader, last_of
@@ -41,6 +42,7 @@ class ConcurrentReader(ScopeReader):
         mask = None if header.children[1] is None else self.expression(header.children[1], inner)
         body = self._statements(node.content[len(comments) + 1:-1], inner)
         _check_order(symbols, bounds, mask, body)
+        _check_functions(mask, inner)
         statements = body if mask is None else [build.branch(mask, body, [])]
         for number in reversed(range(len(symbols))):
             loop = build.loop(symbols[number], *bounds[number], statements)
@@ -122,14 +124,37 @@ def _check_order(symbols: Sequence[DataSymbol], bounds: Sequence[_Bounds], mask:
         raise NotImplementedError("limits that the loop changes")
     if mask is None:
         return
-    if any(not isinstance(call, IntrinsicCall) for call in nodes_of(mask, Call)):
-        raise NotImplementedError("a mask that calls a function")
     for reference in references(mask):
         others = [one for one in changed if one.symbol is reference.symbol]
         own = {index.symbol for index in reference.children if type(index) is Reference}
         if others and (not set(symbols) <= own
                        or any(key(one) != key(reference) for one in others)):
             raise NotImplementedError("a mask that the loop changes")
+
+
+def _check_functions(mask: Node | None, parent: Node) -> None:
+    """
+    :raises NotImplementedError: if a mask calls functions that may read more than arguments.
+    """
+    if mask is None:
+        return
+    holder = Assignment(parent=parent)
+    holder.addchild(mask)
+    own = [call for call in nodes_of(holder, Call) if not isinstance(call, IntrinsicCall)]
+    known = all(_reads_arguments_only(callee_of(call)) for call in own)
+    mask.detach()
+    if not known:
+        raise NotImplementedError("a mask with a function that may read what the loop changes")
+
+
+def _reads_arguments_only(function: Routine | None) -> bool:
+    if function is None or nodes_of(function, CodeBlock) or any(
+            not isinstance(call, IntrinsicCall) for call in nodes_of(function, Call)):
+        return False
+    table = function.symbol_table.symbols_dict
+    return all(reference.symbol.is_import is False and table.get(reference.name.lower())
+               is reference.symbol or getattr(reference.symbol, "is_constant", False)
+               for reference in references(function))
 
 
 def _changed(statement: Node) -> Iterator[Reference]:

@@ -28,7 +28,7 @@ from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
-from psyad_ext.ir.parentheses import copy_of
+from psyad_ext.ir.copied_arguments import copy_of
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.walking import nodes_of, statements_of
 

@@ -16,8 +16,8 @@ from psyad_ext.ir.lowering.labels import goto
 SPECIFIERS = frozenset((
     "Io_Control_Spec_List", "Connect_Spec_List", "Close_Spec_List", "Inquire_Spec_List",
     "Position_Spec_List", "Flush_Spec_List", "Wait_Spec_List"))
-#: For each jump how the status compares with zero, if it is made.
-_TESTS = {"END": BinaryOperation.Operator.LT, "ERR": BinaryOperation.Operator.GT}
+#: Jumps at the end of a file, at errors and at the end of a record.
+_JUMPS = ("END", "ERR", "EOR")
 
 
 def _lists(tree: Base) -> list[Base]:
@@ -34,19 +34,20 @@ def take_jumps(tree: Base) -> dict[str, str]:
     :param tree: the statement.
 
     :returns: their labels by specifier.
-
-    :raises NotImplementedError: if it jumps at the end of a record.
     """
     found: dict[str, str] = {}
     for listed in _lists(tree):
         jumps = {_keyword(one): str(one.children[1]) for one in listed.children
-                 if _keyword(one) in (*_TESTS, "EOR")}
-        if "EOR" in jumps:
-            raise NotImplementedError("a jump at the end of a record")
+                 if _keyword(one) in _JUMPS}
         if jumps:
             found.update(jumps)
             listed.items = tuple(one for one in listed.items if _keyword(one) not in jumps)
     return found
+
+
+def may_end_early(tree: Base) -> bool:
+    """:returns: whether a statement may read a part of a record, and find its end."""
+    return any(_keyword(one) == "ADVANCE" for listed in _lists(tree) for one in listed.children)
 
 
 def has_status(tree: Base) -> bool:
@@ -73,9 +74,17 @@ def jumps_behind(status: Node | None, jumps: Mapping[str, str]) -> list[Node]:
 
     :returns: what follows the statement.
     """
-    return [build.branch(BinaryOperation.create(_TESTS[keyword], status.copy(), build.integer(0)),
+    return [build.branch(_test(keyword, status, "EOR" in jumps),
                          [goto(label) if label else _failure()])
             for keyword, label in jumps.items()]
+
+
+def _test(keyword: str, status: Node, has_records: bool) -> Node:
+    """:returns: whether a jump is made; negative numbers are ends of files or of records."""
+    if keyword == "EOR" or keyword == "END" and has_records:
+        return build.intrinsic(f"IS_IOSTAT_{keyword}", status.copy())
+    operator = BinaryOperation.Operator.LT if keyword == "END" else BinaryOperation.Operator.GT
+    return BinaryOperation.create(operator, status.copy(), build.integer(0))
 
 
 def _failure() -> CodeBlock:

@@ -20,10 +20,12 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.callees import (
     callee_of, is_elemental, select, used_module, value_datatype)
+from psyad_ext.ir.component_types import know_components
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.lowering.bound_operators import bound_operators
+from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
 
 _PREFIX = "_psyclone_internal_interface"
@@ -58,6 +60,7 @@ def call_operators(routine: Routine) -> None:
     known = _interfaces(routine)
     if not known:
         return
+    know_components(routine)
     _read_named(routine, known)
     _call_signs(routine, known)
     for statement in routine.walk(Assignment) if "=" in known else ():
@@ -100,14 +103,20 @@ def _problem(node: Node, hint: str) -> Problem:
 def _interfaces(routine: Routine) -> _Interfaces:
     """:returns: the procedures behind each operator, and behind ``=``, that are visible."""
     found: _Interfaces = {}
+    for sign, procedure in bound_operators(routine):
+        _add(found, sign, procedure)
     scope: Node | None = routine
     while scope is not None:
         for sign, procedure in _declared(scope, routine, frozenset()):
-            procedures = found.setdefault(sign, [])
-            if not any(one is procedure for one in procedures):
-                procedures.append(procedure)
+            _add(found, sign, procedure)
         scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
     return found
+
+
+def _add(found: _Interfaces, sign: str, procedure: Routine | None) -> None:
+    procedures = found.setdefault(sign, [])
+    if not any(one is procedure for one in procedures):
+        procedures.append(procedure)
 
 
 def _declared(scope: Node, user: Node,
@@ -189,8 +198,7 @@ def _read_named(routine: Routine, known: _Interfaces) -> None:
 
 def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
     """:returns: a call for an operator with a name; None for anything else."""
-    while isinstance(tree, Fortran2003.Parenthesis):
-        tree = tree.children[1]
+    tree = without_parentheses(tree)
     if not isinstance(tree, (Fortran2003.Expr, Fortran2003.Level_1_Expr)):
         return None
     parts = list(tree.children)

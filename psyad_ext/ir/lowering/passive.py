@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.lowering.counters import outlives_loops
 from psyad_ext.ir.lowering.failures import (
-    SPECIFIERS, add_status, has_status, jumps_behind, take_jumps)
+    SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
@@ -156,7 +156,8 @@ class PassiveStatement:
         if jumps and not has_status(self._tree):
             status = self._variables.new("status", ScalarType.integer_type())
             add_status(self._tree, status.name)
-            return {"END": "", "ERR": "", **jumps}
+            records = {"EOR": ""} if may_end_early(self._tree) else {}
+            return {"END": "", "ERR": "", **records, **jumps}
         return jumps
 
     # The parts of a statement

@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions import elementwise_references, extent, rank, same
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocation, own_bounds
-from psyad_ext.ir.rows import ALLOCATED, allocation_of, is_row, outer_indices, row_bounds
+from psyad_ext.ir.rows import allocation_of, is_row, outer_indices, row_bounds
 
 _OPERATOR = BinaryOperation.Operator
 

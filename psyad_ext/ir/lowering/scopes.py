@@ -20,7 +20,8 @@ from psyad_ext.ir.kinds import expression_type, have_same_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
-from psyad_ext.ir.parentheses import copy_of, is_copied_argument
+from psyad_ext.ir.copied_arguments import copy_of
+from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of, statements_of

@@ -99,6 +99,7 @@ _POSITIONS: dict[str, tuple[str, ...]] = {
     "RESHAPE": ("source", "shape", "pad", "order"), "SPREAD": ("source", "dim", "ncopies"),
     "TRANSPOSE": ("matrix",), "UNPACK": ("vector", "mask", "field"),
     "DOT_PRODUCT": ("vector_a", "vector_b"), "NORM2": ("array", "dim"),
+    "FINDLOC": ("array", "value", "dim", "mask"),
     **dict.fromkeys("ANY ALL COUNT".split(), ("mask", "dim", "kind")),
     **dict.fromkeys("SUM PRODUCT MAXVAL MINVAL MAXLOC MINLOC".split(), ("array", "dim", "mask")),
 }
@@ -254,7 +255,7 @@ _TRANSFORMATIONAL: dict[str, Callable[[dict[str, Node]], Shape | None]] = {
     "SPREAD": _of_spread, "RESHAPE": _of_reshape, "PACK": _of_pack, "UNPACK": _of_unpack,
     "SHAPE": _of_inquiry, "LBOUND": _of_inquiry, "UBOUND": _of_inquiry,
     **dict.fromkeys("SUM PRODUCT MAXVAL MINVAL NORM2 ANY ALL COUNT".split(), _of_reduction),
-    **dict.fromkeys("MAXLOC MINLOC".split(), _of_places),
+    **dict.fromkeys("MAXLOC MINLOC FINDLOC".split(), _of_places),
 }
 
 

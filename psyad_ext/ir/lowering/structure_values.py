@@ -11,10 +11,11 @@ from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnresolvedType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Structure
+from psyad_ext.ir.copied_arguments import copied_structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.lowering.structure_parts import Selector
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import is_row
@@ -42,13 +43,16 @@ class StructureValues:
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` makes a structure."""
-        return isinstance(node, Call) and not isinstance(node, IntrinsicCall) \
+        if isinstance(node, IntrinsicCall):
+            return self._copied(node) is not None
+        return isinstance(node, Call) \
             and node.parent is not None and type(node.routine) is Reference \
             and (self._constructed(node) is not None or self._result(node) is not None)
 
     def statement(self, statement: Statement) -> list[Statement] | None:
         """:returns: what sets a variable to such a structure, if the statement does only that."""
-        if not isinstance(statement, Assignment) or not self.applies(statement.rhs) \
+        if not isinstance(statement, Assignment) or isinstance(statement.rhs, IntrinsicCall) \
+                or not self.applies(statement.rhs) \
                 or any(map(self.applies, statement.rhs.walk(Call)[1:])):
             return None
         target, call = statement.lhs, statement.rhs
@@ -69,8 +73,10 @@ class StructureValues:
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: what computes a structure, and the variable that holds it."""
-        result = self._result(node)
-        definition = self._constructed(node) if result is None else result.definition
+        copy = self._copied(node)
+        result = self._result(node) if copy is None else None
+        definition = copy.definition if copy is not None else \
+            self._constructed(node) if result is None else result.definition
         if result is not None and result.rank:
             return None
         symbol = self._names.symbol(f"{definition.name}_value",
@@ -83,9 +89,19 @@ class StructureValues:
         except NotTakenApart:
             return None
         target = build.ref(symbol)
-        statements = [self._call(node, target)] if result is not None else \
-            self._constructor(node, definition, target)
+        if copy is not None:
+            statements = [build.assign(target, copied(copied_structure(node)))]
+        elif result is not None:
+            statements = [self._call(node, target)]
+        else:
+            statements = self._constructor(node, definition, target)
         return None if statements is None else (statements, target.copy())
+
+    def _copied(self, node: Node) -> Selected | None:
+        """:returns: the structure, or a part of one, that stands in parentheses."""
+        original = copied_structure(node)
+        found = self._selector.selected(original) if original is not None else None
+        return None if found is None or found.definition is None or found.rank else found
 
     def _constructed(self, call: Call) -> Definition | None:
         """:returns: the type that a call names, if it is a constructor."""

@@ -7,7 +7,8 @@ What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -136,11 +137,17 @@ class Structures:
 
     def callee(self, call: Call) -> Routine | None:
         """:returns: the routine that a call runs, whose arguments have not been changed yet."""
+        with self.declared_arguments():
+            return callee_of(call)
+
+    @contextmanager
+    def declared_arguments(self) -> Iterator[None]:
+        """While active, routines have the arguments that the source gives them."""
         tables = [(own.routine.symbol_table, own) for own in self._declared]
         for table, own in tables:
             table._argument_list = own.dummies
         try:
-            return callee_of(call)
+            yield
         finally:
             for table, own in tables:
                 table._argument_list = own.arguments

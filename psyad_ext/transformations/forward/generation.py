@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from psyclone.psyir.nodes import Node, Routine
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.nodes import Container, Node, Routine
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
@@ -54,12 +54,10 @@ def _generated(selection: Selection, settings: ForwardSettings,
     if settings.options.vector or kind is not ForwardGeneration:
         require_no_rows(units, active, "vector" if settings.options.vector else "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)
-    active = generation.activate(selection.dependent, selection.independent,
-                                 settings.options.activity and kind.BY_STATEMENT, forward=True)
-    units = still_active(units, active, frozenset([tree.target]))
-    asked = generation.asked = (selection.dependent, selection.independent)
-    placements = [generation.derive(unit, *(asked if unit is tree.target else ()))
-                  for unit in units]
+    generation.activate(selection.dependent, selection.independent,
+                        settings.options.activity and kind.BY_STATEMENT, forward=True)
+    generation.asked = (selection.dependent, selection.independent)
+    placements = generation.placements()
     if more is not None:
         placements[-1].routines.extend(more(generation))
     return placements, generation.helpers
@@ -90,10 +88,17 @@ class ForwardGeneration(Preparation):
                          reversible=self.REVERSIBLE)
         self.derived: dict[Unit, Derived] = {}
         self.asked: tuple[Sequence[DataSymbol], Sequence[DataSymbol]] = ((), ())
+        self.options = settings.options
         self._vector = settings.options.vector
         self.width = settings.options.jacobian_width
         kind = f"{self.KIND}_vector" if self._vector else self.KIND
         self._symbols = self._name_routines((kind,))
+
+    def placements(self) -> list[Placement]:
+        """:returns: the tangent routines, callees first."""
+        return [self.derive(unit, *(self.asked if unit is self.unit else ()))
+                for unit in still_active(self._units, self.activity.active,
+                                         frozenset([self.unit]))]
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Placement:
@@ -152,6 +157,16 @@ class ForwardGeneration(Preparation):
     def target(self) -> Derived:
         """:returns: the tangent routine of the target, which has been derived."""
         return self.derived[self._tree.target]
+
+    @property
+    def target_symbol(self) -> RoutineSymbol:
+        """:returns: the symbol of the tangent routine of the target."""
+        return self._symbols[self.unit][0]
+
+    @property
+    def home(self) -> Container:
+        """:returns: the container that is to hold it."""
+        return self._home_of(self.unit)
 
     @property
     def routine_names(self) -> list[str]:

@@ -19,6 +19,7 @@ class ForwardOptions:
     :param jacobian: also generate a routine that computes the Jacobian.
     :param jacobian_width: so many of its columns are computed at once.
     :param sparse_jacobian: also generate routines for the pattern and the entries of the Jacobian.
+    :param static_pattern: take its pattern from offsets in the source where these are constant.
     :param vector: carry many directions along at once.
     :param activity: leave out tangents where nobody needs them, statement by statement; else a
         variable that has a tangent has it everywhere.
@@ -30,6 +31,7 @@ class ForwardOptions:
     jacobian: bool = False
     jacobian_width: int = 8
     sparse_jacobian: bool = False
+    static_pattern: bool = True
     vector: bool = False
     activity: bool = True
 

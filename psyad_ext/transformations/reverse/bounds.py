@@ -22,7 +22,7 @@ from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CallStep, IfStep, LoopStep, MemoryStep, Step, TapeKey)
+    CONTROL_KEY, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, Step, TapeKey)
 
 
 @dataclass(frozen=True)
@@ -121,10 +121,10 @@ class Bounds:
             return Counted(Size.number(number), [])
         if isinstance(step, IfStep):
             return self._bound_of_branches(step, key_)
+        if isinstance(step, (ColumnStep, MemoryStep)):
+            return self.of(step.records, key_)
         if isinstance(step, LoopStep):
             return self._bound_of_loop(step, key_)
-        if isinstance(step, MemoryStep):
-            return self.of(step.records, key_)
         return self._bound_of_call(step, key_) if isinstance(step, CallStep) else None
 
     def _bound_of_branches(self, step: IfStep, key_: TapeKey) -> Counted | None:

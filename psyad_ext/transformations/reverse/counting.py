@@ -16,8 +16,9 @@ from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CONTROL_TYPE, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep,
-    RegionStep, Step, TapeKey, WhileStep, all_steps, recorded_reference, returns, value_key)
+    CONTROL_KEY, CONTROL_TYPE, AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep,
+    RecordStep, RegionStep, Step, TapeKey, WhileStep, all_steps, recorded_reference, returns,
+    value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
 COUNT_KEY: TapeKey = ("value", _INTEGER.key)
@@ -81,13 +82,13 @@ class Counter:
             own = int(step.records and key == CONTROL_KEY)
             parts = [self.constant(part, key, in_loop) for part in (step.then, step.otherwise)]
             return None if None in parts else own + max(parts)
+        if isinstance(step, (ColumnStep, MemoryStep)):
+            return self.constant(step.records, key, in_loop)
         if isinstance(step, LoopStep):
             return 0 if self.constant(step.body, key, in_loop) == 0 else None
         if isinstance(step, WhileStep):
             counts = key == COUNT_KEY and returns(step)
             return 0 if self.constant(step.body, key, in_loop) == 0 and not counts else None
-        if isinstance(step, MemoryStep):
-            return self.constant(step.records, key, in_loop)
         return self._constant_of_call(step, key, in_loop)
 
     def _constant_of_call(self, step: Step, key: TapeKey, in_loop: bool) -> int | None:

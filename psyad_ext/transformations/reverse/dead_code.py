@@ -20,8 +20,8 @@ from psyad_ext.ir.expressions import is_data, symbols_read, values_read
 from psyad_ext.ir.memory import bounds_in
 from psyad_ext.ir.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep, RegionStep, Step,
-    WhileStep, all_steps, returns, symbols_needed)
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
+    RegionStep, Step, WhileStep, all_steps, returns, symbols_needed)
 
 
 def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol], writes: Writes,
@@ -165,6 +165,8 @@ class _Liveness:
         before = self._around(step, live, facts.written - facts.read_later)
         live -= step.overwritten_wholly - before
         live |= values_read(*step.loop.children[:3])
+        if isinstance(step, ColumnStep):
+            live |= step.needs
 
     @_pass.register
     def _(self, step: WhileStep, live: set[Symbol]) -> None:

@@ -12,7 +12,9 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.tapes.size import Size
-from psyad_ext.transformations.reverse.steps import CallStep, Step, TapeKey, all_steps
+from psyad_ext.transformations.reverse.dead_code import passed_on
+from psyad_ext.transformations.reverse.steps import (
+    CallStep, ColumnStep, MemoryStep, Step, TapeKey, all_steps, recorded_reference)
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,28 @@ class Derived:
 
 def passed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:
     """:returns: what the returning motion passes to routines that declare that they write it."""
-    return {symbol for step in all_steps(steps) if isinstance(step, CallStep)
-            and step.mode == "joint" for dummy, symbol in step.site.actual_symbols()
-            if dummy in derived[step.site.callee].joint_passes}
+    passed = {symbol for step in all_steps(steps) if isinstance(step, CallStep)
+              and step.mode == "joint" for dummy, symbol in step.site.actual_symbols()
+              if dummy in derived[step.site.callee].joint_passes}
+    for step in all_steps(steps):
+        if isinstance(step, ColumnStep):
+            passed |= passed_on(step.again) | passed_back(step.again, derived)
+    return passed
+
+
+def changed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:
+    """:returns: the variables whose values the returning motion of some steps changes."""
+    changed: set[Symbol] = set()
+    for step in all_steps(steps):
+        reference = recorded_reference(step)
+        if reference is not None:
+            changed.add(reference.symbol)
+        if isinstance(step, MemoryStep):
+            changed.add(step.symbol)
+        if isinstance(step, ColumnStep):
+            changed |= step.changes
+        if isinstance(step, CallStep) and step.mode != "passive":
+            callee = derived[step.site.callee]
+            names = callee.joint_writes if step.mode == "joint" else callee.clobbered
+            changed |= {symbol for dummy, symbol in step.site.actual_symbols() if dummy in names}
+    return changed

@@ -11,23 +11,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
-from psyclone.psyir.nodes import IfBlock, Loop, Node, Reference, Statement, WhileLoop
+from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_value
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.allocated import memory_motions
+from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_values
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
+from psyad_ext.transformations.reverse.loops import (
+    restores_scalar, reversed_loop, same_loop, while_like, without_dead)
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
 from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, CallStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
-    RegionStep, SectionStep, Step, TapeKey, WhileStep, all_steps, recorded_reference, returns,
-    value_key)
+    CONTROL_KEY, AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep,
+    RecordStep, RegionStep, SectionStep, Step, TapeKey, WhileStep, returns, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]
@@ -40,25 +41,49 @@ class Emitter:
     :param counter: counts records.
     :param context: the routine.
     :param wide: the integer kind of positions.
+    :param column_tapes: gives new tapes for steps that are recorded in the returning motion.
+    :param lanes: collects sums.
     """
 
     def __init__(self, tapes: Mapping[TapeKey, Tape], counter: Counter, context: Context,
-                 wide: WideInteger) -> None:
+                 wide: WideInteger, column_tapes: ColumnTapes, lanes: Lanes | None = None) -> None:
         self._cursors = {key: Cursor(tape) for key, tape in tapes.items()}
         self._counter = counter
         self._context = context
         self._wide = wide
-        self._lanes = Lanes()
+        self._column_tapes = column_tapes
+        self._lanes = lanes or Lanes()
         self._distribution = Distribution(context, self._is_constant, self._lanes)
 
     def routine(self, steps: Sequence[Step]) -> Motions:
         """:returns: the statements of both motions of a whole routine."""
+        recording, returning = self.part(steps)
+        return recording, [*self._lanes.before(), *self._column_tapes.allocations, *returning,
+                           *self._lanes.after()]
+
+    def at_once(self, before: Sequence[Step], loop: ColumnStep, after: Sequence[Step]) -> Motions:
+        """
+        :param before: steps.
+        :param loop: runs forward and backward at once.
+        :param after: steps whose adjoint reads nothing that the loop or they themselves write.
+
+        :returns: the statements of both motions of all of them; those of the second one execute
+            the loop, and what comes after it, too.
+        """
+        forward, back = self.part(after)
+        _, both = self._emit(loop)
+        recording, returning = self.part(before)
+        return recording, [*self._lanes.before(), *self._column_tapes.allocations, *back, *both,
+                           *forward, *returning, *self._lanes.after()]
+
+    def part(self, steps: Sequence[Step]) -> Motions:
+        """:returns: the statements of both motions of steps that start with empty tapes."""
         recording, returning = self._sequence(steps)
         for cursor in self._cursors.values():
             forward, back = cursor.flush()
             recording += forward
             returning = back + returning
-        return recording, [*self._lanes.before(), *returning, *self._lanes.after()]
+        return recording, returning
 
     def _is_constant(self, adjoint: Symbol) -> bool:
         """:returns: whether the routine never writes the variable that ``adjoint`` belongs to."""
@@ -129,7 +154,7 @@ class Emitter:
         recording: list[Statement] = []
         for number, statement in enumerate(step.statements):
             recording += [save for place, (save, _) in motions if place == number]
-            recording += _without_dead(statement, step.dead)
+            recording += without_dead(statement, step.dead)
         restoring = [restore for _, (_, restore) in reversed(motions)]
         return recording, returning_of_region(step, restoring)
 
@@ -210,15 +235,31 @@ class Emitter:
             ahead, behind = self._cursors[key].leave()
             leaving += ahead
             returning += behind
-        bounds = [node.copy() for node in step.loop.children[:3]]
         recording = [*before, *leaving]
         if body or forward:
-            loop = build.loop(step.loop.variable, *bounds, [*body, *forward])
-            loop.preceding_comment = step.loop.preceding_comment
-            recording = [*before, loop, *leaving]
+            recording = [*before, same_loop(step.loop, [*body, *forward]), *leaving]
         if body_back or back:
             returning += self._returning_loops(step, [*back, *body_back])
         return recording, [*returning, *after]
+
+    @_emit.register
+    def _(self, step: ColumnStep) -> Motions:
+        recording, restoring = self._sequence(step.records, frozenset(
+            key for key in self._cursors
+            if self._counter.constant(step.records, key) is not None))
+        body, _ = self._sequence(step.body)
+        recording += [same_loop(step.loop, body)] if body else []
+        tapes = self._column_tapes.of(step)
+        own = Emitter(tapes, self._counter, self._context, self._wide, self._column_tapes,
+                      self._lanes)
+        again, back = own.part(step.again)
+        starts = [build.assign(build.ref(tape.position), build.integer(0))
+                  for tape in tapes.values() if tape.position is not None]
+        loops = same_loop if step.at_once else reversed_loop
+        back = [*starts, *first_values(step), loops(step.loop, [*again, *back])]
+        if not step.restores_twice:
+            return recording, [*restoring, *back]
+        return recording, [*self._restored_early(restoring), *back, *restoring]
 
     @_emit.register
     def _(self, step: SectionStep) -> Motions:
@@ -233,7 +274,7 @@ class Emitter:
         return [*before, save, *ahead], [*behind, restore, *after]
 
     def _returning_loops(self, step: LoopStep, body: list[Statement]) -> list[Statement]:
-        if self._context.options.vectorise and step.is_independent and not _restores_scalar(step):
+        if self._context.options.vectorise and step.is_independent and not restores_scalar(step):
             loops = self._distribution.loops(step.loop, body)
             if loops is not None:
                 return loops
@@ -242,14 +283,14 @@ class Emitter:
     @_emit.register
     def _(self, step: WhileStep) -> Motions:
         if not returns(step):
-            return [_while_like(step.loop, self._sequence(step.body)[0])], []
+            return [while_like(step.loop, self._sequence(step.body)[0])], []
         moving = [key for key in self._cursors if self._counter.constant(step.body, key) != 0]
         before, after = self._flush(moving)
         body, body_back = self._sequence(step.body)
         forward, back = self._flush(moving)
         one = build.assign(build.ref(step.count), build.add(build.ref(step.count),
                                                             build.integer(1)))
-        loop = _while_like(step.loop, [*body, *forward, one])
+        loop = while_like(step.loop, [*body, *forward, one])
         cursor = self._cursors[COUNT_KEY]
         room = self._room(COUNT_KEY, Size.number(cursor.mark() + 1))
         place = cursor.slot()
@@ -355,46 +396,3 @@ class Emitter:
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
         extend = build.call(tape.extend(), [build.ref(tape.array), wanted.copy()])
         return [build.branch(build.greater(wanted, present), [extend])]
-
-
-def _restores_scalar(step: LoopStep) -> bool:
-    """:returns: whether the first iteration, which has to come last, restores a scalar."""
-    return any(reference is not None and not reference.children
-               for reference in map(recorded_reference, all_steps(step.body)))
-
-
-def _without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]:
-    """:returns: a copy of an assignment or a branch without the statements in ``dead``."""
-    if id(statement) in dead:
-        return []
-    if not isinstance(statement, IfBlock) or not dead:
-        return [copied(statement)]
-    parts = [[new for inner in body.children for new in _without_dead(inner, dead)]
-             for body in statement.children[1:]]
-    return build.branches(statement.condition.copy(), parts[0], parts[1] if parts[1:] else [])
-
-
-def _while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
-    new = WhileLoop.create(loop.condition.copy(), body)
-    new.preceding_comment = loop.preceding_comment
-    return new
-
-
-def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
-    """
-    :param loop: a do loop.
-    :param body: statements.
-
-    :returns: a loop with that body and the iterations of ``loop``, last one first.
-    """
-    start, stop, step = (node.copy() for node in loop.children[:3])
-    number = integer_value(step)
-    if number == 1:
-        return build.loop(loop.variable, stop, start, build.integer(-1), body)
-    if number == -1:
-        return build.loop(loop.variable, stop, start, build.integer(1), body)
-    trips = build.sub(trip_count(loop), build.integer(1))
-    last = build.folded(build.add(start.copy(), build.mul(trips, step.copy())))
-    return build.loop(loop.variable, last, start, build.neg(step), body)
-
-

@@ -6,7 +6,7 @@ Nothing has to be recorded for them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Loop, Node, Statement
@@ -16,11 +16,15 @@ from psyad_ext.analyses.carried import carried, is_independent
 from psyad_ext.analyses.liveness import is_simple
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.region.build import fuse_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
 from psyad_ext.transformations.reverse.region.runs import Runs
+from psyad_ext.transformations.reverse.steps import (
+    CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, Step, WhileStep, all_steps, children,
+    fresh, recorded_reference, returns, symbols_needed)
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,85 @@ class Fusion:
         fused = build.loop(self.loop.variable, *bounds, body)
         fused.preceding_comment = self.loop.preceding_comment
         return fused
+
+
+@dataclass(frozen=True)
+class ColumnFusion:
+    """A routine with a loop of which each iteration is followed by its adjoint.
+
+    What comes after the loop returns before it, and is executed after it.
+
+    :param before: the steps before the loop.
+    :param loop: the loop.
+    :param after: the steps after it.
+    """
+
+    before: list[Step]
+    loop: ColumnStep
+    after: list[Step]
+
+    @property
+    def steps(self) -> list[Step]:
+        """:returns: all steps, in the order of the statements."""
+        return [*self.before, self.loop, *self.after]
+
+
+def column_fusions(statements: Sequence[Node], steps: list[Step], results: frozenset[Symbol],
+                   columns: Columns) -> Iterator[ColumnFusion]:
+    """
+    :param statements: the statements of a routine in the core language.
+    :param steps: their steps, not planned yet.
+    :param results: what others may read after them.
+    :param columns: plans single iterations.
+
+    :returns: how one loop can be fused with its adjoint as far as its own iterations tell.
+    """
+    places = {id(statement): number for number, statement in enumerate(statements)}
+    for number in reversed(range(len(steps))):
+        step = steps[number]
+        if isinstance(step, LoopStep) and any(map(is_large, step.body)):
+            read = columns.exposed(statements[places[id(step.loop)] + 1:])
+            loop = columns.at_once(step, results | read)
+            if loop is not None:
+                yield ColumnFusion(fresh(steps[:number]), loop, fresh(steps[number + 1:]))
+
+
+def is_possible(fusion: ColumnFusion, results: frozenset[Symbol], changed: set[Symbol],
+                passing: set[Symbol]) -> bool:
+    """
+    :param fusion: a fusion of which all steps have been planned.
+    :param results: what others may read after the routine.
+    :param changed: what the returning motions of the steps besides the loop change.
+    :param passing: what the steps after the loop write.
+
+    :returns: whether it leaves the results alone, and every adjoint finds the values it reads.
+    """
+    loop = fusion.loop
+    if changed & results or loop.changes & (loop.needed_before or frozenset()):
+        return False
+    written = passing | loop.changes | loop.in_calls
+    written |= {assignment.lhs.symbol for assignment in assignments_of(loop.loop)}
+    written |= {inner.variable for inner in statements_of(loop.loop, Loop)}
+    return not _needs(fusion.after) & written and not any(
+        _records(step) for step in all_steps(fusion.after))
+
+
+def _records(step: Step) -> bool:
+    """:returns: whether a step, by itself, uses a tape on its way back."""
+    return recorded_reference(step) is not None or isinstance(step, MemoryStep) \
+        or isinstance(step, IfStep) and step.records \
+        or isinstance(step, WhileStep) and returns(step) \
+        or isinstance(step, CallStep) and step.mode != "passive"
+
+
+def _needs(steps: Sequence[Step]) -> set[Symbol]:
+    """:returns: the variables whose values the returning motion of steps reads."""
+    found: set[Symbol] = set()
+    for step in steps:
+        found |= symbols_needed(step)
+        inner = set().union(*map(_needs, children(step)))
+        found |= inner - {step.loop.variable} if isinstance(step, LoopStep) else inner
+    return found
 
 
 def fusion_of(statements: Sequence[Node], runs: Runs) -> Fusion | None:

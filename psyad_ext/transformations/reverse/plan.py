@@ -16,6 +16,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.planning import Planner
@@ -53,6 +54,7 @@ class Planned:
     :param given_up: whether these are the motions of a target whose results are given up.
     :param advances: whether there is a recording motion; else the adjoint is all that is run.
     :param fused: the loop at the end that runs forward and backward at once, after all steps.
+    :param at_once: whether one of the steps is a loop that runs forward and backward at once.
     """
 
     plan: Plan
@@ -61,6 +63,7 @@ class Planned:
     given_up: bool = False
     advances: bool = True
     fused: Loop | None = None
+    at_once: bool = False
 
 
 class Plans:
@@ -71,15 +74,17 @@ class Plans:
     :param firsts: the assignments that overwrite nothing.
     :param planner: plans the steps of statements.
     :param writes: what the called routines may write.
+    :param columns: finds iterations that are executed again on the way back; None for none.
     """
 
     def __init__(self, part: Part, context: Context, firsts: FirstWrites, planner: Planner,
-                 writes: Writes) -> None:
+                 writes: Writes, columns: Columns | None = None) -> None:
         self._part = part
         self._context = context
         self._firsts = firsts
         self._planner = planner
         self._writes = writes
+        self.columns = columns if context.options.to_be_recorded else None
         self._sites = {id(site.call): site for site in part.sites}
         self._excluded: frozenset[int] = frozenset()
         self._everything = frozenset() if context.options.to_be_recorded else \
@@ -107,13 +112,38 @@ class Plans:
     def _attempt(self, results: frozenset[Symbol]) -> Plan:
         if self._first is None:
             self._first = self._steps(frozenset())
-        steps, runs = fresh(self._first[0]), self._first[1]
-        exposed = drop_dead_code(steps, results, self._writes, self._context.options.drop_dead_code)
+        pristine, runs = self._first
+        steps = fresh(pristine)
+        exposed = self._without_dead_code(steps, results)
         reusable = self._reusable(steps)
         if reusable:
-            steps, runs = self._steps(reusable)
-            exposed = drop_dead_code(steps, results, self._writes,
-                                     self._context.options.drop_dead_code)
+            pristine, runs = self._steps(reusable)
+            steps = fresh(pristine)
+            exposed = self._without_dead_code(steps, results)
+        plan = self._recorded(steps, runs, exposed)
+        if self.columns is None:
+            return plan
+        return self.columns.planned(plan.steps, lambda: fresh(pristine), lambda steps:
+                                     self._recorded(steps, runs, self._without_dead_code(
+                                         steps, results))) or plan
+
+    def of(self, steps: list[Step], results: frozenset[Symbol]) -> Plan:
+        """
+        :param steps: the steps of the routine; changed in place.
+        :param results: the variables whose final values somebody needs.
+
+        :returns: the plan that consists of them.
+        """
+        runs = self._first[1] if self._first else None
+        return self._recorded(steps, runs, self._without_dead_code(steps, results))
+
+    def _without_dead_code(self, steps: list[Step], results: frozenset[Symbol]
+                           ) -> frozenset[Symbol]:
+        return drop_dead_code(steps, results, self._writes, self._context.options.drop_dead_code)
+
+    def _recorded(self, steps: list[Step], runs: Runs | None,
+                  exposed: frozenset[Symbol]) -> Plan:
+        """:returns: the plan that consists of ``steps``."""
         # What is dropped may have no value that could be recorded.
         needed = plan_records(steps, self._firsts, self._everything - self._dropped(steps))
         private = runs.private if runs else frozenset()

@@ -20,7 +20,8 @@ from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import (
     Carried, carried, is_independent, overwritten_wholly)
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import symbols_read, values_read
+from psyad_ext.ir.expressions import (
+    distinct_elements, references, symbols_read, values_read)
 from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.memory import allocates, bounds_in, variable_of
 from psyad_ext.ir.walking import assignments_of
@@ -67,6 +68,15 @@ class AssignStep(Step):
         """:returns: the variables that the adjoint reads."""
         return frozenset(symbols_read(*(node for statement in self.adjoint
                                         for node in (statement.rhs, *statement.lhs.children))))
+
+    @cached_property
+    def reads_overwritten(self) -> bool:
+        """:returns: whether the adjoint may read the value that the assignment overwrites."""
+        lhs = self.assignment.lhs
+        return self.after_restoring and any(
+            reference.symbol is lhs.symbol and not distinct_elements(reference, lhs)
+            for statement in self.adjoint
+            for node in (statement.rhs, *statement.lhs.children) for reference in references(node))
 
 
 @dataclass
@@ -222,6 +232,57 @@ class SectionStep(LoopStep):
 
 
 @dataclass
+class ColumnStep(LoopStep):
+    """A do loop whose iterations are recorded one at a time, on the way back.
+
+    The recording motion only executes the loop. In the returning motion each iteration, last one
+    first, is executed again with records on tapes of its own, and returns at once. No iteration
+    reads what another one has written, unless nothing that is executed again reads it.
+
+    :param loop: the statement.
+    :param body: its steps in the recording motion, which record nothing.
+    :param again: its steps in the returning motion.
+    :param records: variables that the loop overwrites and that are restored around its adjoint.
+    :param needs: variables whose values before the loop the returning motion reads.
+    :param changes: variables whose values the returning motion changes.
+    :param in_calls: variables that calls in the loop may write.
+    :param needed_before: variables whose values before the loop the adjoints of what was executed
+        before it read; None if that is not known.
+    :param at_once: whether the iterations are executed in the returning motion only, first one
+        first: nothing depends on their order then.
+    """
+
+    again: list[Step] = field(default_factory=list)
+    records: list[Step] = field(default_factory=list)
+    needs: frozenset[Symbol] = frozenset()
+    changes: frozenset[Symbol] = frozenset()
+    in_calls: frozenset[Symbol] = frozenset()
+    needed_before: frozenset[Symbol] | None = None
+    at_once: bool = False
+
+    @property
+    def executed(self) -> set[Symbol]:
+        """:returns: the variables that the recording motion writes in the loop."""
+        inside = list(all_steps(self.body))
+        written = {step.assignment.lhs.symbol for step in inside
+                   if isinstance(step, AssignStep) and step.alive}
+        called = any(isinstance(step, CallStep) and step.alive for step in inside)
+        return written | self.in_calls if called else written
+
+    @property
+    def restores_twice(self) -> bool:
+        """:returns: whether what was restored before the adjoint has to be restored after it."""
+        spoilt = self.changes if self.needed_before is None else self.changes & self.needed_before
+        return not spoilt.isdisjoint(self.recorded)
+
+    @property
+    def recorded(self) -> set[Symbol]:
+        """:returns: the variables that are restored."""
+        return {step.reference.symbol for step in all_steps(self.records)
+                if isinstance(step, RecordStep)}
+
+
+@dataclass
 class WhileStep(Step):
     """A do while loop.
 
@@ -307,6 +368,8 @@ def children(step: Step) -> Sequence[list[Step]]:
     """:returns: the lists of steps inside ``step``."""
     if isinstance(step, IfStep):
         return (step.then, step.otherwise)
+    if isinstance(step, ColumnStep):
+        return (step.records, step.body)
     if isinstance(step, (LoopStep, WhileStep)):
         return (step.body,)
     if isinstance(step, (CallStep, RegionStep, MemoryStep)):
@@ -340,6 +403,8 @@ def fresh(steps: Sequence[Step]) -> list[Step]:
             new.then, new.otherwise = fresh(new.then), fresh(new.otherwise)
         elif isinstance(new, (LoopStep, WhileStep)):
             new.body = fresh(new.body)
+            if isinstance(new, ColumnStep):
+                new.records = fresh(new.records)
         elif isinstance(new, (CallStep, MemoryStep)):
             new.records = fresh(new.records)
         copies.append(new)
@@ -366,6 +431,9 @@ def overwriting(step: Step) -> set[int]:
         recorded = {id(record.reference) for record in step.records}
         return {number for candidate in step.candidates if id(candidate.reference) in recorded
                 for number in candidate.writes}
+    if isinstance(step, ColumnStep):
+        return {id(assignment) for assignment in assignments_of(step.loop)
+                if assignment.lhs.symbol in step.recorded}
     return set()
 
 
@@ -376,7 +444,8 @@ def symbols_needed(step: Step) -> set[Symbol]:
     if isinstance(step, IfStep):
         return set() if step.records else values_read(step.block.condition)
     if isinstance(step, LoopStep):
-        return values_read(*step.loop.children[:3])
+        own = step.needs if isinstance(step, ColumnStep) else ()
+        return values_read(*step.loop.children[:3]).union(own)
     if isinstance(step, MemoryStep):
         return set() if step.allocates else values_read(*sum(bounds_in(step.statement), ()))
     if isinstance(step, CallStep):
@@ -395,6 +464,6 @@ def returns(step: Step) -> bool:
         return bool(step.adjoint) or step.records
     if isinstance(step, CallStep):
         return step.mode != "passive" or bool(step.records or step.after)
-    if isinstance(step, (RecordStep, MemoryStep)) or getattr(step, "backward", None):
+    if isinstance(step, (RecordStep, MemoryStep, ColumnStep)) or getattr(step, "backward", None):
         return True
     return any(returns(inner) for steps in children(step) for inner in steps)

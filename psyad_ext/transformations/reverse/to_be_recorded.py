@@ -18,8 +18,8 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step, WhileStep,
-    all_steps, recorded_reference, returns, symbols_needed)
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
+    WhileStep, all_steps, recorded_reference, returns, symbols_needed)
 
 _Needed = frozenset[Symbol]
 
@@ -95,7 +95,7 @@ class _Analysis:
         reads = symbols_needed(step)
         if not step.alive:
             return needed | reads
-        before = needed | reads if step.after_restoring else needed
+        before = needed | {lhs.symbol} if step.reads_overwritten else needed
         if lhs.symbol in before and id(step.assignment) not in self._firsts.assignments:
             self.changed |= not step.records
             step.records = True
@@ -148,6 +148,23 @@ class _Analysis:
         return end | own
 
     @_after.register
+    def _(self, step: ColumnStep, needed: _Needed) -> _Needed:
+        own = symbols_needed(step)
+        executed = step.executed
+        step.needed_before = needed
+        for record in step.records:
+            symbol = _recorded_symbol(record)
+            lost = symbol in executed and symbol in needed | own \
+                or symbol in step.changes and symbol in needed
+            if lost and (id(step), symbol) not in self.in_calls:
+                self.in_calls.add((id(step), symbol))
+                self.changed = True
+        kept = [record for record in step.records
+                if (id(step), _recorded_symbol(record)) in self.in_calls]
+        recorded = {_recorded_symbol(record) for record in kept}
+        return self.follow(kept, (needed | own) - recorded)
+
+    @_after.register
     def _(self, step: WhileStep, needed: _Needed) -> _Needed:
         return self._around(step, needed, frozenset())
 
@@ -188,7 +205,7 @@ def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
         if isinstance(step, RegionStep):
             step.records = [RecordStep(candidate.reference) for candidate in step.candidates
                             if id(candidate.reference) in analysis.in_regions]
-        if isinstance(step, (CallStep, MemoryStep)):
+        if isinstance(step, (CallStep, ColumnStep, MemoryStep)):
             step.records = [record for record in step.records
                             if (id(step), _recorded_symbol(record)) in analysis.in_calls]
     for step in all_steps(steps):

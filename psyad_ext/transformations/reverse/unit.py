@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
@@ -24,13 +24,16 @@ from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
+from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
+from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.directions import (
     Directions, VectorAdjoint, VectorCallee)
-from psyad_ext.transformations.reverse.derived import Derived, TapeInterface, passed_back
+from psyad_ext.transformations.reverse.derived import (
+    Derived, TapeInterface, changed_back, passed_back)
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
-from psyad_ext.transformations.reverse.fusion import fusion_of
+from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
@@ -39,10 +42,10 @@ from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import (
     Motion, is_allocated, kept_results, own_tape, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
-    CallStep, MemoryStep, Step, TapeKey, all_steps, overwriting, recorded_reference)
+    Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
-from psyad_ext.transformations.reverse.to_be_recorded import plan_records
-from psyad_ext.transformations.reverse.unread import without_unread
+from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
+from psyad_ext.transformations.reverse.unread import without_unread, written_in
 from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
@@ -70,8 +73,10 @@ class UnitDifferentiation:
         self._adjoints = Adjoints(request, self._written)
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule)
-        self._plans = Plans(request.part, self._context, self._first_writes(), self._planner,
-                            writes)
+        firsts = self._first_writes()
+        columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
+        self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
+                            columns if self._context.options.columns else None)
         self._given_up = request.given_up(self._written)
         self.planned: list[Planned] = []
         self._directions = Directions(self._context.names, request.scheme)
@@ -99,10 +104,36 @@ class UnitDifferentiation:
         return derived, routines
 
     def _fused(self) -> Routine | None:
-        """:returns: the reversing motion without any tape, if the routine allows that."""
-        part = self._request.part
+        """:returns: a reversing motion that runs a loop forward and backward at once, if any."""
         if not self._context.options.fuse:
             return None
+        statements = self._fused_run()
+        if statements is None and self._plans.columns is not None:
+            statements = self._fused_columns(self._plans.columns)
+        if statements is None:
+            return None
+        self._request.helpers.bind_digamma(statements)
+        if self._given_up:
+            needed = frozenset(symbol for symbol, _ in self._every()) - self._given_up
+            statements = without_unread(statements, needed)
+        every = self._every(written_in(statements))
+        return self._assembled(self._request.symbols[2], every,
+                               self._mention_unused(statements, every))
+
+    def _every(self, changed: Set[Symbol] = frozenset()) -> list[tuple[DataSymbol, Access]]:
+        """
+        :param changed: what may change of the arguments whose results are given up.
+
+        :returns: the arguments of the target, each with its adjoint if it has one.
+        """
+        return self._adjoints.paired([
+            (dummy, dummy.interface.access if dummy not in self._given_up
+             else Access.READWRITE if dummy in changed else Access.READ)
+            for dummy in self._unit.dummies])
+
+    def _fused_run(self) -> list[Statement] | None:
+        """:returns: the reversing motion without any tape, if the routine allows that."""
+        part = self._request.part
         fusion = fusion_of(part.statements.children, Runs(part.statements, self._unit, self._sites))
         loop = fusion.fused_loop(self._context) if fusion else None
         if loop is None:
@@ -115,15 +146,29 @@ class UnitDifferentiation:
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
         self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
-        every = self._adjoints.paired(
-            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
         statements = [*recording, *self._adjoints.around([loop, *returning], plan)]
-        if self._given_up:
-            needed = frozenset(symbol for symbol, _ in every) - self._given_up
-            statements = without_unread(statements, needed)
-        self._request.helpers.bind_digamma(statements)
-        return self._assembled(self._request.symbols[2], every,
-                               self._mention_unused(statements, every))
+        return statements
+
+    def _fused_columns(self, columns: Columns) -> list[Statement] | None:
+        """:returns: the reversing motion with a tape of one iteration for one of its loops."""
+        statements = self._request.part.statements.children
+        steps, results = self._planner.steps(statements), self._results() - self._given_up
+        for fusion in column_fusions(statements, steps, results, columns):
+            try:
+                plan = self._plans.of(fusion.steps, results)
+            except ConditionalRecords:
+                continue
+            others = [*fusion.before, *fusion.after]
+            if is_possible(fusion, results, changed_back(others, self._derived),
+                           written_forward(fusion.after, self._writes)):
+                tapes = self._tapes(fusion.before, owned=True)
+                interfaces = tuple(interface for interface, _ in tapes.values())
+                self.planned.append(Planned(plan, interfaces, alone=False, at_once=True))
+                emitter = self._emitter(tapes)
+                recording, returning = emitter.at_once(fusion.before, fusion.loop, fusion.after)
+                recording = self._initial_values(fusion.before, plan.firsts, ()) + recording
+                return self._with_tapes(tapes, recording, self._adjoints.around(returning, plan))
+        return None
 
     def _plan(self, results: frozenset[Symbol]) -> Plan:
         return self._plans.plan(results)
@@ -201,10 +246,7 @@ class UnitDifferentiation:
         statements = self._alone_body(plan, tapes, save, put_back)
         changed = clobbered | written_forward(plan.steps, self._writes) \
             | passed_on(plan.steps) | passed_back(plan.steps, self._derived)
-        arguments = self._adjoints.paired([
-            (dummy, dummy.interface.access if dummy not in self._given_up
-             else Access.READWRITE if dummy in changed else Access.READ)
-            for dummy in self._unit.dummies])
+        arguments = self._every(changed)
         return self._assembled(derived.reversing, arguments,
                                self._mention_unused(statements, arguments))
 
@@ -217,6 +259,11 @@ class UnitDifferentiation:
                     between: Sequence[Statement] = (),
                     last: Sequence[Statement] = ()) -> list[Statement]:
         recording, returning = self._motions(plan, tapes, ())
+        return self._with_tapes(tapes, [*recording, *between], [*returning, *last])
+
+    def _with_tapes(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+                    recording: list[Statement], returning: list[Statement]) -> list[Statement]:
+        """:returns: both motions in a routine that owns the tapes."""
         kept = self._kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
@@ -226,7 +273,7 @@ class UnitDifferentiation:
                 _rename(tape.array, array, [*recording, *returning])
             if tape.position is not None:
                 setup.append(build.assign(build.ref(tape.position), build.integer(0)))
-        return [*setup, *recording, *between, *returning, *last]
+        return [*setup, *recording, *returning]
 
     def _undefined(self) -> frozenset[Symbol]:
         dummies = set(self._unit.dummies)
@@ -284,7 +331,9 @@ class UnitDifferentiation:
 
     def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
-                       self._context, self._wide)
+                       self._context, self._wide,
+                       ColumnTapes(self._counter, self._context, self._wide,
+                                   self._request.helpers.extend))
 
     def _initial_values(self, steps: Sequence[Step], firsts: FirstWrites,
                         kept: Sequence[DataSymbol]) -> list[Statement]:
@@ -299,19 +348,7 @@ class UnitDifferentiation:
                 for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())]
 
     def _clobbered(self, steps: Sequence[Step]) -> frozenset[DataSymbol]:
-        changed: set[Symbol] = set()
-        for step in all_steps(steps):
-            reference = recorded_reference(step)
-            if reference is not None:
-                changed.add(reference.symbol)
-            if isinstance(step, MemoryStep):
-                changed.add(step.symbol)
-            if isinstance(step, CallStep) and step.mode != "passive":
-                callee = step.site.callee
-                derived = self._derived[callee]
-                names = derived.joint_writes if step.mode == "joint" else derived.clobbered
-                changed |= {symbol for dummy, symbol in step.site.actual_symbols()
-                            if dummy in names}
+        changed = changed_back(steps, self._derived)
         return frozenset(dummy for dummy in self._unit.dummies if dummy in changed)
 
     def _routines(self, derived: Derived, steps: Sequence[Step],
@@ -329,7 +366,7 @@ class UnitDifferentiation:
         on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
         replaced = self._request.called_jointly or self._given_up
         motion = self._motion(derived, tapes, {} if replaced else self._kept_arrays(tapes))
-        every = self._adjoints.paired([(dummy, dummy.interface.access) for dummy in unit.dummies])
+        every = self._every()
         return [
             self._assembled(derived.recording, [*plain, *on_tape],
                             self._mention_unused(recording, plain)),

@@ -3,104 +3,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from psyclone.psyir.nodes import Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
-from psyclone.psyir.nodes import Container, Node, Reference, Routine, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
-
-from psyad_ext.analyses.calltree import Unit, is_only_written
-from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.analyses.calltree import is_only_written
 from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.kinds import element_type, promoted, symbol_type
-from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations import templates
-from psyad_ext.transformations.elements import Elements, increment, inside, total_size
+from psyad_ext.transformations.elements import increment, inside, total_size
 from psyad_ext.transformations.entry import kept
-from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.sparse.base import SparseBuilder
 
 _INTEGER = ScalarType.integer_type()
 _DEFERRED = ArrayType.Extent.DEFERRED
 
 
-@dataclass(frozen=True)
-class SparseRequest:
-    """What is asked of a routine for a sparse Jacobian.
-
-    :param unit: the target.
-    :param home: the container of the new routine.
-    :param dependent: the dependent arguments: the rows.
-    :param independent: the independent arguments: the columns.
-    :param written: what the target may write.
-    :param derived: the generated routine that it calls.
-    :param helpers: adds the small routines that it calls.
-    :param width: largest number of directions.
-    :param taken: names of generated routines.
-    :param scheme: templates of generated names.
-    """
-
-    unit: Unit
-    home: Container
-    dependent: Sequence[DataSymbol]
-    independent: Sequence[DataSymbol]
-    written: frozenset[Symbol]
-    derived: RoutineSymbol
-    helpers: Helpers
-    width: int
-    taken: Sequence[str]
-    scheme: NamingScheme
-
-
-class _Builder:
-    """What both routines have in common."""
-
-    _KIND: str
-
-    def __init__(self, request: SparseRequest) -> None:
-        self.request = request
-        self.unit = request.unit
-        self.names = Names(request.unit.routine)
-        self.names.taken |= {name.lower() for name in request.taken}
-        self._symbol = RoutineSymbol(unique(
-            request.scheme.name(self._KIND, request.unit.name), self.names.taken))
-        self.names.taken.add(self._symbol.name.lower())
-        self.elements = Elements(self.names)
-        self.asked = [dummy for dummy in self.unit.dummies
-                      if dummy in (*request.dependent, *request.independent)]
-
-    def integer(self, name: str) -> DataSymbol:
-        """:returns: a new integer."""
-        return self.names.symbol(name, _INTEGER)
-
-    def array(self, name: str, *shape: object) -> DataSymbol:
-        """:returns: a new array of integers."""
-        return self.names.symbol(name, ArrayType(_INTEGER, list(shape)))
-
-    def assembled(self, more: Sequence[tuple[DataSymbol, Access]],
-                  statements: Sequence[Statement]) -> Routine:
-        """:returns: the routine with these arguments behind the original ones."""
-        arguments = [(dummy, dummy.interface.access) for dummy in self.unit.dummies]
-        return assemble(self._symbol, self.unit.routine, self.request.home, [*arguments, *more],
-                        statements, {self.request.derived: self.request.home})
-
-    def call(self, parts: dict[DataSymbol, DataSymbol], more: Sequence[DataSymbol]) -> Statement:
-        """:returns: the call of the generated routine."""
-        arguments: list[Node] = []
-        for dummy in self.unit.dummies:
-            arguments.append(build.ref(dummy))
-            if dummy in parts:
-                arguments.append(build.ref(parts[dummy]))
-        return build.call(self.request.derived, [*arguments, *map(build.ref, more)])
-
-
-class SparsityBuilder(_Builder):
+class SparsityBuilder(SparseBuilder):
     """Builds the routine that finds which elements depend on which, and colours."""
 
-    _KIND = "sparsity"
+    KIND = "sparsity"
 
     def build(self) -> Routine:
         """:returns: the routine."""
@@ -148,10 +73,10 @@ def _part_of(element: Reference, parts: dict[DataSymbol, DataSymbol]) -> Referen
     return build.ref(parts[element.symbol], [index.copy() for index in element.children])
 
 
-class SparseJacobianBuilder(_Builder):
+class SparseJacobianBuilder(SparseBuilder):
     """Builds the routine that computes the entries of a Jacobian of known pattern."""
 
-    _KIND = "sparse_jacobian"
+    KIND = "sparse_jacobian"
 
     def build(self) -> Routine:
         """:returns: the routine."""

@@ -1,0 +1,240 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables that are private to the iterations of a loop: each one sets what it reads of them.
+
+The statements of one iteration are followed with the parts of arrays that have
+certainly been set, as boxes. Since nothing lies in a box whose bounds are the
+wrong way round, loops without iterations need no care.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Reference, WhileLoop
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.boxes import (
+    Box, box_of, filled, identity, is_inside, joined, names_in, over_loops, passed)
+from psyad_ext.analyses.calltree import CallSite, is_only_written
+from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import (
+    bounds_of, constant_difference, declared_rank, extent, is_data, is_inquired, key, rank,
+    references, section_bounds)
+from psyad_ext.ir.sequence import takes_sequences
+from psyad_ext.ir.walking import assignments_of, statements_of
+
+#: More boxes of one array than this are not kept.
+_MOST_BOXES = 12
+
+
+def exposed_in(statements: Sequence[Node], sites: Mapping[int, CallSite],
+               writes: Writes) -> frozenset[Symbol]:
+    """
+    :param statements: the body of a loop in the core language, or another sequence of statements.
+    :param sites: the calls of the routine, by identity.
+    :param writes: what the called routines may write.
+
+    :returns: the variables of which the statements may read what they have not set before.
+    """
+    walker = _Walker(sites, writes)
+    walker.follow(statements)
+    return frozenset(walker.exposed)
+
+
+@dataclass
+class _Set:
+    """What has certainly been set: scalars, and boxes of arrays."""
+
+    scalars: set[Symbol]
+    boxes: dict[Symbol, list[Box]]
+
+    def copy(self) -> "_Set":
+        return _Set(set(self.scalars), {symbol: list(boxes)
+                                        for symbol, boxes in self.boxes.items()})
+
+    def add(self, symbol: Symbol, box: Box) -> None:
+        """Add a box, and those that it forms with others beside it."""
+        boxes = self.boxes.setdefault(symbol, [])
+        if any(identity(box) == identity(other) for other in boxes) or len(boxes) >= _MOST_BOXES:
+            return
+        larger = [one for other in boxes for one in (joined(box, other), joined(other, box))
+                  if one is not None]
+        boxes.append(box)
+        for one in larger:
+            self.add(symbol, one)
+
+    def forget(self, changed: Iterable[Symbol]) -> None:
+        """Drop the boxes whose bounds depend on variables that change."""
+        names = {symbol.name.lower() for symbol in changed}
+        for symbol, boxes in self.boxes.items():
+            self.boxes[symbol] = [box for box in boxes if not names_in(box) & names]
+
+    def both(self, other: "_Set") -> "_Set":
+        """:returns: what is set here and there."""
+        common = _Set(self.scalars & other.scalars, {})
+        for symbol in set(self.boxes) & set(other.boxes):
+            common.boxes[symbol] = [box for box in self.boxes[symbol]
+                                    if any(is_inside(box, one, symbol)
+                                           for one in other.boxes[symbol])]
+        return common
+
+
+class _Walker:
+    """Follows the statements of one iteration."""
+
+    def __init__(self, sites: Mapping[int, CallSite], writes: Writes) -> None:
+        self.exposed: set[Symbol] = set()
+        self._sites = sites
+        self._writes = writes
+        self._set = _Set(set(), {})
+        self._around: list[Loop] = []
+
+    def follow(self, statements: Sequence[Node]) -> None:
+        """Follow a sequence of statements."""
+        for statement in statements:
+            if isinstance(statement, Assignment):
+                self._read(statement.rhs, *statement.lhs.children)
+                self._write(statement.lhs)
+            elif isinstance(statement, IfBlock):
+                self._branch(statement)
+            elif isinstance(statement, Loop):
+                self._loop(statement)
+            elif isinstance(statement, WhileLoop):
+                self._while(statement)
+            elif id(statement) in self._sites:
+                self._call(self._sites[id(statement)])
+            else:
+                self._read(statement)
+
+    def _read(self, *nodes: Node) -> None:
+        for node in nodes:
+            for reference in references(node):
+                if not is_inquired(reference):
+                    self._read_one(reference)
+
+    def _read_one(self, reference: Reference) -> None:
+        symbol = reference.symbol
+        if not declared_rank(symbol):
+            if symbol not in self._set.scalars:
+                self.exposed.add(symbol)
+            return
+        box = box_of(reference)
+        if box is None or symbol not in self._set.boxes:
+            self.exposed.add(symbol)
+            return
+        wide = over_loops(box, self._around)
+        if not any(is_inside(one, other, symbol) for other in self._set.boxes[symbol]
+                   for one in (box, wide)):
+            self.exposed.add(symbol)
+
+    def _write(self, reference: Reference) -> None:
+        symbol = reference.symbol
+        if not declared_rank(symbol):
+            self._set.scalars.add(symbol)
+            self._set.forget([symbol])
+            return
+        self._set.forget([symbol])
+        box = box_of(reference)
+        if box is not None and symbol.name.lower() not in names_in(box):
+            self._set.add(symbol, box)
+
+    def _branch(self, statement: IfBlock) -> None:
+        self._read(statement.condition)
+        before = self._set.copy()
+        self.follow(statement.if_body.children)
+        then, self._set = self._set, before
+        if statement.else_body:
+            self.follow(statement.else_body.children)
+        self._set = then.both(self._set)
+
+    def _while(self, statement: WhileLoop) -> None:
+        self._set.forget(self._written_in(statement))
+        self._read(statement.condition)
+        before = self._set.copy()
+        self.follow(statement.loop_body.children)
+        self._set = before
+
+    def _loop(self, loop: Loop) -> None:
+        self._read(*loop.children[:3])
+        changed = self._written_in(loop) | {loop.variable}
+        self._set.forget(changed)
+        self._set.scalars.add(loop.variable)
+        before = self._set.copy()
+        own = self._set_in_one(loop)
+        for symbol, boxes in own.items():
+            for box in boxes:
+                earlier = passed(box, loop, changed)
+                if earlier is not None:
+                    self._set.add(symbol, earlier)
+        self._around.append(loop)
+        self.follow(loop.loop_body.children)
+        self._around.pop()
+        self._set = before
+        for symbol, boxes in own.items():
+            for box in boxes:
+                every = filled(box, loop, changed)
+                if every is not None:
+                    self._set.add(symbol, every)
+
+    def _set_in_one(self, loop: Loop) -> dict[Symbol, list[Box]]:
+        """:returns: what one iteration of an inner loop certainly sets."""
+        inner = _Walker(self._sites, self._writes)
+        inner.follow(loop.loop_body.children)
+        return inner._set.boxes
+
+    def _written_in(self, statement: Loop | WhileLoop) -> set[Symbol]:
+        written = {assignment.lhs.symbol for assignment in assignments_of(statement)}
+        written |= {loop.variable for loop in statements_of(statement.loop_body, Loop)}
+        for node in statements_of(statement.loop_body, Call):
+            if id(node) in self._sites:
+                written |= written_in_calls(self._sites[id(node)], self._writes)
+        return written
+
+    def _call(self, site: CallSite) -> None:
+        outputs: list[Reference] = []
+        for dummy, actual in site.bindings:
+            if is_data(actual) and is_only_written(dummy):
+                self._read(*actual.children)
+                outputs.append(_defined(dummy, actual, site))
+            else:
+                self._read(*([_all_of(dummy, actual)] if is_data(actual) else [actual]))
+        changed = written_in_calls(site, self._writes)
+        self._set.forget(changed)
+        for actual in outputs:
+            if actual is not None:
+                self._write(actual)
+
+
+def _all_of(dummy: DataSymbol, actual: Reference) -> Reference:
+    """:returns: what a call may read of an argument: more than its first element."""
+    if declared_rank(dummy) and not rank(actual):
+        return build.ref(actual.symbol)
+    return actual
+
+
+def _defined(dummy: DataSymbol, actual: Reference, site: CallSite) -> Reference | None:
+    """:returns: the actual argument if a call certainly sets all of it."""
+    if declared_rank(dummy) != rank(actual):
+        return None
+    if not declared_rank(dummy) or not takes_sequences(dummy):
+        return actual
+    actuals = {key(build.ref(one)): value for one, value in site.bindings}
+    for dimension, (start, stop, step) in enumerate(section_bounds(actual)):
+        bounds = bounds_of(dummy, dimension)
+        low, high = (_with_actuals(bound, actuals) for bound in bounds)
+        if low is None or high is None or constant_difference(
+                extent(low, high, build.integer(1)), extent(start, stop, step)) != 0:
+            return None
+    return actual
+
+
+def _with_actuals(bound: Node, actuals: Mapping[str, Node]) -> Node | None:
+    """:returns: a bound of a dummy argument in terms of the caller, if it is that simple."""
+    if not references(bound):
+        return bound
+    if isinstance(bound, Reference) and not bound.children and key(bound) in actuals:
+        return copied(actuals[key(bound)])
+    return None

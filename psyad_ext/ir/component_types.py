@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Types of components, where PSyclone keeps the type of the structure as text."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Call, Range, Routine, StructureReference
+from psyclone.psyir.symbols import (
+    ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType)
+
+from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.structure_access import Indices, steps_of
+from psyad_ext.ir.structure_types import type_name
+from psyad_ext.ir.walking import nodes_of
+
+
+def know_components(routine: Routine) -> None:
+    """Let references to components know their types, in place.
+
+    :param routine: a routine.
+    """
+    types = Types()
+    for reference in nodes_of(routine, StructureReference):
+        is_called = isinstance(reference.parent, Call) and reference.parent.routine is reference
+        if not is_called and _is_unknown(reference):
+            found = _datatype(reference, types, routine)
+            if found is not None:
+                # PSyclone asks for no other sign of a type that it did not find.
+                reference._overwrite_datatype = found  # pylint: disable=protected-access
+
+
+def _is_unknown(reference: StructureReference) -> bool:
+    try:
+        return isinstance(reference.datatype, UnresolvedType)
+    except NotImplementedError:
+        return False
+
+
+def _datatype(reference: StructureReference, types: Types, routine: Routine) -> DataType | None:
+    """:returns: the type of a component, None if it is not known; an array has its rank only."""
+    try:
+        found = type_name(reference.symbol)
+    except NotTakenApart:
+        return None
+    definition = types.of(found[0], routine) if found is not None else None
+    if definition is None:
+        return None
+    first, *rest = steps_of(reference)
+    dimensions = _dimensions(first.indices, len(found[1].shape) if found[1] else 0)
+    datatype: DataType | None = None
+    for step in rest:
+        component = _component(definition, step.name)
+        if component is None:
+            return None
+        datatype = component if not isinstance(component, ArrayType) else component.intrinsic \
+            if isinstance(component.intrinsic, DataTypeSymbol) else component.elemental_type
+        dimensions += _dimensions(
+            step.indices, len(component.shape) if isinstance(component, ArrayType) else 0)
+        definition = types.component(definition, step.name)
+    if not isinstance(datatype, (ScalarType, DataTypeSymbol)):
+        return None
+    return ArrayType(datatype, [ArrayType.Extent.DEFERRED]*dimensions) if dimensions else datatype
+
+
+def _component(definition: Definition | None, name: str) -> DataType | None:
+    for one in definition.ancestors if definition is not None else ():
+        if name in one.components:
+            return one.components[name].datatype
+    return None
+
+
+def _dimensions(indices: Indices, declared: int) -> int:
+    """:returns: the number of dimensions that vary."""
+    if indices is None:
+        return declared
+    return sum(isinstance(index, Range) or rank(index) > 0 for index in indices)

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tapes of single iterations, which the returning motion owns and uses again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from psyclone.psyir.nodes import Node, Statement
+from psyclone.psyir.symbols import ArrayType, RoutineSymbol, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.text import is_text
+from psyad_ext.tapes.cursor import Tape
+from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.adjoints import zero_of
+from psyad_ext.transformations.reverse.bounds import Bounds, is_scalar_bound
+from psyad_ext.transformations.reverse.counting import Counter
+from psyad_ext.transformations.reverse.derived import TapeInterface
+from psyad_ext.transformations.reverse.reversing import is_allocated
+from psyad_ext.transformations.reverse.steps import (
+    ColumnStep, TapeKey, all_steps, recorded_reference)
+from psyad_ext.transformations.reverse.storage import allocation
+from psyad_ext.transformations.reverse.taping import new_tape
+
+
+class ColumnTapes:
+    """The tapes of single iterations in one returning motion.
+
+    :param counter: counts records.
+    :param context: the routine.
+    :param wide: the integer kind of positions.
+    :param extend: gives the symbol of the routine that makes a tape of some type longer.
+    """
+
+    def __init__(self, counter: Counter, context: Context, wide: WideInteger,
+                 extend: Callable[[ElementType], RoutineSymbol]) -> None:
+        self.allocations: list[Statement] = []
+        self._counter = counter
+        self._context = context
+        self._wide = wide
+        self._extend = extend
+
+    def of(self, step: ColumnStep) -> dict[TapeKey, Tape]:
+        """:returns: new tapes for one iteration."""
+        return {key: self._tape(interface(step, key, type_, self._counter))
+                for key, type_ in self._counter.keys(step.again).items()}
+
+    def _tape(self, one: TapeInterface) -> Tape:
+        extend = partial(self._extend, one.type_) if one.grows else None
+        tape = new_tape(one.key, one.type_, one.size, self._context, self._wide, extend)
+        if is_allocated(one):
+            tape.array.datatype = ArrayType(one.type_.scalar(), [ArrayType.Extent.DEFERRED])
+            size: Node = build.integer(one.size or 0) if one.bound is None \
+                else one.bound.expression(self._wide)
+            self.allocations += allocation(tape.array, size, self._wide, kept=False)
+        return tape
+
+
+def interface(step: ColumnStep, key: TapeKey, type_: ElementType,
+              counter: Counter) -> TapeInterface:
+    """
+    :param step: a loop.
+    :param key: a tape that its iterations use.
+    :param type_: type of the records.
+    :param counter: counts them.
+
+    :returns: the tape; it grows where its length can't be told before the loop.
+    """
+    size = counter.constant(step.again, key)
+    bound = None if size is not None else Bounds(counter).of(step.again, key)
+    if bound is None or not is_scalar_bound(bound.size):
+        return TapeInterface(key, type_, size, None)
+    return TapeInterface(key, type_, size, bound.size)
+
+
+def first_values(step: ColumnStep) -> list[Statement]:
+    """:returns: statements that give values to scalars that may be recorded before they have one.
+    """
+    recorded: set[Symbol] = {reference.symbol for inner in all_steps(step.again)
+                             if (reference := recorded_reference(inner)) is not None}
+    return [build.assign(build.ref(symbol), zero_of(symbol))
+            for symbol in sorted(recorded, key=lambda symbol: symbol.name.lower())
+            if symbol.is_automatic and not symbol.is_array and symbol not in step.needs
+            and not is_text(symbol)]

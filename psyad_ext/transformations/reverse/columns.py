@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Loops of independent iterations with inner loops or calls: columns.
+
+The returning motion executes each iteration again and returns from it at once,
+so that its tape holds one iteration instead of all. This costs the loop once
+more, and nothing if nobody needs the results of the recording motion; what the
+loop reads and overwrites is kept aside as it was before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from psyclone.psyir.nodes import Assignment, Call, Loop, Node, Range
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit, is_effect
+from psyad_ext.analyses.carried import carried, is_independent
+from psyad_ext.analyses.first_writes import FirstWrites
+from psyad_ext.analyses.private import exposed_in
+from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir import build
+from psyad_ext.ir.expressions import (
+    declared_rank, is_allocatable, is_data, lists_elements, references, symbols_read, varies)
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.text import is_text
+from psyad_ext.ir.walking import assignments_of, statements_of
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.dead_code import drop_dead_code, written_forward
+from psyad_ext.transformations.reverse.derived import Derived, changed_back
+from psyad_ext.transformations.reverse.records import record_all
+from psyad_ext.transformations.reverse.steps import (
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RegionStep,
+    Step, WhileStep, all_steps, children, fresh, recorded_reference)
+from psyad_ext.transformations.reverse.to_be_recorded import plan_records
+
+Planned = TypeVar("Planned")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Finds such loops in one routine, and plans them.
+
+    :param unit: the routine.
+    :param context: its names and active variables.
+    :param sites: its calls, by the identity of the call.
+    :param writes: what the called routines may write.
+    :param derived: the called routines, differentiated.
+    :param firsts: the assignments that overwrite nothing.
+    """
+
+    unit: Unit
+    context: Context
+    sites: Mapping[int, CallSite]
+    writes: Writes
+    derived: Mapping[Unit, Derived]
+    firsts: FirstWrites
+
+    def planned(self, steps: Sequence[Step], make: Callable[[], list[Step]],
+                plan: Callable[[list[Step]], Planned], free: bool = False) -> Planned | None:
+        """
+        :param steps: the steps of a finished plan.
+        :param make: makes the steps anew, without a plan.
+        :param plan: plans them.
+        :param free: whether only loops are wanted that are not executed more often then.
+
+        :returns: the plan in which some loops are columns, None if none should be.
+        """
+        recorded = {id(step.loop): self._recorded_in(step.body) for step in all_steps(steps)
+                    if isinstance(step, LoopStep) and any(map(is_large, step.body))}
+        chosen = {number for number, symbols in recorded.items() if symbols}
+        while chosen:
+            arranged = self._arranged(make(), chosen)
+            columns = [step for step in all_steps(arranged) if isinstance(step, ColumnStep)]
+            if not columns:
+                return None
+            finished = plan(arranged)
+            costly = {id(step.loop) for step in columns if free and step.executed
+                      or not step.recorded < recorded[id(step.loop)]
+                      or not all(_fills(step.loop, symbol) for symbol in step.recorded)}
+            if not costly:
+                return finished
+            chosen = {id(step.loop) for step in columns} - costly
+        return None
+
+    def _arranged(self, steps: list[Step], chosen: set[int]) -> list[Step]:
+        """:returns: the steps with columns for the outermost of the chosen loops where possible."""
+        for number, step in enumerate(steps):
+            column = self._column(step) if isinstance(step, LoopStep) \
+                and id(step.loop) in chosen else None
+            if column is not None:
+                steps[number] = column
+            elif isinstance(step, (IfStep, LoopStep, WhileStep)):
+                for part in children(step):
+                    self._arranged(part, chosen)
+        return steps
+
+    def _column(self, step: LoopStep) -> ColumnStep | None:
+        """:returns: a loop as columns, None if its iterations can't be executed again."""
+        if not all(map(self._is_repeatable, all_steps(step.body))):
+            return None
+        written = self._written(step.loop)
+        again, needed = self._again(step)
+        exposed = needed - {step.loop.variable}
+        shared = exposed & written
+        if shared:
+            private = written - self.exposed(step.loop.loop_body.children)
+            facts = carried(step.loop, self._parts(step.loop))
+            between = facts.read_later | facts.overwritten_later
+            if any(not declared_rank(symbol) or symbol in between for symbol in shared - private):
+                return None
+            exposed -= private
+        snapshots = self._snapshots(step.loop, written)
+        if snapshots is None:
+            return None
+        changes = written_forward(again, self.writes) | changed_back(again, self.derived)
+        return ColumnStep(step.loop, [one for inner in step.body for one in _passive(inner)],
+                          again, snapshots, exposed, frozenset(changes), self._in_calls(step.loop))
+
+    def exposed(self, statements: Sequence[Node]) -> frozenset[Symbol]:
+        """:returns: the variables that statements may read before they set them."""
+        return exposed_in(statements, self.sites, self.writes)
+
+    def at_once(self, step: LoopStep, results: frozenset[Symbol]) -> ColumnStep | None:
+        """
+        :param step: a loop.
+        :param results: the variables whose values after the loop somebody needs.
+
+        :returns: the loop, in which each iteration is followed by its adjoint; None if an
+            iteration, or its adjoint, needs more of another one than sums of both.
+        """
+        if not all(map(self._is_repeatable, all_steps(step.body))):
+            return None
+        loop, written = step.loop, self._written(step.loop)
+        counters = {inner.variable for inner in statements_of(loop, Loop)}
+        private = written - self.exposed(loop.loop_body.children) - results
+        shared = written - private - counters
+        facts = carried(loop, self._parts(loop))
+        if counters & results or not is_independent(loop, facts, private | counters):
+            return None
+        again = fresh(step.body)
+        exposed = drop_dead_code(again, shared, self.writes, self.context.options.drop_dead_code)
+        plan_records(again, self.firsts)
+        changed = changed_back(again, self.derived)
+        if changed & shared:
+            return None
+        return ColumnStep(
+            loop, [], again, [], exposed - private - {loop.variable},
+            frozenset(changed | written_forward(again, self.writes)), self._in_calls(loop),
+            at_once=True)
+
+    def _again(self, step: LoopStep) -> tuple[list[Step], frozenset[Symbol]]:
+        """:returns: planned steps of one iteration, and what they need from before it."""
+        def plan(steps: list[Step]) -> tuple[list[Step], frozenset[Symbol]]:
+            exposed = drop_dead_code(steps, frozenset(), self.writes,
+                                     self.context.options.drop_dead_code)
+            plan_records(steps, self.firsts)
+            return steps, exposed
+        once = plan(fresh(step.body))
+        return self.planned(once[0], lambda: fresh(step.body), plan, free=True) or once
+
+    def _is_repeatable(self, step: Step) -> bool:
+        """:returns: whether it makes no difference how often a step is executed."""
+        if isinstance(step, CallStep):
+            return not isinstance(step.site.call, OpaqueCall) and not is_effect(step.site) \
+                and not step.site.callee.reallocates_arguments
+        return not isinstance(step, (PlainStep, MemoryStep))
+
+    def _written(self, loop: Loop) -> frozenset[Symbol]:
+        written = {assignment.lhs.symbol for assignment in assignments_of(loop)}
+        written |= {inner.variable for inner in statements_of(loop.loop_body, Loop)}
+        return frozenset(written) | self._in_calls(loop)
+
+    def _in_calls(self, loop: Loop) -> frozenset[Symbol]:
+        return frozenset(symbol for site in self._sites_in(loop)
+                         for symbol in written_in_calls(site, self.writes))
+
+    def _sites_in(self, loop: Loop) -> Iterator[CallSite]:
+        return (self.sites[id(node)] for node in statements_of(loop.loop_body, Call)
+                if id(node) in self.sites)
+
+    def _parts(self, loop: Loop) -> dict[int, bool]:
+        """:returns: see :py:func:`carried`."""
+        found: dict[int, bool] = {}
+        for site in self._sites_in(loop):
+            for dummy, actual in site.bindings:
+                if not is_data(actual) or any(map(lists_elements, actual.children)):
+                    continue
+                if not declared_rank(dummy) or any(map(varies, actual.children)):
+                    found[id(actual)] = dummy in self.writes[site.callee]
+        return found
+
+    def _recorded_in(self, steps: Sequence[Step]) -> set[Symbol | Unit]:
+        """:returns: what steps record values of: variables, and routines that they call."""
+        found: set[Symbol | Unit] = set()
+        for step in all_steps(steps):
+            reference = recorded_reference(step)
+            if reference is not None:
+                found.add(reference.symbol)
+            elif isinstance(step, CallStep) and step.mode == "split" \
+                    and self.derived[step.site.callee].tapes:
+                found.add(step.site.callee)
+        return found
+
+    def _snapshots(self, loop: Loop, written: frozenset[Symbol]) -> list[Step] | None:
+        """:returns: records of what may have to be restored, None if that is not possible."""
+        if any(is_text(symbol) or is_allocatable(symbol) for symbol in written):
+            return None
+        written -= {inner.variable for inner in statements_of(loop.loop_body, Loop)}
+        return [record_all(build.ref(symbol), self.context)
+                for symbol in sorted(written, key=lambda symbol: symbol.name.lower())
+                if isinstance(symbol, DataSymbol)]
+
+
+def is_large(step: Step) -> bool:
+    """:returns: whether a step of an iteration may take long."""
+    return any(isinstance(inner, (LoopStep, WhileStep, CallStep)) for inner in all_steps([step]))
+
+
+def _fills(loop: Loop, symbol: Symbol) -> bool:
+    """:returns: whether a loop uses all of a variable, as far as its indices show."""
+    counters = {inner.variable for inner in statements_of(loop, Loop)}
+    return any(all(isinstance(index, Range) or symbols_read(index) & counters
+                   for index in reference.children)
+               for reference in references(loop.loop_body) if reference.symbol is symbol)
+
+
+def _passive(step: Step) -> Iterator[Step]:
+    """:returns: steps that only execute the statements of ``step``."""
+    if isinstance(step, RegionStep):
+        for statement in step.statements:
+            yield _executed(statement)
+    elif isinstance(step, AssignStep):
+        yield _executed(step.assignment)
+    elif isinstance(step, IfStep):
+        yield IfStep(step.block, _all_passive(step.then), _all_passive(step.otherwise), False)
+    elif isinstance(step, LoopStep):
+        yield LoopStep(step.loop, _all_passive(step.body))
+    elif isinstance(step, WhileStep):
+        yield WhileStep(step.loop, _all_passive(step.body), step.count)
+    elif isinstance(step, CallStep):
+        yield CallStep(step.site, "passive")
+
+
+def _all_passive(steps: Sequence[Step]) -> list[Step]:
+    return [one for step in steps for one in _passive(step)]
+
+
+def _executed(statement: Node) -> Step:
+    if isinstance(statement, Assignment):
+        return AssignStep(statement, [], False)
+    parts = [list(map(_executed, part.children)) for part in statement.children[1:]]
+    return IfStep(statement, parts[0], parts[1] if parts[1:] else [], False)

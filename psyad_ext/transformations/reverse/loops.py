@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements of both motions that are made of loops and branches of the source."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import IfBlock, Loop, Statement, WhileLoop
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.tapes.cursor import trip_count
+from psyad_ext.transformations.reverse.steps import LoopStep, all_steps, recorded_reference
+
+
+def restores_scalar(step: LoopStep) -> bool:
+    """:returns: whether the first iteration, which has to come last, restores a scalar."""
+    return any(reference is not None and not reference.children
+               for reference in map(recorded_reference, all_steps(step.body)))
+
+
+def without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]:
+    """:returns: a copy of an assignment or a branch without the statements in ``dead``."""
+    if id(statement) in dead:
+        return []
+    if not isinstance(statement, IfBlock) or not dead:
+        return [copied(statement)]
+    parts = [[new for inner in body.children for new in without_dead(inner, dead)]
+             for body in statement.children[1:]]
+    return build.branches(statement.condition.copy(), parts[0], parts[1] if parts[1:] else [])
+
+
+def while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
+    """:returns: a loop with that body and the condition of ``loop``."""
+    new = WhileLoop.create(loop.condition.copy(), body)
+    new.preceding_comment = loop.preceding_comment
+    return new
+
+
+def same_loop(loop: Loop, body: list[Statement]) -> Loop:
+    """:returns: a loop with that body and the iterations of ``loop``."""
+    new = build.loop(loop.variable, *(node.copy() for node in loop.children[:3]), body)
+    new.preceding_comment = loop.preceding_comment
+    return new
+
+
+def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
+    """
+    :param loop: a do loop.
+    :param body: statements.
+
+    :returns: a loop with that body and the iterations of ``loop``, last one first.
+    """
+    start, stop, step = (node.copy() for node in loop.children[:3])
+    number = integer_value(step)
+    if number == 1:
+        return build.loop(loop.variable, stop, start, build.integer(-1), body)
+    if number == -1:
+        return build.loop(loop.variable, stop, start, build.integer(1), body)
+    trips = build.sub(trip_count(loop), build.integer(1))
+    last = build.folded(build.add(start.copy(), build.mul(trips, step.copy())))
+    return build.loop(loop.variable, last, start, build.neg(step), body)
+
+
