@@ -30,7 +30,7 @@ REFUSED = {
     "text as a bound": ("BOUND", 9, "character(len=9) :: s\nreal :: w(len_trim(s))", "y = x(1)"),
     "jump at the end of a record": ("IO", 8, "", "read (5, '(f5.1)', advance='no', eor=10) y\n"
                                     "10 continue\ny = x(1)"),
-    "namelist": ("IO", 9, "namelist /group/ y", "read (5, nml=group)\ny = x(1)"),
+    "namelist": ("HIDDEN", 10, "namelist /group/ y", "y = x(1)\nread (5, nml=group)"),
     "label without format": ("IO", 8, "", "print 10, y\ny = x(1)"),
     "part of a record": ("IO", 9, "integer :: status",
                          "read (5, '(f5.1)', advance='no', iostat=status) y"),
