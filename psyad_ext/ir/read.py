@@ -31,7 +31,7 @@ from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.parentheses import is_copied_argument
-from psyad_ext.ir.passed_functions import functions_apart
+from psyad_ext.ir.passed_functions import declare_intrinsics, functions_apart
 from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
@@ -302,6 +302,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             end_recursion(container)
             know_externals(container)
             declare_external(container.walk(Routine))
+            declare_intrinsics(container.walk(Routine))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name
