@@ -76,6 +76,13 @@ class Component:
         """:returns: whether it is an allocatable array in each of several structures."""
         return self.leaf.is_allocatable and self.outer_rank > 0
 
+    def depth_of(self, dimension: int) -> int:
+        """:returns: after how many steps of the way a dimension, counted from 1, belongs there."""
+        depth = 0
+        while dimension > sum(self.ranks[:depth + 1]):
+            depth += 1
+        return depth
+
     def definition_at(self, depth: int) -> Definition | None:
         """:returns: the type after so many steps of the way to the component."""
         return self.leaf.parts[depth - 1].definition if depth else self.structure.definition

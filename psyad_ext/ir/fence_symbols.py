@@ -26,6 +26,7 @@ from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_deferred_text, is_text
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 def symbol_problems(routine: Routine,
@@ -39,13 +40,13 @@ def symbol_problems(routine: Routine,
     """
     judge = _Judge(routine, tapes)
     local: set[str] = set()
-    for scope in routine.walk(ScopingNode):
+    for scope in statements_of(routine, ScopingNode):
         for symbol in scope.symbol_table.symbols:
             if not symbol.is_unresolved and not symbol.is_import:
                 local.add(symbol.name.lower())
                 yield from judge.local(symbol)
     seen: set[str] = set()
-    for reference in routine.walk(Reference):
+    for reference in nodes_of(routine, Reference):
         name = reference.symbol.name.lower()
         if reference.symbol.is_commonblock:
             yield _used(reference, refusals.COMMON_VARIABLE)

@@ -9,7 +9,7 @@ reads and writes. What is written in the end is the statement again.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fparser.two.utils import Base
@@ -24,7 +24,6 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
 from psyad_ext.ir.locate import adopt_location, location
 from psyad_ext.ir.namelists import Namelist, can_be_declared, declare_namelist
-from psyad_ext.ir.walking import nodes_of
 
 Access = ArgumentInterface.Access
 
@@ -131,14 +130,17 @@ def symbols_in_call(call: Call) -> set[Symbol]:
     return {reference.symbol for reference in references(call)}
 
 
-def write_statements(routine: Routine) -> None:
+def write_statements(routine: Routine, calls: Iterable[Call]) -> bool:
     """Turn the calls in a generated routine back to the statements that they stand for, in place.
 
     :param routine: the routine.
+    :param calls: the calls in it.
+
+    :returns: whether there were any.
     """
-    calls = nodes_of(routine, OpaqueCall)
+    calls = [call for call in calls if isinstance(call, OpaqueCall)]
     if not calls:
-        return
+        return False
     uses: dict[int, int] = {}
     for reference in references(routine):
         uses[id(reference.symbol)] = uses.get(id(reference.symbol), 0) + 1
@@ -151,6 +153,7 @@ def write_statements(routine: Routine) -> None:
         block.inline_comment = call.inline_comment
         adopt_location(block, call)
         call.replace_with(block)
+    return True
 
 
 def _declare_namelist(call: OpaqueCall, routine: Routine) -> None:

@@ -22,7 +22,7 @@ from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of,
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
-from psyad_ext.ir.rows import is_row, own_extents, row_extents, rows_agree, rows_of
+from psyad_ext.ir.rows import is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
 
@@ -122,12 +122,15 @@ class RaisedCalls:
                               first.structure.definition, first.structure.leaves,
                               (ArrayType.Extent.DEFERRED,) * len(shape)
                               if first.structure.is_allocatable else tuple(shape))
-        indices = tuple(model.children[:first.structure.rank]) if model else ()
+        if is_data(actuals[0]) and is_row(actuals[0].symbol):
+            indices = tuple(outer_indices(actuals[0]))
+        else:
+            indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             if is_row(dummy):
-                part.inquiries = actual.symbol.inquiries
+                part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
             own = self._part_of(part, indices)
             if dummy.component.leaf.is_allocatable and not is_row(dummy):
                 there, back = handed_over(own, actual)

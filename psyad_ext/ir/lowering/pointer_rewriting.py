@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.copying import copied
@@ -144,7 +144,7 @@ class PointerRewriting:
 
     # Statements: None stands for one that stays.
 
-    @singledispatchmethod
+    @chosen_by_type
     def _rewrite(self, statement: Node, _: Live) -> list[Statement] | None:
         self._substitute(statement)
         return None

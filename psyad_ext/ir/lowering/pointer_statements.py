@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, SymbolTable
 from psyad_ext.ir import build
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.walking import nodes_of
 
 
 def read_pointer_statements(routine: Routine) -> None:
@@ -20,7 +21,7 @@ def read_pointer_statements(routine: Routine) -> None:
 
     :param routine: the routine.
     """
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         trees = block.parse_tree_nodes
         if not isinstance(block.parent, Schedule) or not all(isinstance(
                 tree, (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt))
