@@ -14,6 +14,7 @@ from types import TracebackType
 from fparser.two.Fortran2003 import (
     Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
+from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
@@ -114,8 +115,16 @@ class _Reader(Fparser2Reader):
         if dummy_procedures(node):
             _keep_symbol_only(unit_name(node), parent)
             raise NotImplementedError("procedures as arguments")
-        with functions_apart(node, parent):
+        with functions_apart(node, parent, self._module_named):
             return super()._subroutine_handler(node, parent)
+
+    def _module_named(self, name: str) -> Container | None:
+        if name in self._own_modules:
+            return self._own_modules[name]
+        try:
+            return ModuleManager.get().get_module_info(name).get_psyir()
+        except FileNotFoundError:
+            return None
 
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)
