@@ -20,6 +20,7 @@ from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_raising import raise_pointers
+from psyad_ext.ir.passed_functions import declare_intrinsics
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
@@ -99,6 +100,8 @@ def add_generated(selection: Selection,
     repair_unary(top)
     every = {routine.name.lower() for routine in statements_of(top, Routine)}
     declare_interfaces(top, every - originals)
+    declare_intrinsics(routine for routine in statements_of(top, Routine)
+                       if routine.name.lower() not in originals)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:
