@@ -168,6 +168,11 @@ class Context:
         point = self.points.assignments.get(id(statement)) if self.points else None
         return statement.lhs.symbol in self.active and (point is None or point.passes)
 
+    def is_useful(self, statement: Assignment) -> bool:
+        """:returns: whether somebody needs the tangent of what an assignment gives a value."""
+        point = self.points.assignments.get(id(statement)) if self.points else None
+        return statement.lhs.symbol in self.active and (point is None or point.useful)
+
     def operands(self, statement: Assignment) -> frozenset[Symbol]:
         """:returns: the variables that derivatives flow to from an assignment."""
         point = self.points.assignments.get(id(statement)) if self.points else None

@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
+from psyad_ext.ir.lowering.pointer_functions import name_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
@@ -124,13 +125,16 @@ class Lowered:
             if original.routine.return_symbol is not None:
                 self._functions[id(original.routine)] = make_subroutine(original.routine)
 
-    def call_functions(self, top: Container) -> None:
+    def call_functions(self, top: Container) -> bool:
         """Call the functions as such again, where their originals are called.
 
         :param top: the tree with the generated routines.
+
+        :returns: whether there are any.
         """
         if self._functions:
             call_functions(top, self._functions)
+        return bool(self._functions)
 
     def lower_presence(self) -> None:
         """Make ordinary arguments of optional ones."""
@@ -195,6 +199,7 @@ class Lowered:
         """
         read_constructs(routine, variables)
         read_pointer_statements(routine)
+        name_targets(routine)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)

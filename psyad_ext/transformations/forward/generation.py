@@ -21,7 +21,7 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder
 from psyad_ext.transformations.outer_problems import effects_problems, size_problems
 from psyad_ext.transformations.placing import Placement, add_generated
-from psyad_ext.transformations.preparation import Preparation
+from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_rows
 from psyad_ext.transformations.selection import Selection
@@ -55,9 +55,10 @@ def _generated(selection: Selection, settings: ForwardSettings,
     if settings.options.vector or kind is not ForwardGeneration:
         require_no_rows(units, active, "vector" if settings.options.vector else "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)
-    generation.activate(selection.dependent, selection.independent)
+    active = generation.activate(selection.dependent, selection.independent,
+                                 settings.options.activity and kind.BY_STATEMENT, forward=True)
     generation.asked = (selection.dependent, selection.independent)
-    placements = generation.placements()
+    placements = generation.placements(still_active(units, active, frozenset([tree.target])))
     if more is not None:
         placements[-1].routines.extend(more(generation))
     return placements, generation.helpers
@@ -80,6 +81,7 @@ class ForwardGeneration(Preparation):
 
     KIND = "tangent"
     REVERSIBLE = False
+    BY_STATEMENT = True
 
     def __init__(self, tree: CallTree, units: Sequence[Unit], statements: Sequence[Node],
                  settings: ForwardSettings) -> None:
@@ -93,10 +95,10 @@ class ForwardGeneration(Preparation):
         kind = f"{self.KIND}_vector" if self._vector else self.KIND
         self._symbols = self._name_routines((kind,))
 
-    def placements(self) -> list[Placement]:
-        """:returns: the tangent routines, callees first."""
+    def placements(self, units: Sequence[Unit]) -> list[Placement]:
+        """:returns: the tangent routines of those units, callees first."""
         return [self.derive(unit, *(self.asked if unit is self.unit else ()))
-                for unit in self._units]
+                for unit in units]
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Placement:

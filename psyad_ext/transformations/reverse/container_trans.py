@@ -11,7 +11,7 @@ from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.core.memory import rare_collections
+from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
@@ -89,7 +89,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
     chosen = Settings(reversal_schedule, settings, naming or NamingScheme())
-    with rare_collections():
+    with hardly_any_collections():
         return with_modules(lambda modules: _differentiated(
             select(container, target, dependent_vars, independent_vars, modules), chosen))
 

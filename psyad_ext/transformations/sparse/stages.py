@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -28,6 +29,7 @@ class SetGeneration(ForwardGeneration):
     KIND = "sets"
     # Array statements are loops then, so that sets are those of elements.
     REVERSIBLE = True
+    BY_STATEMENT = False
 
     @cached_property
     def stencils(self) -> Stencils | None:
@@ -36,10 +38,10 @@ class SetGeneration(ForwardGeneration):
             return None
         return stencils(offsets(self.parts, self.writes, self.unit), *self.asked)
 
-    def placements(self) -> list[Placement]:
+    def placements(self, units: Sequence[Unit]) -> list[Placement]:
         """:returns: the routines that carry sets, none if these are not needed."""
         if self.stencils is None:
-            return super().placements()
+            return super().placements(units)
         return [Placement(self.unit.routine, self._home_of(self.unit), [])]
 
     def sparsity(self, with_rows: bool) -> Routine:
