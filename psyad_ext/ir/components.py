@@ -24,6 +24,7 @@ class Structure:
     :param leaves: all its components.
     :param shape: its shape if it is an array, as PSyclone has it.
     :param module: the module that declares it, if it is a variable of a module.
+    :param is_passed_on: whether it is a local array that others are given as an allocatable one.
     :param like: a component whose rows give those of this structure their bounds.
     """
 
@@ -33,6 +34,12 @@ class Structure:
     shape: Sequence[object] = ()
     module: Container | None = None
     like: "ComponentSymbol | None" = None
+    is_passed_on: bool = False
+
+    @property
+    def is_allocatable(self) -> bool:
+        """:returns: whether it is an allocatable array."""
+        return self.is_passed_on or ArrayType.Extent.DEFERRED in self.shape
 
     @property
     def rank(self) -> int:
@@ -68,6 +75,13 @@ class Component:
     def is_row(self) -> bool:
         """:returns: whether it is an allocatable array in each of several structures."""
         return self.leaf.is_allocatable and self.outer_rank > 0
+
+    def depth_of(self, dimension: int) -> int:
+        """:returns: after how many steps of the way a dimension, counted from 1, belongs there."""
+        depth = 0
+        while dimension > sum(self.ranks[:depth + 1]):
+            depth += 1
+        return depth
 
     def definition_at(self, depth: int) -> Definition | None:
         """:returns: the type after so many steps of the way to the component."""
@@ -175,17 +189,17 @@ def structure_name(symbol: DataSymbol) -> str:
     return symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
 
 
-def shape_of(structure: Structure, leaf: Leaf, bounds: Sequence[object]) -> list[object]:
+def shape_of(structure: Structure, bounds: Sequence[object]) -> list[object]:
     """
     :param structure: a structure.
-    :param leaf: one of its components.
-    :param bounds: literal bounds of the dimensions of the component.
+    :param bounds: literal bounds of the dimensions of one of its components, or deferred ones.
 
     :returns: the shape of a variable for this component of all elements.
     """
     assumed = any(not isinstance(getattr(extent, "upper", extent), Node)
-                  for extent in structure.shape)
+                  and extent is not ArrayType.Extent.DEFERRED for extent in structure.shape)
     if assumed:
         # Fortran wants all upper bounds or none; those of components do not change.
-        bounds = [ArrayType.ArrayBounds(one.lower, ArrayType.Extent.ATTRIBUTE) for one in bounds]
+        bounds = [one if one is ArrayType.Extent.DEFERRED else
+                  ArrayType.ArrayBounds(one.lower, ArrayType.Extent.ATTRIBUTE) for one in bounds]
     return [*structure.shape, *bounds]

@@ -22,6 +22,7 @@ from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.kinds import is_intrinsic_constant
 from psyad_ext.ir.locate import location, place_of_tree
+from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_deferred_text, is_text
@@ -83,7 +84,8 @@ class _Judge:
         :param symbol: one that the routine declares.
         """
         pseudo = _pseudo_symbol(symbol)
-        if symbol.name.lower().startswith(DATA_STATEMENT) or is_common_statement(symbol):
+        if symbol.name.lower().startswith(DATA_STATEMENT) or is_common_statement(symbol) \
+                or is_namelist(symbol):
             return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.

@@ -16,6 +16,7 @@ from psyad_ext.ir import location, refusals
 from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data
 from psyad_ext.ir.outer import is_from_host, role_of
 from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
+from psyad_ext.ir.rows import is_fixed
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -33,6 +34,12 @@ def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
         "and can be neither dependent nor independent", "make it an argument")
         for part in parts for dummy in part.unit.dummies
         if role_of(dummy) and dummy in set(asked) and is_allocatable(dummy)]
+    problems += sorted({_problem(
+        part.unit.routine, "DERIVED_TYPE", f"'{symbol.component.structure.symbol.name}' is a "
+        "variable of a module and an array of structures that is allocatable, or has allocatable "
+        "components: it may only be read", "make it an argument")
+        for part in parts for dummy in part.unit.dummies if role_of(dummy)
+        for symbol in [role_of(dummy).variable.symbol] if is_fixed(symbol)})
     return problems + [problem for part in parts for site in part.sites
                        for problem in (*_aliases(site, writes), *_shared(site, writes))]
 

@@ -70,8 +70,8 @@ def hidden_problems(part: Part, home: Container,
     unit = part.unit
     if unit.routine.root is home.root or unit.module is None:
         return []
-    kept = {site.callee.routine.symbol for site in unit.sites if not replaced(site)}
-    generated = {site.callee.routine.symbol for site in unit.sites} - kept
+    kept = {site.callee.routine.symbol for site in part.sites if not replaced(site)}
+    generated = {site.callee.routine.symbol for site in part.sites} - kept
     hidden = {symbol for symbol in unit.module.symbol_table.symbols
               if symbol.visibility is Symbol.Visibility.PRIVATE
               and not getattr(symbol, "is_constant", False) and not symbol.is_import}

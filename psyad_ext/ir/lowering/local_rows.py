@@ -80,7 +80,7 @@ def _given(reference: Reference, routine: Routine, shape: Sequence[object],
         return None
     bounds = [(copied(index.start), copied(index.stop)) if isinstance(index, Range) else None
               for index in last.indices]
-    if None in bounds or not all(is_known(bound, written, frozenset(counters))
+    if None in bounds or not all(is_known(bound, routine, written, frozenset(counters))
                                  for pair in bounds for bound in pair):
         return None
     return GivenRows.of(counters, bounds)

@@ -60,7 +60,8 @@ def arguments_of(call: Call) -> list[tuple[DataSymbol, Node]] | None:
     routine = callee_of(call)
     if routine is None:
         return None
-    dummies = list(routine.symbol_table.argument_list)
+    # While structures are taken apart, the list and the table need not agree.
+    dummies = list(routine.symbol_table._argument_list)  # pylint: disable=protected-access
     if routine.return_symbol is not None and isinstance(call.parent, Schedule):
         dummies.append(routine.return_symbol)
     try:

@@ -28,7 +28,7 @@ def read_pointer_statements(routine: Routine) -> None:
                 for tree in trees):
             continue
         try:
-            new = [_statement(tree, block.scope.symbol_table) for tree in trees]
+            new = [one for tree in trees for one in _statements(tree, block.scope.symbol_table)]
         except (PSycloneError, NotImplementedError, KeyError, ValueError):
             continue
         parent, place = block.parent, block.position
@@ -38,9 +38,19 @@ def read_pointer_statements(routine: Routine) -> None:
             parent.addchild(statement, place + number)
 
 
-def _statement(tree: Base, table: SymbolTable) -> Statement:
-    if isinstance(tree, Fortran2003.Nullify_Stmt):
-        return Fparser2CodeBlock([tree], CodeBlock.Structure.STATEMENT)
+def _statements(tree: Base, table: SymbolTable) -> list[Statement]:
+    """:returns: a statement with one pointer each."""
+    if not isinstance(tree, Fortran2003.Nullify_Stmt):
+        return [_assignment(tree, table)]
+    found: list[Statement] = []
+    for name in tree.children[1].children:
+        one = Fortran2003.Nullify_Stmt(f"nullify({name})")
+        one.item = tree.item
+        found.append(Fparser2CodeBlock([one], CodeBlock.Structure.STATEMENT))
+    return found
+
+
+def _assignment(tree: Base, table: SymbolTable) -> Assignment:
     name, bounds, target = tree.children
     symbol = table.lookup(str(name))
     if not isinstance(name, Fortran2003.Name) or not isinstance(symbol, DataSymbol):

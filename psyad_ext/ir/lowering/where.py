@@ -38,14 +38,15 @@ def expand_where(routine: Routine, variables: Variables) -> None:
     """
     for block in statements_of(routine, IfBlock):
         outer = block.ancestor(IfBlock)
-        if not _is_where(block) or outer is not None and _is_where(outer):
+        if not is_where(block) or outer is not None and is_where(outer):
             continue
         if block.ancestor(Routine) is routine and _is_expandable(block):
             _replace(block, _Where(block, variables).statements())
 
 
-def _is_where(block: IfBlock) -> bool:
-    return "was_where" in block.annotations
+def is_where(block: Node) -> bool:
+    """:returns: whether a statement is a ``where`` construct."""
+    return isinstance(block, IfBlock) and "was_where" in block.annotations
 
 
 def _is_expandable(block: IfBlock) -> bool:

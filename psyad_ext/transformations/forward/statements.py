@@ -57,7 +57,7 @@ class Statements:
                 group = self._tangent(statement)
                 self._explain(group, statement)
                 block.add(group)
-            elif not rank(statement.lhs) or not tangents.is_active(statement.lhs):
+            elif not rank(statement.lhs) or not tangents.context.is_useful(statement):
                 block.assign(statement)
             elif loops := loops_over_elements(statement, tangents):
                 group = self.all(loops)

@@ -52,10 +52,11 @@ class ADReverseContainerTrans(Transformation):
         :param reversal_schedule: how routines called by the target are reversed.
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
-        :param keywords: options as keywords: ``jacobian``, ``hessian``, ``gauss_newton`` and
-            ``vector`` (all False) say what is generated besides; ``verbose`` (False), ``simplify``
-            (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and those that
-            switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
+        :param keywords: options as keywords: ``jacobian``, ``sparse_jacobian``, ``hessian``,
+            ``gauss_newton`` and ``vector`` (all False) say what is generated besides; ``verbose``
+            (False), ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints``
+            (True), and those that switch analyses, see
+            :py:class:`psyad_ext.transformations.context.Options`.
 
         :returns: a new container of the same class with the original and the generated routines.
 
@@ -95,7 +96,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
 
 def _refuse_products(settings: Options) -> None:
     """:raises UsageError: if routines are wanted that give results besides derivatives."""
-    wanted = [name for name in ("jacobian", "hessian", "gauss_newton") if getattr(settings, name)]
+    wanted = [name for name in ("jacobian", "sparse_jacobian", "hessian", "gauss_newton")
+              if getattr(settings, name)]
     if wanted:
         raise UsageError(f"results=False and '{wanted[0]}' exclude each other: what is built on "
                          "the reversing motion gives the results, too")
