@@ -69,6 +69,7 @@ _ALL = (
     _case(Group.OWN, "sparse_newton", "solve", "x", "matrix strength load x"),
     _case(Group.OWN, "semi_lagrange", "carry", "q", "u v rate decay q"),
     _case(Group.OWN, "plankton", "ensemble", "stock", "growth grazing sinking n0 p0 z0"),
+    _case(Group.OWN, "snow", "winter", "cost", "warm start wet ice"),
     _case(Group.NEMO, "nemo_tra_adv", "tra_adv_step", "mydomain", "mydomain pun pvn pwn"))
 
 CASES: Mapping[str, Case] = {case.name: case for case in _ALL}

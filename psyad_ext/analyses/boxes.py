@@ -7,7 +7,7 @@ the wrong way round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from psyclone.psyir.nodes import ArrayReference, Loop, Range, Reference
 from psyclone.psyir.symbols import Symbol
@@ -65,14 +65,14 @@ def _spread(box: Box, loop: Loop, changed: set[Symbol], ends: tuple[Sum, Sum]) -
     """:returns: the box that ``box`` fills while the loop variable runs, if it fills one."""
     name = key(build.ref(loop.variable))
     others = {symbol.name.lower() for symbol in changed} - {loop.variable.name.lower()}
-    if names_in(box) & others:
+    if names_in((*box, ends)) & others:
         return None
     moving = [number for number, pair in enumerate(box)
               if loop.variable.name.lower() in names_in((pair,))]
     if len(moving) != 1:
         return None
     low, high = box[moving[0]]
-    if low != high or low[0].get(name) != 1 or _names_of(_without(low, name)) & {name}:
+    if low != high or low[0].get(name) != 1 or names_of(_without(low, name)) & {name}:
         return None
     rest = _without(low, name)
     new = (_added(rest, ends[0]), _added(rest, ends[1]))
@@ -86,6 +86,18 @@ def range_of(loop: Loop) -> tuple[Sum, Sum] | None:
         return None
     start, stop = affine(loop.start_expr), affine(loop.stop_expr)
     return (start, stop) if step > 0 else (stop, start)
+
+
+def with_values(box: Box, values: Mapping[str, Sum]) -> Box:
+    """:returns: a box with what is known for the variables in its bounds."""
+    return tuple((substituted(low, values), substituted(high, values)) for low, high in box)
+
+
+def substituted(value: Sum, values: Mapping[str, Sum]) -> Sum:
+    """:returns: a sum with what is known for its terms."""
+    for name in set(value[0]) & set(values):
+        value = _replaced(value, name, (values[name], values[name]), True)
+    return value
 
 
 def over_loops(box: Box, around: Sequence[Loop]) -> Box:
@@ -168,10 +180,10 @@ def _at_most(left: Sum, right: Sum) -> bool:
 
 def names_in(box: Iterable[tuple[Sum, Sum]]) -> set[str]:
     """:returns: the words in the bounds of a box, names of variables among them."""
-    return {name for pair in box for value in pair for name in _names_of(value)}
+    return {name for pair in box for value in pair for name in names_of(value)}
 
 
-def _names_of(value: Sum) -> set[str]:
+def names_of(value: Sum) -> set[str]:
     """:returns: the words in the terms of a sum, names of variables among them."""
     words: set[str] = set()
     for term in value[0]:

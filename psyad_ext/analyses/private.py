@@ -15,14 +15,16 @@ from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Referenc
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.boxes import (
-    Box, box_of, filled, identity, is_inside, joined, names_in, over_loops, passed)
+    Box, Sum, box_of, filled, identity, is_inside, joined, names_in, names_of, over_loops, passed,
+    substituted, with_values)
 from psyad_ext.analyses.calltree import CallSite, is_only_written
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    bounds_of, constant_difference, declared_rank, extent, is_data, is_inquired, key, rank,
-    references, section_bounds)
+    affine, bounds_of, constant_difference, declared_rank, extent, is_data, is_inquired, key,
+    rank, references, section_bounds, symbols_read)
+from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.walking import assignments_of, statements_of
 
@@ -46,14 +48,16 @@ def exposed_in(statements: Sequence[Node], sites: Mapping[int, CallSite],
 
 @dataclass
 class _Set:
-    """What has certainly been set: scalars, and boxes of arrays."""
+    """What has certainly been set: scalars, boxes of arrays; values of integers, by name."""
 
     scalars: set[Symbol]
     boxes: dict[Symbol, list[Box]]
+    values: dict[str, Sum]
 
     def copy(self) -> "_Set":
         return _Set(set(self.scalars), {symbol: list(boxes)
-                                        for symbol, boxes in self.boxes.items()})
+                                        for symbol, boxes in self.boxes.items()},
+                    dict(self.values))
 
     def add(self, symbol: Symbol, box: Box) -> None:
         """Add a box, and those that it forms with others beside it."""
@@ -67,14 +71,18 @@ class _Set:
             self.add(symbol, one)
 
     def forget(self, changed: Iterable[Symbol]) -> None:
-        """Drop the boxes whose bounds depend on variables that change."""
+        """Drop the boxes and values that depend on variables that change."""
         names = {symbol.name.lower() for symbol in changed}
+        self.values = {name: value for name, value in self.values.items()
+                       if not (names_of(value) | {name}) & names}
         for symbol, boxes in self.boxes.items():
             self.boxes[symbol] = [box for box in boxes if not names_in(box) & names]
 
     def both(self, other: "_Set") -> "_Set":
         """:returns: what is set here and there."""
-        common = _Set(self.scalars & other.scalars, {})
+        common = _Set(self.scalars & other.scalars, {}, {
+            name: value for name, value in self.values.items()
+            if other.values.get(name) == value})
         for symbol in set(self.boxes) & set(other.boxes):
             common.boxes[symbol] = [box for box in self.boxes[symbol]
                                     if any(is_inside(box, one, symbol)
@@ -89,7 +97,7 @@ class _Walker:
         self.exposed: set[Symbol] = set()
         self._sites = sites
         self._writes = writes
-        self._set = _Set(set(), {})
+        self._set = _Set(set(), {}, {})
         self._around: list[Loop] = []
 
     def follow(self, statements: Sequence[Node]) -> None:
@@ -98,6 +106,7 @@ class _Walker:
             if isinstance(statement, Assignment):
                 self._read(statement.rhs, *statement.lhs.children)
                 self._write(statement.lhs)
+                self._note_value(statement)
             elif isinstance(statement, IfBlock):
                 self._branch(statement)
             elif isinstance(statement, Loop):
@@ -115,17 +124,30 @@ class _Walker:
                 if not is_inquired(reference):
                     self._read_one(reference)
 
+    def _note_value(self, statement: Assignment) -> None:
+        """Remember what an integer is set to."""
+        if not declared_rank(statement.lhs.symbol) and _is_integer(statement.lhs) \
+                and _is_integer(statement.rhs):
+            value = substituted(affine(statement.rhs), self._set.values)
+            name = key(statement.lhs)
+            if name not in names_of(value):
+                self._set.values[name] = value
+
+    def _box(self, reference: Reference) -> Box | None:
+        box = box_of(reference)
+        return None if box is None else with_values(box, self._set.values)
+
     def _read_one(self, reference: Reference) -> None:
         symbol = reference.symbol
         if not declared_rank(symbol):
             if symbol not in self._set.scalars:
                 self.exposed.add(symbol)
             return
-        box = box_of(reference)
+        box = self._box(reference)
         if box is None or symbol not in self._set.boxes:
             self.exposed.add(symbol)
             return
-        wide = over_loops(box, self._around)
+        wide = with_values(over_loops(box, self._around), self._set.values)
         if not any(is_inside(one, other, symbol) for other in self._set.boxes[symbol]
                    for one in (box, wide)):
             self.exposed.add(symbol)
@@ -137,7 +159,7 @@ class _Walker:
             self._set.forget([symbol])
             return
         self._set.forget([symbol])
-        box = box_of(reference)
+        box = self._box(reference)
         if box is not None and symbol.name.lower() not in names_in(box):
             self._set.add(symbol, box)
 
@@ -168,20 +190,23 @@ class _Walker:
             for box in boxes:
                 earlier = passed(box, loop, changed)
                 if earlier is not None:
-                    self._set.add(symbol, earlier)
-        self._around.append(loop)
+                    self._set.add(symbol, with_values(earlier, self._set.values))
+        around = self._around
+        if not symbols_read(*loop.children[:3]) & changed:
+            self._around = [*around, loop]
         self.follow(loop.loop_body.children)
-        self._around.pop()
+        self._around = around
         self._set = before
         for symbol, boxes in own.items():
             for box in boxes:
                 every = filled(box, loop, changed)
                 if every is not None:
-                    self._set.add(symbol, every)
+                    self._set.add(symbol, with_values(every, self._set.values))
 
     def _set_in_one(self, loop: Loop) -> dict[Symbol, list[Box]]:
         """:returns: what one iteration of an inner loop certainly sets."""
         inner = _Walker(self._sites, self._writes)
+        inner._set.values = dict(self._set.values)
         inner.follow(loop.loop_body.children)
         return inner._set.boxes
 
@@ -206,6 +231,11 @@ class _Walker:
         for actual in outputs:
             if actual is not None:
                 self._write(actual)
+
+
+def _is_integer(node: Node) -> bool:
+    type_ = expression_type(node)
+    return type_ is not None and type_.intrinsic is INTEGER
 
 
 def _all_of(dummy: DataSymbol, actual: Reference) -> Reference:

@@ -33,13 +33,16 @@ _TARGET = re.compile(r",\s*(target|pointer)\b", re.IGNORECASE)
 _ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 
 
-def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine) -> None:
+def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine) -> bool:
     """Let routines take pointers, and pass pointers to original ones, in place.
 
     :param origins: generated routines in their containers, each with the one that it comes from,
         which takes targets and lower bounds still.
     :param target: the routine that users call.
+
+    :returns: whether anything has changed.
     """
+    changes = False
     own = pointer_arguments(target)
     of_target = {routine.name.lower(): routine for routine, origin in origins if origin is target}
     if own is not None:
@@ -61,6 +64,8 @@ def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine) 
                 pointers = pointer_arguments(callee_of(call))
                 if pointers is not None:
                     caller.change(call, pointers)
+                    changes = True
+    return changes or own is not None
 
 
 # The target

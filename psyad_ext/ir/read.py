@@ -31,6 +31,8 @@ from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.parentheses import is_copied_argument
+from psyad_ext.ir.passed_functions import functions_apart
+from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
@@ -112,7 +114,8 @@ class _Reader(Fparser2Reader):
         if dummy_procedures(node):
             _keep_symbol_only(unit_name(node), parent)
             raise NotImplementedError("procedures as arguments")
-        return super()._subroutine_handler(node, parent)
+        with functions_apart(node, parent):
+            return super()._subroutine_handler(node, parent)
 
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)
@@ -288,6 +291,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
             merge_submodules(tree)
+            follow_procedure_pointers(tree)
             if "enumerator" in text.lower():
                 declare_enumerators(tree)
             declare_implicit(tree, modules.names_in)

@@ -96,7 +96,7 @@ def test_what_does_not_change_is_still_compared() -> None:
     assert verify(source, text, "foo", ["y"], ["x"], without_results=("adjoint",)).passed
 
 
-@pytest.mark.parametrize("product", ["jacobian", "hessian", "gauss_newton"])
+@pytest.mark.parametrize("product", ["jacobian", "sparse_jacobian", "hessian", "gauss_newton"])
 def test_products_give_results(product: str) -> None:
     with pytest.raises(UsageError, match=f"results=False and '{product}' exclude"):
         reverse(STENCIL, ["y"], results=False, **{product: True})

@@ -23,6 +23,7 @@ from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.temporary import can_be_held, new_temporary
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.walking import statements_of
 
 _NOT = UnaryOperation.Operator.NOT
 _AND = BinaryOperation.Operator.AND
@@ -35,7 +36,7 @@ def expand_where(routine: Routine, variables: Variables) -> None:
     :param routine: the routine; in it, masked assignments are branches on array conditions.
     :param variables: declares new variables in it.
     """
-    for block in routine.walk(IfBlock):
+    for block in statements_of(routine, IfBlock):
         outer = block.ancestor(IfBlock)
         if not is_where(block) or outer is not None and is_where(outer):
             continue

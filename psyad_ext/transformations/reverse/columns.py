@@ -37,6 +37,8 @@ from psyad_ext.transformations.reverse.steps import (
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 Planned = TypeVar("Planned")
+#: In so many places, for each array that is kept aside, values have to be recorded otherwise.
+_GAIN = 4
 
 
 @dataclass(frozen=True)
@@ -68,25 +70,30 @@ class Columns:
 
         :returns: the plan in which some loops are columns, None if none should be.
         """
-        recorded = {id(step.loop): self._recorded_in(step.body) for step in all_steps(steps)
+        recorded = {id(step.loop): recorded_in(step.body) for step in all_steps(steps)
                     if isinstance(step, LoopStep) and any(map(is_large, step.body))}
-        chosen = {number for number, symbols in recorded.items() if symbols}
+        chosen = {number for number, places in recorded.items() if places}
         while chosen:
-            arranged = self._arranged(make(), chosen)
+            arranged = self.arranged(make(), chosen)
             columns = [step for step in all_steps(arranged) if isinstance(step, ColumnStep)]
             if not columns:
                 return None
             finished = plan(arranged)
             costly = {id(step.loop) for step in columns if free and step.executed
-                      or not step.recorded < recorded[id(step.loop)]
+                      or len(step.records)*_GAIN > len(recorded[id(step.loop)])
                       or not all(_fills(step.loop, symbol) for symbol in step.recorded)}
             if not costly:
                 return finished
             chosen = {id(step.loop) for step in columns} - costly
         return None
 
-    def _arranged(self, steps: list[Step], chosen: set[int]) -> list[Step]:
-        """:returns: the steps with columns for the outermost of the chosen loops where possible."""
+    def arranged(self, steps: list[Step], chosen: set[int]) -> list[Step]:
+        """
+        :param steps: steps without a plan; changed in place.
+        :param chosen: identities of loops.
+
+        :returns: the steps with columns for the outermost of the chosen loops where possible.
+        """
         for number, step in enumerate(steps):
             column = self._column(step) if isinstance(step, LoopStep) \
                 and id(step.loop) in chosen else None
@@ -94,12 +101,15 @@ class Columns:
                 steps[number] = column
             elif isinstance(step, (IfStep, LoopStep, WhileStep)):
                 for part in children(step):
-                    self._arranged(part, chosen)
+                    self.arranged(part, chosen)
         return steps
 
     def _column(self, step: LoopStep) -> ColumnStep | None:
         """:returns: a loop as columns, None if its iterations can't be executed again."""
-        if not all(map(self._is_repeatable, all_steps(step.body))):
+        inside = list(all_steps(step.body))
+        # Split calls are wanted to be executed once.
+        if not all(map(self._is_repeatable, inside)) or any(
+                isinstance(inner, CallStep) and inner.mode == "split" for inner in inside):
             return None
         written = self._written(step.loop)
         again, needed = self._again(step)
@@ -192,18 +202,6 @@ class Columns:
                     found[id(actual)] = dummy in self.writes[site.callee]
         return found
 
-    def _recorded_in(self, steps: Sequence[Step]) -> set[Symbol | Unit]:
-        """:returns: what steps record values of: variables, and routines that they call."""
-        found: set[Symbol | Unit] = set()
-        for step in all_steps(steps):
-            reference = recorded_reference(step)
-            if reference is not None:
-                found.add(reference.symbol)
-            elif isinstance(step, CallStep) and step.mode == "split" \
-                    and self.derived[step.site.callee].tapes:
-                found.add(step.site.callee)
-        return found
-
     def _snapshots(self, loop: Loop, written: frozenset[Symbol]) -> list[Step] | None:
         """:returns: records of what may have to be restored, None if that is not possible."""
         if any(is_text(symbol) or is_allocatable(symbol) for symbol in written):
@@ -212,6 +210,12 @@ class Columns:
         return [record_all(build.ref(symbol), self.context)
                 for symbol in sorted(written, key=lambda symbol: symbol.name.lower())
                 if isinstance(symbol, DataSymbol)]
+
+
+def recorded_in(steps: Sequence[Step]) -> list[Symbol]:
+    """:returns: the variables that are recorded, once for each place."""
+    references = map(recorded_reference, all_steps(steps))
+    return [reference.symbol for reference in references if reference is not None]
 
 
 def is_large(step: Step) -> bool:

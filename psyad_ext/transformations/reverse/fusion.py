@@ -77,24 +77,31 @@ class ColumnFusion:
         return [*self.before, self.loop, *self.after]
 
 
-def column_fusions(statements: Sequence[Node], steps: list[Step], results: frozenset[Symbol],
-                   columns: Columns) -> Iterator[ColumnFusion]:
+def column_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence[Step],
+                   results: frozenset[Symbol], columns: Columns) -> Iterator[ColumnFusion]:
     """
     :param statements: the statements of a routine in the core language.
     :param steps: their steps, not planned yet.
+    :param plan: their steps in a finished plan without fusion.
     :param results: what others may read after them.
     :param columns: plans single iterations.
 
-    :returns: how one loop can be fused with its adjoint as far as its own iterations tell.
+    :returns: how one loop that records can be fused with its adjoint as far as its own
+        iterations tell.
     """
     places = {id(statement): number for number, statement in enumerate(statements)}
+    known = {id(step.loop) for step in all_steps(plan) if isinstance(step, ColumnStep)}
+    recording = {id(step.loop) for step in plan if isinstance(step, LoopStep)
+                 and (isinstance(step, ColumnStep) or is_recording(step.body))}
     for number in reversed(range(len(steps))):
         step = steps[number]
-        if isinstance(step, LoopStep) and any(map(is_large, step.body)):
+        if isinstance(step, LoopStep) and id(step.loop) in recording \
+                and any(map(is_large, step.body)):
             read = columns.exposed(statements[places[id(step.loop)] + 1:])
             loop = columns.at_once(step, results | read)
             if loop is not None:
-                yield ColumnFusion(fresh(steps[:number]), loop, fresh(steps[number + 1:]))
+                before = columns.arranged(fresh(steps[:number]), known)
+                yield ColumnFusion(before, loop, fresh(steps[number + 1:]))
 
 
 def is_possible(fusion: ColumnFusion, results: frozenset[Symbol], changed: set[Symbol],
@@ -115,6 +122,12 @@ def is_possible(fusion: ColumnFusion, results: frozenset[Symbol], changed: set[S
     written |= {inner.variable for inner in statements_of(loop.loop, Loop)}
     return not _needs(fusion.after) & written and not any(
         _records(step) for step in all_steps(fusion.after))
+
+
+def is_recording(steps: Sequence[Step]) -> bool:
+    """:returns: whether steps, or what they call, use tapes."""
+    return any(recorded_reference(step) is not None
+               or isinstance(step, CallStep) and step.mode == "split" for step in all_steps(steps))
 
 
 def _records(step: Step) -> bool:

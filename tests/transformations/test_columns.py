@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which loops run again on the way back, or forward and backward at once, and on which tapes."""
+
+from __future__ import annotations
+
+import pytest
+
+from psyad_ext import write_fortran
+from psyad_ext.schedules import ADSplitReversalSchedule
+from tests.fortran import body_of, module, reverse, subroutine
+
+DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "
+                "real(wp), intent(inout) :: y(n, m); real(wp) :: w(n), v(n), s; integer :: i, k")
+#: A recurrence that has to be recorded.
+DOWN = "s = x(1, i); do k = 1, n; s = s*s*x(k, i); w(k) = s; end do; "
+#: What reads its results, so that nothing can return before.
+LATER = "do i = 1, m; y(1, i) = y(1, i)**2; end do"
+
+
+def generated(body: str, routine: str = "foo_returning", **options: bool) -> list[str]:
+    """:returns: the statements of a generated routine."""
+    source = module(subroutine("n, m, x, y", DECLARATIONS, body))
+    return body_of(reverse(source, schedule=ADSplitReversalSchedule(), **options), routine)
+
+
+def tape_lengths(body: str, **options: bool) -> list[str]:
+    """:returns: what is allocated for tapes of single iterations."""
+    return [line for line in generated(body, **options) if line.startswith("ALLOCATE")]
+
+
+#: Bodies of a loop over columns that needs a tape for one of them.
+COLUMNS = {
+    "a work array": "do k = n, 1, -1; y(k, i) = w(k)**2; end do",
+    "one that is returned to": "do k = n - 1, 1, -1; w(k) = w(k+1)*w(k); y(k, i) = w(k); end do",
+    "a branch": "if (w(1) > 1) then; do k = 1, n; y(k, i) = w(k)**2; end do; end if",
+}
+#: Those of which an iteration needs another one.
+CHAINS = {
+    "a part of a work array": "do k = 1, n; v(k) = v(k)*w(k); y(k, i) = v(k); end do",
+    "a neighbour": "if (i > 1) then; do k = 1, n; y(k, i) = w(k)*y(k, i-1)**2; end do; end if",
+    "the first column": "do k = 1, n; y(k, i) = w(k)*y(k, 1)**2; end do",
+}
+
+
+@pytest.mark.parametrize("idea", COLUMNS)
+def test_columns(idea: str) -> None:
+    body = f"do i = 1, m; {DOWN}{COLUMNS[idea]}; end do; {LATER}"
+    lengths = tape_lengths(body)
+    assert lengths and not any("m" in line.replace("MAX", "") for line in lengths)
+    assert not tape_lengths(body, columns=False)
+
+
+@pytest.mark.parametrize("idea", CHAINS)
+def test_chains(idea: str) -> None:
+    assert not tape_lengths(f"v = 1; do i = 1, m; {DOWN}{CHAINS[idea]}; end do; {LATER}")
+
+
+def test_at_once() -> None:
+    body = f"do i = 1, m; {DOWN}do k = 1, n; y(k, i) = w(k)**2; end do; end do"
+    statements = generated(body, "foo_reversing")
+    assert statements.count("do i = 1, m, 1") == 1
+    assert "call foo_recording(n, m, x, y)" not in statements
+    assert "do i = m, 1, -1" not in statements
+
+
+def test_results_that_adjoints_wait_for() -> None:
+    body = f"do i = 1, m; {DOWN}do k = 1, n; y(k, i) = w(k)**2; end do; end do; {LATER}"
+    assert any(line.startswith("call foo_recording") for line in generated(body, "foo_reversing"))
+
+
+def test_snapshots_have_to_pay() -> None:
+    body = ("do i = 1, m; do k = 2, n; y(k, i) = y(k, i)*y(k-1, i); end do; "
+            "do k = 1, n; y(k, i) = y(k, i)**2; end do; end do; " + LATER)
+    assert not tape_lengths(body)
+
+
+def test_split_calls_run_once() -> None:
+    work = subroutine("n, a, b", "integer, intent(in) :: n; real(wp), intent(in) :: a(n); "
+                      "real(wp), intent(inout) :: b(n); integer :: k",
+                      "do k = 2, n; b(k) = b(k)*b(k-1)*a(k); end do", "work")
+    main = subroutine("n, m, x, y", DECLARATIONS, f"do i = 1, m; {DOWN}v = w; "
+                      f"call work(n, x(:, i), v); y(:, i) = v*w; end do; {LATER}")
+    text = write_fortran(reverse(module(main + work), schedule=ADSplitReversalSchedule()))
+    returning = text.split("subroutine foo_returning")[1]
+    assert "call work_returning" in returning
+    assert "call work_recording" not in returning
