@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
@@ -42,8 +43,12 @@ def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettin
     :param settings: how it is differentiated.
     """
     if runs_once(roles, settings.scheme):
-        _add_seeded(selection, roles, settings)
-        return
+        try:
+            _add_seeded(selection, roles, settings)
+            return
+        except UnsupportedError:
+            # Not all that is generated can be a source again, but the original routine is one.
+            pass
     differentiate(selection, settings, lambda generation: [gauss_newton(generation, roles)])
 
 
