@@ -191,6 +191,8 @@ def _add_schedule(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_tangent(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--no-activity", dest="activity", action="store_false",
+                        help="a variable that has a tangent has it everywhere")
     _add_output(parser)
     _add_vector(parser)
 
@@ -231,8 +233,8 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
                         help="interval that the values of a real argument are drawn from")
     parser.add_argument("--size", dest="sizes", action="append", default=[],
                         type=settings_text.setting(settings_text.sizes),
-                        metavar="NAME=EXTENT,...", help="extents of an array argument, or the bounds "
-                        "LOW:HIGH of an allocatable component in each structure of an array")
+                        metavar="NAME=EXTENT,...", help="extents of an array argument, or the "
+                        "bounds LOW:HIGH of an allocatable component in each structure of an array")
     parser.add_argument("--seed", type=int, default=0, help="seed of the random numbers")
     parser.add_argument("--tolerance", type=float, help="relative tolerance of the comparison")
     parser.add_argument("--timeout", type=float, default=Settings().timeout, metavar="SECONDS",
@@ -280,7 +282,8 @@ def _differentiated(options: argparse.Namespace, container: FileContainer,
                     **more: bool | int) -> FileContainer:
     """:returns: the file with the routines of these modes."""
     reverse = {**_switches(options), "vector": vector, **more} if schedule else {}
-    forward = {"simplify": options.simplify, "verbose": options.verbose, "vector": vector}
+    forward = {"simplify": options.simplify, "verbose": options.verbose, "vector": vector,
+               "activity": options.activity}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward)

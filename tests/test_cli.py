@@ -257,9 +257,12 @@ def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize("command, names", [
     ("jacobian", {"foo_jacobian", "foo_reversing_vector", "foo_tangent_vector"}),
-    ("hessian", {"foo_hessian_vector"}), ("gauss-newton", {"foo_gauss_newton", "foo_tangent"}),
+    ("hessian", {"foo_hessian_vector"}),
+    ("gauss-newton", {"foo_gauss_newton", "foo_tangent_recording"}),
     ("sparse-jacobian", {"foo_sparsity", "foo_sparse_jacobian"}),
     ("tangent,sparse-jacobian", {"foo_tangent", "foo_sparsity"}),
+    ("reverse,sparse-jacobian", {"foo_reversing", "foo_sparsity", "foo_reversing_vector"}),
+    ("jacobian,tangent,sparse-jacobian", {"foo_jacobian", "foo_sparse_jacobian", "foo_tangent"}),
     ("reverse,tangent", {"foo_reversing", "foo_tangent"}),
     ("tangent,hessian", {"foo_hessian_vector", "foo_tangent"})])
 def test_other_modes(model: Path, capsys: pytest.CaptureFixture[str], command: str,

@@ -19,7 +19,7 @@ from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import (
-    array_type, declared_rank, is_allocatable, is_data, is_inquired, references)
+    array_type, declared_rank, is_allocatable, is_data, is_inquired, references, values_read)
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -104,15 +104,18 @@ class Rewriting:
 
     :param body: the statements of a routine.
     :param sites: its calls, by the identity of the call.
+    :param changing: variables that may have other values than on entry, if loops name them in
+        their bounds.
     """
 
-    def __init__(self, body: Node, sites: Mapping[int, CallSite]) -> None:
+    def __init__(self, body: Node, sites: Mapping[int, CallSite],
+                 changing: frozenset[Symbol] = frozenset()) -> None:
         self._assignments: dict[int, dict[Symbol, list[Assignment]]] = {}
         self._not_read: dict[int, set[Symbol]] = {}
         self._sites = sites
         for loop in statements_of(body, Loop):
             arrays = {symbol for symbol in overwritten_wholly(loop) if is_real(symbol)}
-            if arrays:
+            if arrays and not _bounds_read(loop) & changing:
                 self._add(loop, arrays)
 
     def _add(self, loop: Loop, arrays: set[Symbol]) -> None:
@@ -138,6 +141,12 @@ class Rewriting:
     def unread(self, loop: Loop) -> set[Symbol]:
         """:returns: those of them that the loop does not read."""
         return self._not_read.get(id(loop), set())
+
+
+def _bounds_read(loop: Loop) -> set[Symbol]:
+    """:returns: what the bounds of a loop, and of those in it, read."""
+    return values_read(*(bound for each in statements_of(loop, Loop)
+                         for bound in each.children[:3]))
 
 
 class Dependence(Flow):

@@ -9,7 +9,7 @@ nobody has an adjoint that is zero, and passes nothing on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Reference
@@ -22,7 +22,8 @@ from psyad_ext.analyses.dependence import (
     unknown_effect)
 from psyad_ext.analyses.usefulness import UsefulArguments, Usefulness
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
+from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import nodes_of
 
@@ -67,7 +68,8 @@ class Points:
 
 
 def points_of(parts: Sequence[Part], units: Sequence[Unit], writes: Writes, facts: Activity,
-              dependent: Iterable[Symbol], independent: Iterable[Symbol]) -> Points | None:
+              dependent: Iterable[Symbol], independent: Iterable[Symbol],
+              forward: bool = False) -> Points | None:
     """
     :param parts: the routines that may be differentiated, callees first, the target last.
     :param units: all routines.
@@ -75,6 +77,8 @@ def points_of(parts: Sequence[Part], units: Sequence[Unit], writes: Writes, fact
     :param facts: which variables are active anywhere.
     :param dependent: the dependent variables of the target.
     :param independent: its independent variables.
+    :param forward: whether derivatives are carried along with the values, in the language for
+        that; else they go backward.
 
     :returns: the activity at each statement; None if variables are shared in ways that are not
         seen from the statements.
@@ -83,7 +87,7 @@ def points_of(parts: Sequence[Part], units: Sequence[Unit], writes: Writes, fact
     if any(part.sites and not part.unit.is_transparent for part in parts) \
             or _shared(parts) & asked.union(*(writes[part.unit] for part in parts)):
         return None
-    analysis = _Analysis(parts, units, writes, facts)
+    analysis = (_ForwardAnalysis if forward else _Analysis)(parts, units, writes, facts)
     analysis.run(set(dependent), set(independent))
     return analysis.points
 
@@ -126,16 +130,26 @@ class _Analysis:
             before = (dict(self._entry), {unit: len(own) for unit, own in self._exit.items()})
             for unit in reversed(self._parts):
                 self._evaluate(unit)
-            changed = any(unit.circle for unit in self._parts) and before != (
+            changed = self._goes_around() and before != (
                 self._entry, {unit: len(own) for unit, own in self._exit.items()})
         self._active |= dependent | independent
         self.points.active = frozenset(self._with_overwritten() & self._facts.active)
 
+    def _goes_around(self) -> bool:
+        """:returns: whether what is known of routines may change what is known of callers."""
+        return any(unit.circle for unit in self._parts)
+
+    def _rewriting(self, part: Part) -> Rewriting:
+        return Rewriting(part.statements, {id(site.call): site for site in part.sites})
+
+    def _usefulness(self, part: Part, rewriting: Rewriting) -> Usefulness:
+        return Usefulness(part, self._effects, rewriting)
+
     def _depend(self) -> None:
         for unit, part in self._parts.items():
-            rewriting = Rewriting(part.statements, {id(site.call): site for site in part.sites})
+            rewriting = self._rewriting(part)
             self._forward[unit] = Dependence(part, self._effects, self._writes, rewriting)
-            self._backward[unit] = Usefulness(part, self._effects, rewriting)
+            self._backward[unit] = self._usefulness(part, rewriting)
         changed = True
         while changed:
             changed = False
@@ -171,16 +185,8 @@ class _Analysis:
         effect = self._effects[site.callee]
         varied = {dummy for dummy, bits in facts.arguments.items() if bits & entry}
         sources = sum(effect.places[dummy] for dummy in varied)
-        cleared: list[Reference] = []
-        flows = site.callee.reallocates_arguments or bool(useful.sources & sources)
-        for dummy, actual in site.bindings:
-            if dummy in varied and dummy in effect.outcome and is_data(actual) \
-                    and not effect.outcome[dummy] & effect.places[dummy]:
-                if not takes_place_of(dummy, actual):
-                    flows = flows or dummy in useful.results
-                elif not facts.after[actual.symbol] & entry:
-                    cleared.append(actual)
-        if not flows:
+        cleared = self._cleared(site, facts, useful, entry)
+        if not (site.callee.reallocates_arguments or useful.sources & sources or cleared is None):
             self.points.passive_calls[id(site.call)] = tuple(cleared)
             self.points.patterns.pop(id(site.call), None)
             return
@@ -198,13 +204,31 @@ class _Analysis:
             self._entry[site.callee] |= sources
             self._exit[site.callee] |= useful.results
 
+    def _cleared(self, site: CallSite, facts: CallFacts, useful: UsefulArguments,
+                 entry: int) -> list[Reference] | None:
+        """
+        :returns: what a call that no derivative flows through overwrites, and whose adjoint is to
+            be set to zero for that; None if it is not known where.
+        """
+        effect, cleared = self._effects[site.callee], list[Reference]()
+        for dummy, actual in site.bindings:
+            if facts.arguments.get(dummy, 0) & entry and dummy in effect.outcome \
+                    and is_data(actual) and not effect.outcome[dummy] & effect.places[dummy]:
+                if not takes_place_of(dummy, actual):
+                    if dummy in useful.results:
+                        return None
+                elif not facts.after[actual.symbol] & entry:
+                    cleared.append(actual)
+        return cleared
+
     def _with_overwritten(self) -> set[Symbol]:
         """:returns: the active variables, and those whose adjoints have to be there for them."""
         graph: dict[Symbol, set[Symbol]] = {}
         for part in self._parts.values():
             for site in part.sites:
                 if id(site.call) not in self.points.passive_calls:
-                    self._connect(site, graph)
+                    useful = self._backward[part.unit].calls[id(site.call)]
+                    self._connect(site, useful, graph)
         found: set[Symbol] = set()
         waiting = list(self._active)
         while waiting:
@@ -214,14 +238,58 @@ class _Analysis:
                 waiting.extend(graph.get(symbol, ()))
         return found
 
-    def _connect(self, site: CallSite, graph: Mapping[Symbol, set[Symbol]]) -> None:
+    def _connect(self, site: CallSite, useful: UsefulArguments,
+                 graph: dict[Symbol, set[Symbol]]) -> None:
         for dummy, actual in site.bindings:
             if not is_data(actual):
                 continue
             if is_allocatable(actual.symbol) or role_of(dummy) is not None:
                 graph.setdefault(dummy, set()).add(actual.symbol)
-            if dummy in self._writes[site.callee]:
+            if dummy in self._writes[site.callee] \
+                    and self._is_carried_over(dummy, actual.symbol, useful):
                 graph.setdefault(actual.symbol, set()).add(dummy)
+
+    def _is_carried_over(self, dummy: Symbol, symbol: Symbol, useful: UsefulArguments) -> bool:
+        """:returns: whether a dummy argument that is written needs a derivative if its actual
+        argument ``symbol`` has one."""
+        return True
+
+
+class _ForwardAnalysis(_Analysis):
+    """The tangent of a variable is right wherever the variable is useful.
+
+    So where something that does not vary is assigned to what is useful, its tangent is zero; a
+    tangent that nobody needs is not computed. Of what is useful in a routine, callers provide all
+    tangents, whichever of its results they need themselves.
+    """
+
+    def _goes_around(self) -> bool:
+        return True
+
+    def _rewriting(self, part: Part) -> Rewriting:
+        # Bounds of loops stay as they are in the source.
+        return Rewriting(part.statements, {id(site.call): site for site in part.sites},
+                         self._writes[part.unit])
+
+    def _usefulness(self, part: Part, rewriting: Rewriting) -> Usefulness:
+        return Usefulness(part, self._effects, rewriting, self._exit)
+
+    def _cleared(self, site: CallSite, facts: CallFacts, useful: UsefulArguments,
+                 entry: int) -> list[Reference] | None:
+        effect, cleared = self._effects[site.callee], list[Reference]()
+        for dummy, actual in site.bindings:
+            if dummy in effect.outcome and dummy in useful.results and is_data(actual):
+                wholly = takes_place_of(dummy, actual) \
+                    and not effect.outcome[dummy] & effect.places[dummy]
+                varied = bool(facts.arguments[dummy] & entry)
+                if is_allocatable(actual.symbol) or presence_of(actual.symbol) is not None \
+                        or not wholly and (varied or declared_rank(dummy)):
+                    return None
+                cleared.append(actual)
+        return cleared
+
+    def _is_carried_over(self, dummy: Symbol, symbol: Symbol, useful: UsefulArguments) -> bool:
+        return dummy in useful.results or is_allocatable(symbol)
 
 
 def _numbers(site: CallSite, dummies: set[Symbol]) -> frozenset[int]:

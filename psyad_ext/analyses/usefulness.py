@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from psyclone.psyir.nodes import Assignment, Loop, Node
 from psyclone.psyir.symbols import Symbol
@@ -22,10 +23,12 @@ class UsefulArguments:
 
     :param results: the dummy arguments whose variables are so.
     :param sources: the bits of the dummy arguments whose initial values what it writes depends on.
+    :param read: the same, and those that other calls of the routine make useful in it.
     """
 
     results: set[Symbol] = field(default_factory=set)
     sources: int = 0
+    read: int = 0
 
 
 class Usefulness(Flow):
@@ -34,15 +37,19 @@ class Usefulness(Flow):
     :param part: the routine.
     :param effects: what the routines that it calls do.
     :param rewriting: the arrays that loops overwrite.
+    :param results: what is useful when a routine is left, in any of its calls; none if each call
+        counts alone.
     """
 
-    def __init__(self, part: Part, effects: Mapping[Unit, Effect], rewriting: Rewriting) -> None:
+    def __init__(self, part: Part, effects: Mapping[Unit, Effect], rewriting: Rewriting,
+                 results: Mapping[Unit, set[Symbol]] = MappingProxyType({})) -> None:
         super().__init__(part.statements, backward=True)
         self.assignments: set[int] = set()
         self.calls: dict[int, UsefulArguments] = {}
         self._sites = {id(site.call): site for site in part.sites}
         self._effects = effects
         self._rewriting = rewriting
+        self._results = results
 
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
@@ -70,13 +77,17 @@ class Usefulness(Flow):
             if is_data(actual) and self.state[actual.symbol]:
                 found.results.add(dummy)
                 found.sources |= effect.outcome.get(dummy, 0)
+        found.read = found.sources
+        if found.results or site.callee.reallocates_arguments:
+            for dummy in self._results.get(site.callee, ()):
+                found.read |= effect.outcome.get(dummy, 0)
         for dummy, actual in site.bindings:
             own = effect.places.get(dummy, 0)
             if dummy in found.results and dummy in effect.outcome \
                     and not effect.outcome[dummy] & own and takes_place_of(dummy, actual):
                 self.state[actual.symbol] = 0
         for dummy, actual in site.bindings:
-            if effect.places.get(dummy, 0) & found.sources:
+            if effect.places.get(dummy, 0) & found.read:
                 self._use(actual)
         self.calls[id(site.call)] = found
 

@@ -12,11 +12,12 @@ from scipy.sparse import csr_matrix
 from psyad_ext.bridge.library import FortranLibrary, Results
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.write import write_fortran
-from psyad_ext.transformations import ADForwardContainerTrans
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 
 
 class SparseJacobian:
-    """The Jacobian of a routine, computed by compressed tangents.
+    """The Jacobian of a routine, computed by compressed tangents or adjoints.
 
     The pattern is found at the first call, and again on demand.
 
@@ -24,16 +25,19 @@ class SparseJacobian:
     :param routine: name of a subroutine.
     :param dependents: names of the dependent arguments: the rows.
     :param independents: names of the independent arguments: the columns.
+    :param schedule: how calls are reversed, if rows are to be computed by adjoints where they
+        need fewer colours than columns.
     :param static_pattern: whether the pattern may be taken from the source.
     :param options: of :py:class:`FortranLibrary`.
     """
 
     def __init__(self, container: Container, routine: str, dependents: Sequence[str],
-                 independents: Sequence[str], static_pattern: bool = True,
-                 **options: Any) -> None:
-        result = ADForwardContainerTrans().apply(
-            container, routine, dependents, independents, sparse_jacobian=True, vector=True,
-            static_pattern=static_pattern)
+                 independents: Sequence[str], schedule: ADReversalSchedule | None = None,
+                 static_pattern: bool = True, **options: Any) -> None:
+        asked = (container, routine, dependents, independents)
+        wanted = {"sparse_jacobian": True, "vector": True, "static_pattern": static_pattern}
+        result = ADForwardContainerTrans().apply(*asked, **wanted) if schedule is None else \
+            ADReverseContainerTrans().apply(*asked, schedule, **wanted)
         scheme = NamingScheme()
         self._find = scheme.name("sparsity", routine)
         self._compute = scheme.name("sparse_jacobian", routine)
@@ -49,7 +53,8 @@ class SparseJacobian:
         """
         if self.pattern is None:
             self.find_pattern(**values)
-        pattern = {name: self.pattern[name] for name in ("row_start", "columns", "colours")}
+        names = ("row_start", "columns", "colours", "row_colours")
+        pattern = {name: self.pattern[name] for name in names if name in self.pattern}
         entries = {"values": [0.0] * len(pattern["columns"])}
         found = self._library.call(self._compute, **values, **pattern, **entries)
         shape = (len(pattern["row_start"]) - 1, len(pattern["colours"]))

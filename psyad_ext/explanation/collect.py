@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.explanation.amounts import Tapes
 from psyad_ext.explanation.facts import Fact
 from psyad_ext.explanation.reasons import Need, Reasons, told
@@ -95,7 +95,7 @@ class _Collector:
         if fact not in facts:
             facts.append(fact)
 
-    @singledispatchmethod
+    @chosen_by_type
     def _visit(self, step: Step) -> None:
         raise TypeError(f"unknown step {type(step).__name__}")
 

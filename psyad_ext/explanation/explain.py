@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import UsageTypeError
-from psyad_ext.core.memory import rare_collections
+from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.explanation.amounts import Tapes, total_of
 from psyad_ext.explanation.as_json import as_dict
 from psyad_ext.explanation.collect import View, facts_of
@@ -47,7 +47,7 @@ class Explanation:
         return as_dict(self.facts)
 
 
-@rare_collections()
+@hardly_any_collections()
 def explain(container: Container, routine_name: str | Routine, dependent_vars: Iterable[str],
             independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
             options: Mapping[str, Any] | None = None, *, label: str = "",

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Node
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import is_data, symbols_read
@@ -93,7 +93,7 @@ class Reasons:
             needed = self._after(step, needed)
         return needed
 
-    @singledispatchmethod
+    @chosen_by_type
     def _after(self, step: Step, needed: _Needed) -> _Needed:
         return needed
 

@@ -9,19 +9,19 @@ copies it out, and one that copies it in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
     Range, Reference, Routine, Statement, WhileLoop)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, AutomaticInterface, ContainerSymbol, DataSymbol, ImportInterface,
-    RoutineSymbol, Symbol)
+    AutomaticInterface, ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import array_type, is_allocatable, rank
-from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.accessor_routines import can_be_copied, new_accessor
+from psyad_ext.ir.expressions import is_allocatable, rank
+from psyad_ext.ir.local_copies import statement_of, use_copies, users_of
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import is_protected
 from psyad_ext.ir.walking import nodes_of
@@ -64,15 +64,20 @@ class Accessors:
         :returns: whether the routine may name the variable wherever it still refers to the
             symbol; None, nothing having been changed, if there can be no such calls.
         """
-        statements = _statements(references)
+        allocatable = is_allocatable(place.symbol)
+        statements = users_of(references) if allocatable else _statements(references)
         if statements is None or place.module.root is not routine.root \
-                or isinstance(place.symbol, ComponentSymbol) or is_allocatable(place.symbol):
+                or not can_be_copied(place):
             return None
         table, work = routine.symbol_table, _Replacement(self, routine, symbol, place)
-        if not _is_private(place) and work.assign(statements):
+        if allocatable:
+            use_copies(symbol, statements, *(partial(self.call, template, place, routine)
+                                             for template in (_SAVE, _RESTORE)))
+        elif not _is_private(place) and work.assign(statements):
             return True
-        for statement in statements:
-            work.statement(statement)
+        else:
+            for statement in statements:
+                work.statement(statement)
         table._symbols.pop(symbol.name.lower(), None)  # pylint: disable=protected-access
         if any(reference.symbol is symbol for reference in nodes_of(routine, Reference)):
             symbol.interface = AutomaticInterface()
@@ -83,7 +88,7 @@ class Accessors:
         """:returns: a call of one of the routines for a variable."""
         key = (place, template)
         if key not in self._made:
-            self._made[key] = _new_accessor(template, place)
+            self._made[key] = new_accessor(template, place, template is _SAVE)
         return Call.create(_imported(self._made[key], place.module, routine), [value])
 
 
@@ -163,7 +168,7 @@ def _statements(references: Iterable[Reference]) -> list[Statement] | None:
     """:returns: the statements that refer to a variable; None if others than assignments do."""
     found: dict[int, Statement] = {}
     for reference in references:
-        statement = reference.ancestor(Statement, include_self=True)
+        statement = statement_of(reference)
         if isinstance(statement, IfBlock):
             condition = statement.condition
             if not any(one is reference for one in nodes_of(condition, Reference)):
@@ -202,34 +207,6 @@ def _is_whole(reference: Reference) -> bool:
         return type(reference) is Reference
     return all(isinstance(index, Range) and reference.is_full_range(number)
                for number, index in enumerate(reference.indices))
-
-
-def _new_accessor(template: str, place: OuterVariable) -> RoutineSymbol:
-    """:returns: a new routine in the module of a variable."""
-    module, variable = place.module, place.symbol
-    inside = {routine.name.lower() for routine in module.root.walk(Routine)}
-    name = unique(template.format(variable.name).lower(), names_in_scope(module) | inside)
-    new = Routine(RoutineSymbol(name))
-    access = ArgumentInterface.Access
-    saves = template is _SAVE
-    known = {one.symbol.name.lower() for one in _bound_references(variable)}
-    dummy = DataSymbol(unique("value", known | {variable.name.lower()}), variable.datatype.copy(),
-                       interface=ArgumentInterface(access.WRITE if saves else access.READ))
-    new.symbol_table.add(dummy)
-    new.symbol_table.specify_argument_list([dummy])
-    sides = [build.ref(dummy), build.ref(variable)]
-    new.addchild(build.assign(*(sides if saves else reversed(sides))))
-    module.addchild(new)
-    symbol = module.symbol_table.lookup(name)
-    symbol.visibility = Symbol.Visibility.PUBLIC
-    return symbol
-
-
-def _bound_references(variable: DataSymbol) -> list[Reference]:
-    type_ = array_type(variable)
-    sides = [side for bounds in (type_.shape if type_ else ())
-             for side in (getattr(bounds, "lower", None), getattr(bounds, "upper", None))]
-    return [one for side in sides if isinstance(side, Node) for one in nodes_of(side, Reference)]
 
 
 def _imported(symbol: RoutineSymbol, module: Container, routine: Routine) -> RoutineSymbol:

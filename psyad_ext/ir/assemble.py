@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from psyclone.psyir.nodes import (
-    Container, DataNode, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference, Routine,
+    Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference, Routine,
     Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir import making
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
@@ -25,7 +26,7 @@ from psyad_ext.ir.expressions import key
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.text import is_deferred_text, renamed
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import Contents, contents_of
 
 Access = ArgumentInterface.Access
 
@@ -33,7 +34,8 @@ Access = ArgumentInterface.Access
 def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
              arguments: Sequence[tuple[DataSymbol, Access]],
              statements: Iterable[Statement],
-             homes: Mapping[Symbol, Container] = MappingProxyType({})) -> Routine:
+             homes: Mapping[Symbol, Container] = MappingProxyType({}),
+             contents: Mapping[int, Contents] = MappingProxyType({})) -> Routine:
     """
     :param symbol: symbol of the new routine.
     :param origin: the routine whose names the statements use.
@@ -41,6 +43,7 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
     :param arguments: its dummy arguments, with their intents.
     :param statements: its statements; taken over.
     :param homes: the containers of generated routines that the statements call.
+    :param contents: what in statements has names, by their identity, as far as known.
 
     :returns: the new routine, with all declarations it needs.
     """
@@ -48,7 +51,7 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
     work = _Assembler(routine.symbol_table, origin, home, homes)
     work.declare_arguments(arguments)
     for statement in statements:
-        work.rebind(statement)
+        work.rebind(contents.get(id(statement)) or contents_of(statement))
         routine.addchild(statement)
     work.keep_wildcard_imports()
     routine.symbol_table.specify_argument_list([work.new(s) for s, _ in arguments])
@@ -86,18 +89,16 @@ class _Assembler:
             self._new[symbol] = self._declared(symbol)
         return self._new[symbol]
 
-    def rebind(self, node: Node) -> None:
-        """Make all nodes below ``node`` refer to the new symbols."""
-        literals: list[Literal] = []
-        for inner in nodes_of(node, (Reference, Literal)):
-            if isinstance(inner, Literal):
-                literals.append(inner)
-            elif not isinstance(inner.symbol, IntrinsicSymbol):
-                inner.symbol = self.new(inner.symbol)
-        for literal in literals:
-            if isinstance(getattr(literal.datatype, "precision", None), DataNode):
-                literal._datatype = self._mapped_type(literal.datatype)
-        for loop in statements_of(node, Loop):
+    def rebind(self, contents: Contents) -> None:
+        """Make what has names refer to the new symbols."""
+        for reference in contents.references:
+            symbol = reference._symbol
+            if type(symbol) is not IntrinsicSymbol:
+                reference._symbol = self._new.get(symbol) or self.new(symbol)
+        for literal in contents.literals:
+            if isinstance(getattr(literal._datatype, "precision", None), DataNode):
+                literal._datatype = self._mapped_type(literal._datatype)
+        for loop in contents.loops:
             loop.variable = self.new(loop.variable)
 
     def keep_wildcard_imports(self) -> None:
@@ -148,12 +149,17 @@ class _Assembler:
         if given is not None:
             self._new.update((counter, counter) for counter in given.counters)
             new.given = given.changed(self._mapped_node)
+        new_sites = getattr(new, "sites", ())
+        if new_sites:
+            new.sites = tuple(site.changed(self._mapped_node) for site in new_sites)
+        if getattr(new, "rows", None) is not None and new.rows.sites:
+            new.rows = self.new(new.rows)  # what is asked has to be allocated
         self._table.add(new)
         return new
 
     def rebind_expression(self, node: Node) -> None:
         """As :py:meth:`rebind`, for an expression that is part of a declaration."""
-        self.rebind(node)
+        self.rebind(contents_of(node))
 
     def _imported(self, symbol: Symbol) -> Symbol:
         if self._outer_symbols.get(symbol) in self._home_tables:
@@ -195,7 +201,7 @@ class _Assembler:
     def _mapped_type(self, datatype: DataType) -> DataType:
         if isinstance(datatype, ArrayType):
             element = self._mapped_type(datatype.elemental_type)
-            return ArrayType(element, [self._mapped_bounds(b) for b in datatype._shape])
+            return making.array_type(element, map(self._mapped_bounds, datatype._shape))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, IntrinsicCall):
             return ScalarType(datatype.intrinsic, Reference(self._kind(datatype.precision)))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
@@ -221,15 +227,20 @@ class _Assembler:
 
     def _mapped_bounds(self, bounds: object) -> object:
         if isinstance(bounds, ArrayType.ArrayBounds):
-            return ArrayType.ArrayBounds(self._mapped_node(bounds.lower),
-                                         self._mapped_node(bounds.upper))
+            return making.bounds(self._mapped_node(bounds.lower),
+                                 self._mapped_node(bounds.upper))
         return bounds
 
     def _mapped_node(self, node: object) -> object:
         if not isinstance(node, Node):
             return node
         new = copied(node)
-        self.rebind_expression(new)
+        if type(new) is Reference and not isinstance(new.symbol, IntrinsicSymbol):
+            # Most expressions in declarations are a name, or a number.
+            new.symbol = self.new(new.symbol)
+        elif type(new) is not Literal or isinstance(
+                getattr(new.datatype, "precision", None), DataNode):
+            self.rebind_expression(new)
         return new
 
 

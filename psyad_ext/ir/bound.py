@@ -14,7 +14,6 @@ from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.structure_access import extended
-from psyad_ext.ir.walking import nodes_of
 
 
 _SIGN = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
@@ -80,21 +79,20 @@ class SpecialisedSymbol(SpecificSymbol):
                                  [(place, new(one)) for place, one in self.procedures])
 
 
-def call_by_objects(routines: Sequence[Routine]) -> None:
+def call_by_objects(calls: Sequence[Call]) -> None:
     """Call procedures by the objects that they are bound to, or by generic names, in place.
 
-    :param routines: generated routines.
+    :param calls: the calls in a generated routine.
     """
-    for routine in routines:
-        for call in reversed(nodes_of(routine, Call)):
-            symbol = call.routine.symbol
-            if isinstance(symbol, SpecialisedSymbol):
-                _pass_procedures(call, symbol)
-            elif isinstance(symbol, SpecificSymbol):
-                call.routine.symbol = symbol.general
-                _write_sign(call)
-            if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
-                _call_by_object(call, symbol)
+    for call in reversed(calls):
+        symbol = call.routine.symbol
+        if isinstance(symbol, SpecialisedSymbol):
+            _pass_procedures(call, symbol)
+        elif isinstance(symbol, SpecificSymbol):
+            call.routine.symbol = symbol.general
+            _write_sign(call)
+        if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
+            _call_by_object(call, symbol)
 
 
 def _write_sign(call: Call) -> None:

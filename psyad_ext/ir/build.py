@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
     Range, Reference, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
+from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import (
     INTEGER, ElementType, copied_precision, expression_type, integer_value)
@@ -25,8 +26,8 @@ _MINUS = UnaryOperation.Operator.MINUS
 
 def integer(value: int) -> Node:
     """:returns: the literal of a default integer, negated if it is negative."""
-    literal = Literal(str(abs(value)), ScalarType.integer_type())
-    return UnaryOperation.create(_MINUS, literal) if value < 0 else literal
+    literal = making.integer(abs(value))
+    return making.operation(_MINUS, literal) if value < 0 else literal
 
 
 def real(digits: str, type_: ElementType) -> Literal:
@@ -38,12 +39,12 @@ def real(digits: str, type_: ElementType) -> Literal:
     """
     # PSyclone writes the d of a double precision literal only where there is an exponent.
     double = type_.precision is ScalarType.Precision.DOUBLE and "e" not in digits
-    return Literal(digits + "e0" if double else digits, type_.scalar())
+    return making.literal(digits + "e0" if double else digits, type_.scalar())
 
 
 def logical(value: bool) -> Literal:
     """:returns: a literal of a default logical."""
-    return Literal("true" if value else "false", ScalarType.boolean_type())
+    return making.logical(value)
 
 
 def text(value: str) -> Literal:
@@ -53,19 +54,12 @@ def text(value: str) -> Literal:
 
 def ref(symbol: DataSymbol, indices: Iterable[Node] = ()) -> Reference:
     """:returns: a reference to ``symbol``, to an element if there are indices."""
-    indices = list(indices)
-    if not indices:
-        return Reference(symbol)
-    # PSyclone's create() looks at the whole declaration each time.
-    new = ArrayReference(symbol)
-    for index in indices:
-        new.addchild(index)
-    return new
+    return making.reference(symbol, list(indices))
 
 
 def assign(lhs: Reference, rhs: Node) -> Assignment:
     """:returns: ``lhs = rhs``."""
-    return Assignment.create(lhs, rhs)
+    return making.assignment(lhs, rhs)
 
 
 def is_zero(node: Node) -> bool:
@@ -84,42 +78,42 @@ def add(left: Node, right: Node) -> Node:
     """:returns: ``left + right``, as a difference if ``right`` is negated."""
     inner = _negated(right)
     if inner is not None:
-        return BinaryOperation.create(_BINARY.SUB, left, inner.detach())
-    return BinaryOperation.create(_BINARY.ADD, left, right)
+        return making.operation(_BINARY.SUB, left, inner.detach())
+    return making.operation(_BINARY.ADD, left, right)
 
 
 def sub(left: Node, right: Node) -> Node:
     """:returns: ``left - right``, as a sum if ``right`` is negated."""
     inner = _negated(right)
     if inner is not None:
-        return BinaryOperation.create(_BINARY.ADD, left, inner.detach())
-    return BinaryOperation.create(_BINARY.SUB, left, right)
+        return making.operation(_BINARY.ADD, left, inner.detach())
+    return making.operation(_BINARY.SUB, left, right)
 
 
 def mul(left: Node, right: Node) -> Node:
     """:returns: ``left * right``."""
-    return BinaryOperation.create(_BINARY.MUL, left, right)
+    return making.operation(_BINARY.MUL, left, right)
 
 
 def div(left: Node, right: Node) -> Node:
     """:returns: ``left / right``."""
-    return BinaryOperation.create(_BINARY.DIV, left, right)
+    return making.operation(_BINARY.DIV, left, right)
 
 
 def greater(left: Node, right: Node) -> Node:
     """:returns: ``left > right``."""
-    return BinaryOperation.create(_BINARY.GT, left, right)
+    return making.operation(_BINARY.GT, left, right)
 
 
 def equal(left: Node, right: Node) -> Node:
     """:returns: ``left == right``."""
-    return BinaryOperation.create(_BINARY.EQ, left, right)
+    return making.operation(_BINARY.EQ, left, right)
 
 
 def neg(node: Node) -> Node:
     """:returns: ``-node``."""
     inner = _negated(node)
-    return inner.detach() if inner is not None else UnaryOperation.create(_MINUS, node)
+    return inner.detach() if inner is not None else making.operation(_MINUS, node)
 
 
 def intrinsic(name: str, *arguments: Node | tuple[str, Node]) -> IntrinsicCall:
@@ -135,21 +129,14 @@ def intrinsic_call(function: IntrinsicCall.Intrinsic,
 
     :returns: a call of ``function``.
     """
-    # PSyclone's create() refuses legal arguments, such as expressions in TINY and REAL.
-    new = IntrinsicCall(function)
-    for argument in arguments:
-        name, value = argument if isinstance(argument, tuple) else (None, argument)
-        if name:
-            new.append_named_arg(name, value)
-        else:
-            new.addchild(value)
-    return new
+    return making.intrinsic_call(function, [
+        argument if isinstance(argument, tuple) else (None, argument) for argument in arguments])
 
 
 def positive_part(node: Node) -> Node:
     """:returns: the integer expression ``node`` where it is positive, else zero."""
     type_ = expression_type(node)
-    zero = Literal("0", type_.scalar() if type_ else ScalarType.integer_type())
+    zero = making.literal("0", type_.scalar()) if type_ else making.integer(0)
     return intrinsic("MAX", node, zero)
 
 
@@ -252,14 +239,15 @@ def increment(target: Reference, value: Node) -> Node | None:
     :returns: a new expression for ``e`` if ``value`` is ``target + e``, written in this order,
         else None.
     """
-    parts: list[Node] = []
+    sums: list[BinaryOperation] = []
     node = value
     while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
-        term = copied(node.children[1])
-        parts.append(neg(term) if node.operator is _BINARY.SUB else term)
+        sums.append(node)
         node = node.children[0]
-    if not parts or node != target:
+    if not sums or node != target:
         return None
+    parts = [neg(copied(one.children[1])) if one.operator is _BINARY.SUB
+             else copied(one.children[1]) for one in sums]
     total = parts.pop()
     while parts:
         total = add(total, parts.pop())
@@ -278,7 +266,7 @@ def branches(condition: Node, then: Sequence[Statement],
 
 def negation(condition: Node) -> Node:
     """:returns: ``.not. condition``."""
-    return UnaryOperation.create(UnaryOperation.Operator.NOT, condition)
+    return making.operation(UnaryOperation.Operator.NOT, condition)
 
 
 def call(symbol: RoutineSymbol, arguments: Iterable[Node]) -> Call:
@@ -288,4 +276,4 @@ def call(symbol: RoutineSymbol, arguments: Iterable[Node]) -> Call:
 
 def section(start: Node, stop: Node) -> Range:
     """:returns: ``start:stop``."""
-    return Range.create(start, stop)
+    return making.section(start, stop)

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, StructureReference)
+    Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, Schedule,
+    StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, GenericInterfaceSymbol, ScalarType,
     Symbol, UnresolvedType, UnsupportedFortranType)
@@ -21,7 +22,7 @@ from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
-from psyad_ext.ir.read import module_search
+from psyad_ext.ir.read import module_search, source_of
 
 _INTRINSIC_MODULES = frozenset({
     "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
@@ -51,9 +52,18 @@ def callee_of(call: Call) -> Routine | None:
         return call.routine.symbol.target
     with module_search(call):
         candidates = definitions(call.routine.name, call, _own_routine)
-        if len(candidates) <= 1:
-            return candidates[0] if candidates else None
-        return select(call, candidates)
+        if not candidates:
+            return _external(call)
+        return candidates[0] if len(candidates) == 1 else select(call, candidates)
+
+
+def _external(call: Call) -> Routine | None:
+    """:returns: the subroutine in no module, of another file, that is called."""
+    info = source_of(call)
+    if info is None or not call.routine.symbol.is_unresolved or not isinstance(
+            call.parent, Schedule) or missing_modules(call):
+        return None
+    return info.modules.external(call.routine.name)
 
 
 def bind(call: Call, callee: Routine) -> None:

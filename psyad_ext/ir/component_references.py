@@ -38,7 +38,8 @@ def component_reference(symbol: DataSymbol, component: Component, path: Sequence
         if with_bounds:
             groups.append(own)
         else:
-            groups.append([] if all(is_full(index, component) for index in own) else [
+            groups.append([] if all(is_full(index, component, first + number)
+                                    for number, index in enumerate(own, 1)) else [
                 _index(index, component, symbol, depth, number)
                 for number, index in enumerate(own)])
         first += count
@@ -49,7 +50,7 @@ def component_reference(symbol: DataSymbol, component: Component, path: Sequence
 
 def _index(index: Node, component: Component, symbol: DataSymbol, depth: int, number: int) -> Node:
     """:returns: an index that does not refer to the variable for the component."""
-    if not is_full(index, component):
+    if not is_full(index, component, sum(component.ranks[:depth]) + number + 1):
         return copied(index)
     if depth and component.leaf.parts[depth - 1].bounds[number][0] is not None:
         return build.section(*map(build.integer, component.leaf.parts[depth - 1].bounds[number]))
@@ -58,18 +59,27 @@ def _index(index: Node, component: Component, symbol: DataSymbol, depth: int, nu
                           for name in ("LBOUND", "UBOUND")))
 
 
-def is_full(index: Node, component: Component) -> bool:
-    """:returns: whether an index selects all of a dimension, the bounds being omitted."""
+def is_full(index: Node, component: Component, dimension: int) -> bool:
+    """
+    :param index: an index of a variable that stands for a component.
+    :param component: the component.
+    :param dimension: number of the dimension, from 1.
+
+    :returns: whether the index selects all of the dimension, the bounds being omitted.
+    """
     return isinstance(index, Range) and integer_value(index.step) == 1 and all(
         isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name
-        and _stands_for(bound.arguments[0], component)
+        and len(bound.arguments) > 1 and integer_value(bound.arguments[1]) == dimension
+        and _shares(bound.arguments[0], component, dimension)
         for bound, name in ((index.start, "LBOUND"), (index.stop, "UBOUND")))
 
 
-def _stands_for(node: Node, component: Component) -> bool:
+def _shares(node: Node, component: Component, dimension: int) -> bool:
+    """:returns: whether a variable has this dimension from the same structure, or part of it."""
+    depth = component.depth_of(dimension)
     return isinstance(node, Reference) and isinstance(node.symbol, ComponentSymbol) \
-        and node.symbol.component.structure is component.structure \
-        and node.symbol.component.leaf.path == component.leaf.path
+        and not node.children and node.symbol.component.structure is component.structure \
+        and node.symbol.component.leaf.path[:depth] == component.leaf.path[:depth]
 
 
 def has_many_ranks(reference: Reference) -> bool:
@@ -122,11 +132,10 @@ def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentS
 
 
 def _of_dimension(name: str, component: Component, structure: DataSymbol, number: int) -> Node:
-    if number <= component.structure.rank:
-        return build.intrinsic(name, build.ref(structure), ("dim", build.integer(number)))
-    bounds = [one for part in component.leaf.parts for one in part.bounds]
-    lower, upper = bounds[number - component.structure.rank - 1]
+    depth = component.depth_of(number)
+    number -= sum(component.ranks[:depth])
+    lower, upper = component.leaf.parts[depth - 1].bounds[number - 1] if depth else (None, None)
     if lower is None:
-        whole = reference_of(structure, None, list(map(Step, component.leaf.path)))
+        whole = reference_of(structure, None, list(map(Step, component.leaf.path[:depth])))
         return build.intrinsic(name, whole, ("dim", build.integer(number)))
     return build.integer({"LBOUND": lower, "UBOUND": upper, "SIZE": upper - lower + 1}[name])

@@ -24,6 +24,7 @@ class Structure:
     :param leaves: all its components.
     :param shape: its shape if it is an array, as PSyclone has it.
     :param module: the module that declares it, if it is a variable of a module.
+    :param is_passed_on: whether it is a local array that others are given as an allocatable one.
     :param like: a component whose rows give those of this structure their bounds.
     """
 
@@ -33,6 +34,12 @@ class Structure:
     shape: Sequence[object] = ()
     module: Container | None = None
     like: "ComponentSymbol | None" = None
+    is_passed_on: bool = False
+
+    @property
+    def is_allocatable(self) -> bool:
+        """:returns: whether it is an allocatable array."""
+        return self.is_passed_on or ArrayType.Extent.DEFERRED in self.shape
 
     @property
     def rank(self) -> int:
@@ -68,6 +75,13 @@ class Component:
     def is_row(self) -> bool:
         """:returns: whether it is an allocatable array in each of several structures."""
         return self.leaf.is_allocatable and self.outer_rank > 0
+
+    def depth_of(self, dimension: int) -> int:
+        """:returns: after how many steps of the way a dimension, counted from 1, belongs there."""
+        depth = 0
+        while dimension > sum(self.ranks[:depth + 1]):
+            depth += 1
+        return depth
 
     def definition_at(self, depth: int) -> Definition | None:
         """:returns: the type after so many steps of the way to the component."""
@@ -106,6 +120,23 @@ class GivenRows:
             tuple(rewrite(bound) for bound in pair) for pair in self.bounds))
 
 
+@dataclass(frozen=True, eq=False)
+class RowSite:
+    """One row of a local structure that is allocated on its own.
+
+    :param outer: the indices of the structure, numbers.
+    :param bounds: of each dimension, which the row has all the time.
+    """
+
+    outer: tuple[Node, ...]
+    bounds: tuple[tuple[Node, Node], ...]
+
+    def changed(self, rewrite: Callable[[Node], Node]) -> "RowSite":
+        """:returns: the same with other expressions."""
+        return RowSite(tuple(map(copied, self.outer)), tuple(
+            tuple(rewrite(bound) for bound in pair) for pair in self.bounds))
+
+
 def _replaced(bound: Node, indices: Mapping[Symbol, Node]) -> Node:
     holder = Assignment()
     holder.addchild(copied(bound))
@@ -131,6 +162,10 @@ class ComponentSymbol(DataSymbol):
         self.keeps_shape = False
         #: The bounds of its rows, if they are those of a local structure.
         self.given: GivenRows | None = None
+        #: The rows of a local structure that are there all the time, if each has its own bounds.
+        self.sites: tuple[RowSite, ...] = ()
+        #: The rows that this is an answer about.
+        self.rows: ComponentSymbol | None = None
 
 
 def keeps_shape(symbol: Symbol) -> bool:
@@ -151,6 +186,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
     if isinstance(symbol, ComponentSymbol):
         new = ComponentSymbol(name, datatype, symbol.component, interface)
         new.inquiries, new.given = symbol.inquiries, symbol.given
+        new.sites, new.rows = symbol.sites, symbol.rows
         return new
     return DataSymbol(name, datatype, interface=interface)
 
@@ -167,6 +203,7 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
         return new
     derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
     derivative.inquiries, derivative.given = symbol.inquiries, symbol.given
+    derivative.sites = symbol.sites
     return derivative
 
 
@@ -175,17 +212,17 @@ def structure_name(symbol: DataSymbol) -> str:
     return symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
 
 
-def shape_of(structure: Structure, leaf: Leaf, bounds: Sequence[object]) -> list[object]:
+def shape_of(structure: Structure, bounds: Sequence[object]) -> list[object]:
     """
     :param structure: a structure.
-    :param leaf: one of its components.
-    :param bounds: literal bounds of the dimensions of the component.
+    :param bounds: literal bounds of the dimensions of one of its components, or deferred ones.
 
     :returns: the shape of a variable for this component of all elements.
     """
     assumed = any(not isinstance(getattr(extent, "upper", extent), Node)
-                  for extent in structure.shape)
+                  and extent is not ArrayType.Extent.DEFERRED for extent in structure.shape)
     if assumed:
         # Fortran wants all upper bounds or none; those of components do not change.
-        bounds = [ArrayType.ArrayBounds(one.lower, ArrayType.Extent.ATTRIBUTE) for one in bounds]
+        bounds = [one if one is ArrayType.Extent.DEFERRED else
+                  ArrayType.ArrayBounds(one.lower, ArrayType.Extent.ATTRIBUTE) for one in bounds]
     return [*structure.shape, *bounds]

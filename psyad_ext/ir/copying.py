@@ -14,13 +14,15 @@ from typing import TypeVar
 
 from psyclone.psyir.nodes import (
     Call, Literal, Loop, Node, Reference, Routine, Schedule, ScopingNode)
-from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, IntrinsicSymbol, ScalarType, Symbol, SymbolTable)
 
+from psyad_ext.ir.making import with_own_children
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
+# PSyclone's own lists of children check and announce each change.
+_append = list.append
 
 
 def copied(node: Tree) -> Tree:
@@ -47,10 +49,9 @@ def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     own["_has_constructor_parent"] = False
     own["_cached_abs_position"] = None
     own["_annotations"] = own["_annotations"][:]
-    own["_children"] = children = ChildrenList(new, new._validate_child,
-                                               kind._children_valid_format)
+    children = with_own_children(new)
     for child in node._children:
-        list.append(children, _copy(child, new, declares))
+        _append(children, _copy(child, new, declares))
     if schedule:
         own["_symbol_table"] = node.symbol_table.deep_copy(attached_to=new)
     elif "_argument_names" in own:
@@ -92,7 +93,7 @@ def independent_copy(tree: Tree) -> Tree:
 
 def _forget_additions(tree: Node, copy: Node) -> None:
     """PSyclone adds the procedures behind an interface that is imported to the copy's names."""
-    for scope, new in zip(tree.walk(ScopingNode), copy.walk(ScopingNode)):
+    for scope, new in zip(statements_of(tree, ScopingNode), statements_of(copy, ScopingNode)):
         known = scope.symbol_table.symbols_dict
         for name in [name for name in new.symbol_table.symbols_dict if name not in known]:
             new.symbol_table._symbols.pop(name)

@@ -154,6 +154,11 @@ class Leaf:
         return (None, None) in self.parts[-1].bounds
 
     @property
+    def is_in_allocatable(self) -> bool:
+        """:returns: whether it lies in an allocatable array of structures that is a component."""
+        return any((None, None) in part.bounds for part in self.parts[:-1])
+
+    @property
     def is_pointer(self) -> bool:
         """:returns: whether it is a pointer to an array."""
         return self.parts[-1].is_pointer

@@ -70,7 +70,8 @@ class Types:
     def is_copied(self, definition: Definition) -> bool:
         """:returns: whether structures of a type are equal if all their variables are so."""
         return not self.others(definition) and not any(
-            leaf.is_pointer or leaf.is_behind for leaf in self.leaves(definition))
+            leaf.is_pointer or leaf.is_behind or leaf.is_in_allocatable
+            for leaf in self.leaves(definition))
 
     def component(self, definition: Definition | None, name: str) -> Definition | None:
         """:returns: the type of a component of a type, None if that is no derived type."""
@@ -162,12 +163,14 @@ class Types:
                 raise NotTakenApart(f"{what} has a structure as its initial value")
             if inner in open_:
                 raise ContainsItself(f"type '{inner.name}' contains itself")
-            if (None, None) in part.bounds:
-                raise NotTakenApart(f"{what} is an allocatable array of structures")
             part = replace(part, definition=inner)
             for leaf in self._all(inner, open_, reasons):
-                if part.bounds and leaf.is_allocatable:
-                    reasons.append(f"{what} is an array of structures with allocatable parts")
+                if part.bounds and leaf.is_in_allocatable:
+                    reasons.append(f"{what} is an array of structures with allocatable arrays of "
+                                   "structures")
+                    continue
+                if part.bounds and leaf.is_pointer:
+                    reasons.append(f"{what} is an array of structures with pointers")
                     continue
                 yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
             return

@@ -20,11 +20,14 @@ from fparser.two.Fortran2003 import (
     Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.settled_presence import settle_presence
+
 Tree = TypeVar("Tree", bound=Base)
 
-_CHANGING = re.compile(r",\s*(optional|pointer)\b", re.IGNORECASE)
+_ATTRIBUTES = re.compile(r",\s*(optional|pointer)\b", re.IGNORECASE)
 _HEADERS = (Subroutine_Stmt, Function_Stmt)
 _BODIES = (Function_Body, Subroutine_Body)
+_STATEMENTS = {"optional": Optional_Stmt, "pointer": Pointer_Stmt}
 #: Where a declaration has its list of names.
 _LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Type_Declaration_Stmt: 2}
 
@@ -68,14 +71,21 @@ def dummy_procedures(tree: Base) -> list[str]:
     return [name for name in dummies if name in found]
 
 
-def is_always_the_same(tree: Base, names: Collection[str]) -> bool:
-    """:returns: whether dummy procedures are neither optional nor pointers."""
+def attributed(tree: Base, names: Collection[str], attribute: str) -> set[str]:
+    """
+    :param tree: a subroutine or function.
+    :param names: its dummy procedures.
+    :param attribute: ``optional`` or ``pointer``.
+
+    :returns: those that have the attribute.
+    """
+    found: set[str] = set()
     for part in _own_declarations(tree):
-        if {str(one).lower() for one in walk(part, Name)} & set(names) and (
-                isinstance(part, (Optional_Stmt, Pointer_Stmt))
-                or _CHANGING.search(str(part).partition("::")[0])):
-            return False
-    return True
+        told = isinstance(part, _STATEMENTS[attribute]) or attribute in map(
+            str.lower, _ATTRIBUTES.findall(str(part).partition("::")[0]))
+        if told:
+            found |= {str(one).lower() for one in walk(part, Name)} & set(names)
+    return found
 
 
 def _own_declarations(tree: Base) -> Iterator[Base]:
@@ -114,7 +124,7 @@ def _applied(tree: Base) -> Iterator[str]:
     """:returns: names with arguments or subscripts that are no sections."""
     for reference in walk(tree, Part_Ref):
         subscripts = reference.children[1]
-        if isinstance(reference.children[0], Name) and not _is_label(
+        if isinstance(reference.children[0], Name) and not is_label(
                 reference.children[0]) and not (
                 isinstance(subscripts, Section_Subscript_List)
                 and any(isinstance(one, Subscript_Triplet) for one in subscripts.children)):
@@ -150,38 +160,50 @@ def names_declared(tree: Base) -> set[str]:
     return declared | set(dummy_names(tree)) | {unit_name(tree)}
 
 
-def with_procedures(tree: Base, name: str, actual: Mapping[str, str]) -> Base:
+def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None]) -> Base:
     """
     :param tree: a routine with dummy procedures.
     :param name: a name for the new routine.
-    :param actual: for each of its dummy procedures the name of what it stands for.
+    :param actual: for each of its dummy procedures the name of what it stands for; None if it is
+        not given.
 
     :returns: a copy that calls these procedures, and has no argument for them.
+
+    :raises NotImplementedError: if it may call one that is not given.
     """
     new = cloned(tree)
     old_name = unit_name(tree)
     _without_dummies(header_of(new), set(actual))
-    for part in new.children:
-        if isinstance(part, Specification_Part):
-            part.content[:] = [one for one in part.content if _keeps(one, set(actual))]
-    new.content[:] = [part for part in new.content
-                      if not isinstance(part, Specification_Part) or part.content]
+    without_declarations(new, set(actual))
+    settle_presence(new, {dummy: known is not None for dummy, known in actual.items()})
     own_result = isinstance(header_of(new), Function_Stmt) and header_of(new).children[3] is None
     for one in walk(new, Name):
         text = one.string.lower()
-        if text in actual and not _is_label(one):
-            _rename(one, actual[text])
+        if text in actual and not is_label(one):
+            if actual[text] is None:
+                raise NotImplementedError("a procedure that is not given")
+            rename(one, actual[text])
         elif text == old_name and (own_result or isinstance(one.parent, (
                 *_HEADERS, End_Subroutine_Stmt, End_Function_Stmt))):
-            _rename(one, name)
+            rename(one, name)
     return new
 
 
-def _rename(name: Name, text: str) -> None:
+def without_declarations(tree: Base, names: Collection[str]) -> None:
+    """Take the declarations of procedures out of a routine, in place."""
+    for part in tree.children:
+        if isinstance(part, Specification_Part):
+            part.content[:] = [one for one in part.content if _keeps(one, set(names))]
+    tree.content[:] = [part for part in tree.content
+                       if not isinstance(part, Specification_Part) or part.content]
+
+
+def rename(name: Name, text: str) -> None:
+    """Let a name be another one, in place."""
     name.string, name.items = text, (text,)
 
 
-def _is_label(name: Name) -> bool:
+def is_label(name: Name) -> bool:
     """:returns: whether a name is that of a component or of an argument elsewhere."""
     parent = name.parent
     if isinstance(parent, (Actual_Arg_Spec, Component_Spec)):

@@ -59,12 +59,10 @@ def routine_from_program(container: FileContainer, name: str, *, loop: str | Non
     :raises UsageError: if a name is unknown or the choice is contradictory.
     :raises UnsupportedError: if the statements cannot stand in a subroutine.
     """
-    original = _program_of(container)
-    chosen = _chosen(original, loop, statements)
+    chosen = _chosen(_program_of(container), loop, statements)
     places = [node.path_from(container) for node in chosen]
     result = independent_copy(container)
-    program = _program_of(result)
-    work = Extraction(program, [_at(result, place) for place in places])
+    work = Extraction(_program_of(result), [_at(result, place) for place in places])
     check_statements(work)
     collect_symbols(work)
     roles = _roles(work, arguments, local)
@@ -72,12 +70,17 @@ def routine_from_program(container: FileContainer, name: str, *, loop: str | Non
     rest = independent_copy(result) if keep_program else None
     names = _ordered(work, roles, arguments)
     home = _build_module(work, name.lower(), (module or f"{name}_mod").lower(), roles, names)
-    place = program.position
-    program.detach()
-    result.addchild(home, place)
+    _put_in_place(home, work.program)
     if rest is not None:
         result.addchild(_calling_program(rest, places, home, names))
     return result
+
+
+def _put_in_place(home: Container, program: Routine) -> None:
+    """Let the new module take the place of the program."""
+    file, place = program.parent, program.position
+    program.detach()
+    file.addchild(home, place)
 
 
 def _program_of(container: FileContainer) -> Routine:

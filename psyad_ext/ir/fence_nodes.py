@@ -75,7 +75,11 @@ def _tree(node: Node) -> object:
 
 
 def _text(node: Node) -> str:
-    return quoted(node.debug_string())
+    try:
+        return quoted(node.debug_string())
+    except KeyError:
+        # PSyclone looks for names in bounds, which may be those of modules.
+        return quoted(getattr(node, "name", "an expression"))
 
 
 def _code_block(block: CodeBlock) -> Iterator[Problem]:

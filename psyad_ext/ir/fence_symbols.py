@@ -22,9 +22,11 @@ from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.kinds import is_intrinsic_constant
 from psyad_ext.ir.locate import location, place_of_tree
+from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_deferred_text, is_text
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 def symbol_problems(routine: Routine,
@@ -38,13 +40,13 @@ def symbol_problems(routine: Routine,
     """
     judge = _Judge(routine, tapes)
     local: set[str] = set()
-    for scope in routine.walk(ScopingNode):
+    for scope in statements_of(routine, ScopingNode):
         for symbol in scope.symbol_table.symbols:
             if not symbol.is_unresolved and not symbol.is_import:
                 local.add(symbol.name.lower())
                 yield from judge.local(symbol)
     seen: set[str] = set()
-    for reference in routine.walk(Reference):
+    for reference in nodes_of(routine, Reference):
         name = reference.symbol.name.lower()
         if reference.symbol.is_commonblock:
             yield _used(reference, refusals.COMMON_VARIABLE)
@@ -82,7 +84,8 @@ class _Judge:
         :param symbol: one that the routine declares.
         """
         pseudo = _pseudo_symbol(symbol)
-        if symbol.name.lower().startswith(DATA_STATEMENT) or is_common_statement(symbol):
+        if symbol.name.lower().startswith(DATA_STATEMENT) or is_common_statement(symbol) \
+                or is_namelist(symbol):
             return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.

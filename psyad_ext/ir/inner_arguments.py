@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import (
-    cloned, dummy_names, dummy_procedures, is_always_the_same, names_declared, unit_name,
+    attributed, cloned, dummy_names, dummy_procedures, names_declared, unit_name,
     with_procedures)
 from psyad_ext.ir.given_procedures import UNITS, Template, template_named
 
@@ -113,7 +113,7 @@ class _Work:
             if dummy in wanted:
                 actual[dummy] = name
                 places.append(number)
-        if set(actual) != set(wanted) or not is_always_the_same(template.tree, wanted):
+        if set(actual) != set(wanted) or attributed(template.tree, wanted, "pointer"):
             return
         key = (id(template.tree), *(actual[name] for name in wanted))
         if key not in self._copies:

@@ -7,8 +7,10 @@ values are left to them, so that not a bit changes; the derivative is that of a 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from psyclone.psyir.nodes import (
-    Assignment, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine)
+    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir.expressions import same
@@ -37,12 +39,15 @@ def kept(formula: Node, value: Node) -> Kept:
     return new
 
 
-def settle(routine: Routine) -> None:
+def settle(routine: Routine, calls: Iterable[Call]) -> bool:
     """Leave the values alone, and drop the statements that do nothing then, in place.
 
     :param routine: a generated routine.
+    :param calls: the calls in it.
+
+    :returns: whether anything has changed.
     """
-    found = nodes_of(routine, Kept)
+    found = [call for call in calls if isinstance(call, Kept)]
     changed = {id(statement): statement for node in found
                if (statement := node.ancestor(Assignment)) is not None}
     # Inner ones come after those that hold them.
@@ -54,6 +59,7 @@ def settle(routine: Routine) -> None:
             _drop(statement, counters)
     if counters:
         _forget(counters, routine)
+    return bool(found)
 
 
 def _drop(statement: Node, counters: set[Symbol]) -> None:

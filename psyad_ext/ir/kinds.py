@@ -20,9 +20,12 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnsupportedFortranType)
 
+from psyad_ext.ir.copying import copied
+
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
 LOGICAL = ScalarType.Intrinsic.BOOLEAN
 
+_ELEMENT = "_psyad_element_type"
 #: Kinds that intrinsic modules define, in bytes.
 _STANDARD_KINDS = {
     "real32": 4, "real64": 8, "real128": 16, "int8": 1, "int16": 2, "int32": 4, "int64": 8,
@@ -97,7 +100,17 @@ class ElementType:
 
     def scalar(self) -> ScalarType:
         """:returns: a new PSyclone type."""
-        return ScalarType(self.intrinsic, copied_precision(self.precision))
+        if isinstance(self.precision, Node) or \
+                self.intrinsic is ScalarType.Intrinsic.CHARACTER:
+            return ScalarType(self.intrinsic, copied_precision(self.precision))
+        return _plain_scalar(self.intrinsic, self.precision)
+
+
+@cache
+def _plain_scalar(intrinsic: ScalarType.Intrinsic,
+                  precision: int | ScalarType.Precision) -> ScalarType:
+    """:returns: a type with nothing in it that anybody changes."""
+    return ScalarType(intrinsic, precision)
 
 
 def _identifier(precision: Node) -> str:
@@ -111,7 +124,7 @@ def copied_precision(precision: Any) -> Any:
 
     :returns: the same, a copy if it is an expression.
     """
-    return precision.copy() if isinstance(precision, Node) else precision
+    return copied(precision) if isinstance(precision, Node) else precision
 
 
 @cache
@@ -123,6 +136,15 @@ def _numbered_type(intrinsic: ScalarType.Intrinsic,
     return ElementType(intrinsic, 8 if precision is ScalarType.Precision.DOUBLE else 4, precision)
 
 
+def _literal_type(datatype: ScalarType, precision: Literal) -> ElementType:
+    """:returns: the type with a kind that is written as a number; kept with PSyclone's type."""
+    known: ElementType | None = getattr(datatype, _ELEMENT, None)
+    if known is None or known.precision is not precision:
+        known = ElementType(datatype.intrinsic, _kind(precision), precision)
+        setattr(datatype, _ELEMENT, known)
+    return known
+
+
 def element_type(datatype: Any) -> ElementType | None:
     """
     :param datatype: any PSyclone type.
@@ -131,10 +153,12 @@ def element_type(datatype: Any) -> ElementType | None:
     """
     if type(datatype) is ScalarType:
         # Nearly all types are of this class; asking for a class by isinstance takes longer.
-        precision = datatype.precision
+        precision = datatype._precision
+        if type(precision) is Literal:
+            return _literal_type(datatype, precision)
         if not isinstance(precision, Node):
-            return _numbered_type(datatype.intrinsic, precision)
-        return ElementType(datatype.intrinsic, _kind(precision), precision)
+            return _numbered_type(datatype._intrinsic, precision)
+        return ElementType(datatype._intrinsic, _kind(precision), precision)
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
     if isinstance(datatype, ArrayType):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,13 +19,21 @@ from psyclone.configuration import Config
 from psyclone.parse import ModuleManager
 from psyclone.parse.file_info import FileInfo
 from psyclone.parse.module_info import ModuleInfo
-from psyclone.psyir.nodes import Container, FileContainer
+from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
 from psyad_ext.ir.sources import FORTRAN, decode
 
 _MODULE_STATEMENT = re.compile(
     r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
+    re.IGNORECASE | re.MULTILINE)
+
+#: Modules and interface blocks, whose procedures are no external ones.
+_UNIT = re.compile(
+    r"^[ \t]*(?:abstract[ \t]+)?(module(?=[ \t]+\w+[ \t]*$)|submodule|interface)\b.*?"
+    r"^[ \t]*end[ \t]*\1\b", re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_HEADER = re.compile(
+    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",
     re.IGNORECASE | re.MULTILINE)
 
 #: Reads one file; the second argument provides the modules that it uses.
@@ -62,6 +70,7 @@ class Modules(ModuleManager):
         self._files: dict[Path, FileContainer] = {}
         self._being_read: set[Path] = set()
         self._index: dict[str, Path] | None = None
+        self._externals: dict[str, list[Path]] | None = None
         with _manager(None):
             super().__init__()
 
@@ -119,7 +128,26 @@ class Modules(ModuleManager):
             raise FileNotFoundError(f"module '{module_name}' not found")
         return _ReadModule(name, str(path), container)
 
+    def external(self, name: str) -> Routine | None:
+        """
+        :param name: name of a subroutine or function.
+
+        :returns: the one that is in no module, from a file on the include paths; None if there is
+            not just one, or its file cannot be read.
+        """
+        if self._externals is None:
+            self._externals = external_files(self.include_paths)
+        paths = self._externals.get(name.lower(), [])
+        file = self._file(name.lower(), paths[0]) if len(paths) == 1 else None
+        return None if file is None else next(
+            (child for child in file.children if isinstance(child, Routine)
+             and child.name.lower() == name.lower() and not child.is_program), None)
+
     def _read(self, name: str, path: Path) -> Container | None:
+        file = self._file(name, path)
+        return None if file is None else module_of(file, name)
+
+    def _file(self, name: str, path: Path) -> FileContainer | None:
         if path not in self._files:
             if path in self._being_read or name in self.failures:
                 return None
@@ -131,7 +159,7 @@ class Modules(ModuleManager):
                 return None
             finally:
                 self._being_read.discard(path)
-        return module_of(self._files[path], name)
+        return self._files[path]
 
     @contextmanager
     def reading(self, own: dict[str, Container]) -> Iterator[None]:
@@ -185,6 +213,22 @@ def module_of(file: Container, name: str) -> Container | None:
         if isinstance(child, Container) and child.name.lower() == name.lower():
             return child
     return None
+
+
+def external_names(text: str) -> set[str]:
+    """:returns: lower-case names of the procedures in a source that are in no module."""
+    return {name.lower() for name in _HEADER.findall(_UNIT.sub("", text))}
+
+
+def external_files(include_paths: Iterable[str]) -> dict[str, list[Path]]:
+    """:returns: for the name of each procedure in no module the files that have one."""
+    found: dict[str, list[Path]] = {}
+    for folder in include_paths:
+        for path in sorted(Path(folder).iterdir()):
+            if path.suffix.lower() in FORTRAN and path.is_file():
+                for name in sorted(external_names(decode(path))):
+                    found.setdefault(name, []).append(path)
+    return found
 
 
 def _index(include_paths: tuple[str, ...]) -> dict[str, Path]:

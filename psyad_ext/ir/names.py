@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Node, Routine, ScopingNode
-from psyclone.psyir.symbols import DataSymbol, DataType
+from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.naming import unique
 
@@ -23,6 +23,23 @@ def names_in_scope(node: ScopingNode) -> set[str]:
             taken.add(scope.name.lower())
         scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
     return taken
+
+
+def meaning(name: str, node: ScopingNode) -> Symbol | None:
+    """
+    :param name: a name in lower case.
+    :param node: a routine or container.
+
+    :returns: what it means inside ``node``, sooner than PSyclone's ``lookup``, which puts all
+        names of all scopes together first.
+    """
+    scope: ScopingNode | None = node
+    while scope is not None:
+        symbol = scope.symbol_table.symbols_dict.get(name)
+        if symbol is not None:
+            return symbol
+        scope = scope.ancestor(ScopingNode)
+    return None
 
 
 class Names:

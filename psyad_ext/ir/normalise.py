@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Return,
     Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.copying import copied
@@ -111,7 +111,7 @@ class _Normaliser:
             new.extend(group)
         return new
 
-    @singledispatchmethod
+    @chosen_by_type
     def _rewrite(self, statement: Node) -> list[Statement]:
         return [copied(statement)]
 
@@ -295,7 +295,7 @@ def _fixed(expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str
     """:returns: a variable with the value of ``expression`` if that may change, else a copy."""
     if not any(ref.symbol in changed and not is_inquired(ref)
                for ref in references(expression)):
-        return expression.copy() if expression.parent else expression
+        return copied(expression) if expression.parent else expression
     type_ = expression_type(expression)
     symbol = names.symbol(name, type_.scalar())
     before.append(build.assign(build.ref(symbol), expression.copy()))

@@ -9,7 +9,7 @@ reads and writes. What is written in the end is the statement again.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fparser.two.utils import Base
@@ -20,9 +20,10 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol)
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
-from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.locate import adopt_location, location
+from psyad_ext.ir.namelists import Namelist, can_be_declared, declare_namelist
 
 Access = ArgumentInterface.Access
 
@@ -42,10 +43,13 @@ class Template:
 
     :param kind: its class in fparser's tree.
     :param text: the text.
+    :param namelist: the namelist that it names; its variables are the last arguments, and have
+        no places.
     """
 
     kind: type[Base]
     text: str
+    namelist: Namelist | None = None
 
     @staticmethod
     def place(number: int) -> str:
@@ -126,25 +130,44 @@ def symbols_in_call(call: Call) -> set[Symbol]:
     return {reference.symbol for reference in references(call)}
 
 
-def write_statements(routine: Routine) -> None:
+def write_statements(routine: Routine, calls: Iterable[Call]) -> bool:
     """Turn the calls in a generated routine back to the statements that they stand for, in place.
 
     :param routine: the routine.
+    :param calls: the calls in it.
+
+    :returns: whether there were any.
     """
-    calls = nodes_of(routine, OpaqueCall)
+    calls = [call for call in calls if isinstance(call, OpaqueCall)]
     if not calls:
-        return
+        return False
     uses: dict[int, int] = {}
     for reference in references(routine):
         uses[id(reference.symbol)] = uses.get(id(reference.symbol), 0) + 1
     for call in calls:
         _take_targets(call, uses, routine)
+        _declare_namelist(call, routine)
         tree = call.template.filled(call.arguments)
         block = Fparser2CodeBlock([tree], CodeBlock.Structure.STATEMENT)
         block.preceding_comment = call.preceding_comment
         block.inline_comment = call.inline_comment
         adopt_location(block, call)
         call.replace_with(block)
+    return True
+
+
+def _declare_namelist(call: OpaqueCall, routine: Routine) -> None:
+    """
+    :raises UnsupportedError: if its variables have other names than files know them by.
+    """
+    namelist = call.template.namelist
+    if namelist is None:
+        return
+    if not can_be_declared(namelist, call.arguments[-len(namelist.members):]):
+        raise UnsupportedError([Problem(
+            *location(call), "NAMELIST", f"variables of the namelist '{namelist.name}' have other "
+            "names in what is generated", "name plain variables of the routine or of its module")])
+    declare_namelist(namelist, routine)
 
 
 def _take_targets(call: OpaqueCall, uses: dict[int, int], routine: Routine) -> None:

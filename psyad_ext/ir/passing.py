@@ -104,7 +104,8 @@ def _holder(dummy: ComponentSymbol, actual: Node) -> Passed | None:
         return None
     count = sum(own.ranks[:depth + 1])
     indices = tuple(actual.children[:count])
-    if not all(is_full(index, own) for index in actual.children[count:]):
+    if not all(is_full(index, own, number) for number, index in enumerate(
+            actual.children[count:], count + 1)):
         return None
     path = own.leaf.path[:depth]
     type_, wanted = own.definition_at(depth), expected.structure.definition
@@ -114,7 +115,7 @@ def _holder(dummy: ComponentSymbol, actual: Node) -> Passed | None:
         if not any(_is_same_type(one, wanted) for one in type_.ancestors):
             return None
         path = (*path, wanted.name)
-    if all(is_full(index, own) for index in indices):
+    if all(is_full(index, own, number) for number, index in enumerate(indices, 1)):
         indices = ()
     return Passed(actual.symbol, path, indices)
 
@@ -129,12 +130,13 @@ def _is_same(left: Passed, right: Passed) -> bool:
     return (one.structure is other.structure and one.name == other.name
             and left.symbol.is_argument == right.symbol.is_argument
             and left.path == right.path and len(left.indices) == len(right.indices)
-            and all(_is_same_index(a, b, left, right)
-                    for a, b in zip(left.indices, right.indices)))
+            and all(_is_same_index(a, b, left, right, number)
+                    for number, (a, b) in enumerate(zip(left.indices, right.indices), 1)))
 
 
-def _is_same_index(left: Node, right: Node, one: Passed, other: Passed) -> bool:
-    full = is_full(left, one.symbol.component), is_full(right, other.symbol.component)
+def _is_same_index(left: Node, right: Node, one: Passed, other: Passed, number: int) -> bool:
+    full = (is_full(left, one.symbol.component, number),
+            is_full(right, other.symbol.component, number))
     if any(full):
         return all(full)
     if isinstance(left, Range) and isinstance(right, Range):
@@ -147,13 +149,13 @@ def _is_same_bound(left: Node, right: Node) -> bool:
         and _bound_of_structure(left) == _bound_of_structure(right)
 
 
-def _bound_of_structure(node: Node) -> tuple[str, int, int] | None:
+def _bound_of_structure(node: Node) -> tuple[str, int, tuple[str, ...], int] | None:
     """:returns: which bound of which array of structures is asked for, of any component."""
     if not isinstance(node, IntrinsicCall) or node.intrinsic.name not in ("LBOUND", "UBOUND") \
             or len(node.arguments) < 2:
         return None
     array, number = node.arguments[0], integer_value(node.arguments[1])
     own = getattr(array.symbol, "component", None) if type(array) is Reference else None
-    if own is None or number is None or number > own.structure.rank:
+    if own is None or number is None or number > own.outer_rank:
         return None
-    return node.intrinsic.name, id(own.structure), number
+    return node.intrinsic.name, id(own.structure), own.leaf.path[:own.depth_of(number)], number

@@ -21,8 +21,8 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
-from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
-from psyad_ext.ir.rows import is_row, row_extents, rows_agree, rows_of
+from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
+from psyad_ext.ir.rows import is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
 
@@ -111,6 +111,8 @@ class RaisedCalls:
         if first.structure.rank and not rows_agree(group.components, actuals):
             refuse_allocatable(first, self._origin,
                                "only parts of it have derivatives where it is passed")
+        if any(one.component.leaf.is_in_allocatable for one in group.components):
+            raise in_allocatable(first, self._origin)
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
@@ -118,13 +120,18 @@ class RaisedCalls:
         shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
         structure = Structure(DataSymbol(name, ScalarType.integer_type()),
                               first.structure.definition, first.structure.leaves,
-                              tuple(shape))
-        indices = tuple(model.children[:first.structure.rank]) if model else ()
+                              (ArrayType.Extent.DEFERRED,) * len(shape)
+                              if first.structure.is_allocatable else tuple(shape))
+        if is_data(actuals[0]) and is_row(actuals[0].symbol):
+            indices = tuple(outer_indices(actuals[0]))
+        else:
+            indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             if is_row(dummy):
-                part.inquiries = actual.symbol.inquiries
+                part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
+                part.sites = actual.symbol.sites
             own = self._part_of(part, indices)
             if dummy.component.leaf.is_allocatable and not is_row(dummy):
                 there, back = handed_over(own, actual)
@@ -151,7 +158,7 @@ class RaisedCalls:
         symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
                                  AutomaticInterface())
         if component.is_row:
-            symbol.datatype = ArrayType(scalar, [*full, *row_extents(symbol, full)])
+            symbol.datatype = ArrayType(scalar, own_extents(symbol, [*full, *row_extents(symbol)]))
         self._table.add(symbol)
         return symbol
 

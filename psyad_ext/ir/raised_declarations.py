@@ -95,8 +95,10 @@ def keep_others(group: Group) -> None:
     if component.name == component.structure.symbol.name:
         return
     reals = [leaf for leaf in component.structure.leaves if leaf.is_real]
-    if len(reals) > len(group.components) or any(
-            leaf.initial is not None for leaf in component.structure.leaves):
+    # An allocation that differentiated code keeps must not end on entry, either.
+    if len(reals) > len(group.components) or component.structure.is_allocatable or any(
+            leaf.initial is not None or leaf.inquiry is not None or leaf.is_in_allocatable
+            for leaf in component.structure.leaves):
         for symbol in group.components:
             if symbol.interface.access is _Access.WRITE:
                 symbol.interface = ArgumentInterface(_Access.READWRITE)

@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
@@ -25,14 +28,17 @@ class RaisedStructures:
     """Gives each component its structure.
 
     :param routine: the routine.
+    :param origin: the routine that it comes from.
     :param names: gives out names in it.
     """
 
-    def __init__(self, routine: Routine, names: Names) -> None:
+    def __init__(self, routine: Routine, origin: Routine, names: Names) -> None:
+        self._origin = origin
         self._routine = routine
         self._table = routine.symbol_table
         self._names = names
         self._structures: dict[_Key, DataSymbol] = {}
+        self._allocated: list[tuple[DataSymbol, ComponentSymbol]] = []
 
     def of(self, symbol: ComponentSymbol) -> DataSymbol:
         """:returns: the structure that a component belongs to."""
@@ -41,6 +47,18 @@ class RaisedStructures:
         if key not in self._structures:
             self._structures[key] = self._new_structure(symbol)
         return self._structures[key]
+
+    def allocate(self, references: Callable[[Node], None]) -> None:
+        """Allocate local arrays of structures, which routines are given as allocatable arguments.
+
+        :param references: replaces the components in expressions below a node, in place.
+        """
+        for new, symbol in self._allocated:
+            bounds = [build.section(*bounds_of(symbol, number))
+                      for number in range(symbol.component.structure.rank)]
+            statement = build.intrinsic("ALLOCATE", build.ref(new, bounds))
+            self._routine.addchild(statement, 0)
+            references(statement)
 
     def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
         component = symbol.component
@@ -52,13 +70,20 @@ class RaisedStructures:
                       else self._names.taken | self._primal_names)
         self._names.taken.add(name.lower())
         type_ = visible_type(component.structure.definition, self._routine)
+        is_argument = symbol.is_argument
+        if not is_argument and component.leaf.is_in_allocatable:
+            raise in_allocatable(component, self._origin)
         shape = symbol.datatype.shape[:component.structure.rank] \
             if component.structure.rank else []
+        if component.structure.is_allocatable:
+            shape = [ArrayType.Extent.DEFERRED] * component.structure.rank
         datatype = ArrayType(type_, list(shape)) if shape else type_
         new = DataSymbol(name, datatype)
         set_presence(new, presence_of(symbol))
         if is_primal:
             new.preceding_comment = own.preceding_comment
+        if component.structure.is_allocatable and not is_argument:
+            self._allocated.append((new, symbol))
         return new
 
     @cached_property
@@ -68,6 +93,14 @@ class RaisedStructures:
                 if isinstance(symbol, ComponentSymbol)
                 for component in [symbol.component]
                 if component.name == component.structure.symbol.name}
+
+
+def in_allocatable(component: Component, origin: Routine) -> UnsupportedError:
+    """:returns: the error that a new structure would need an allocatable array of structures."""
+    return UnsupportedError([Problem(
+        *location(origin), "DERIVED_TYPE", f"'{component.structure.symbol.name}' has an "
+        "allocatable array of structures as a component, and derivatives need a structure like it",
+        "pass that component as an argument")])
 
 
 def refuse_allocatable(component: Component, origin: Routine, reason: str) -> None:

@@ -70,7 +70,7 @@ class _Raiser:
         self._origin = origin
         self._table = routine.symbol_table
         self._names = Names(routine)
-        self._structures = RaisedStructures(routine, self._names)
+        self._structures = RaisedStructures(routine, origin, self._names)
         self._calls = RaisedCalls(routine, origin, self._structures, self._names, dummies)
         self._hidden: dict[str, Node] = {}
 
@@ -98,6 +98,7 @@ class _Raiser:
                                           self._references)
         declarations.change_bounds()
         declarations.replace()
+        self._structures.allocate(self._references)
 
     @property
     def hidden(self) -> list[Problem]:

@@ -21,8 +21,7 @@ class Refusal:
 
 
 _IO = Refusal("IO", "what {} reads, writes or jumps to is not understood",
-              "list variables instead of a namelist; give formats as "
-              "text")
+              "list variables; give formats as text")
 _GOTO = Refusal("GOTO", "{} does not jump forward, to a label in a block that it stands in",
                 "use do, if and call")
 _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
@@ -165,7 +164,6 @@ STATEMENTS: dict[str, Refusal] = {
     "Entry_Stmt": Refusal("ENTRY", "{} is a second entry to the routine",
                           "write two routines"),
     "Equivalence_Stmt": Refusal("EQUIVALENCE", "{} shares storage", "use one variable"),
-    "Namelist_Stmt": Refusal("NAMELIST", "{} does input or output", "remove it"),
     "External_Stmt": Refusal("EXTERNAL", "{} names a procedure without a known interface",
                              "put the procedure into a module and use that"),
     "Intrinsic_Stmt": Refusal("INTRINSIC_STATEMENT",
@@ -236,6 +234,5 @@ DATA_STATEMENT = "_psyclone_internal_data"
 
 #: Pseudo symbols in which PSyclone keeps statements.
 PSEUDO_SYMBOLS: dict[str, Refusal] = {
-    "_psyclone_internal_namelist": STATEMENTS["Namelist_Stmt"],
     "_psyclone_internal_interface": STATEMENTS["Interface_Stmt"],
 }

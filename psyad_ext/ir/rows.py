@@ -10,6 +10,7 @@ of the array: nothing but :py:func:`row_loops` and records know what that means.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
@@ -29,6 +30,13 @@ ALLOCATED = Inquiry("ALLOCATED")
 def is_row(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for allocatable arrays in several structures."""
     return isinstance(symbol, ComponentSymbol) and symbol.component.is_row
+
+
+def is_fixed(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a component whose extents are those on entry."""
+    return isinstance(symbol, ComponentSymbol) and (
+        symbol.component.is_row or symbol.component.structure.is_allocatable
+        or symbol.component.leaf.is_in_allocatable)
 
 
 def with_inquiries(leaves: Iterable[Leaf], rank: int) -> tuple[Leaf, ...]:
@@ -59,22 +67,29 @@ def link_inquiries(components: Iterable[ComponentSymbol]) -> None:
         inquiry, path = symbol.component.leaf.inquiry, symbol.component.leaf.source_path
         if inquiry is not None:
             by_path[path].inquiries[inquiry] = symbol
+            symbol.rows = by_path[path]
 
 
-def row_extents(symbol: ComponentSymbol, outer: Sequence[object]) -> list[ArrayType.ArrayBounds]:
+def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object]:
     """
-    :param symbol: stands for rows.
-    :param outer: the extents of the structures, as PSyclone has them.
+    :param symbol: stands for a component.
+    :param shape: the extents of the variable, deferred where they are not known before the
+        routine runs.
 
-    :returns: what stands for the extents of rows in the shape of the array of all of them.
+    :returns: the same, with questions about the variable itself in the place of deferred ones.
     """
-    own = symbol.component
     # PSyclone, as Fortran, wants all upper bounds or none.
-    is_assumed = any(not isinstance(getattr(extent, "upper", None), Node) for extent in outer)
-    return [ArrayType.ArrayBounds(
+    is_assumed = any(extent is not ArrayType.Extent.DEFERRED
+                     and not isinstance(getattr(extent, "upper", None), Node) for extent in shape)
+    return [extent if extent is not ArrayType.Extent.DEFERRED else ArrayType.ArrayBounds(
         _bound("LBOUND", symbol, number),
         ArrayType.Extent.ATTRIBUTE if is_assumed else _bound("UBOUND", symbol, number))
-        for number in range(own.outer_rank, sum(own.ranks))]
+        for number, extent in enumerate(shape)]
+
+
+def row_extents(symbol: ComponentSymbol) -> list[object]:
+    """:returns: deferred extents for the dimensions of rows."""
+    return [ArrayType.Extent.DEFERRED] * symbol.component.ranks[-1]
 
 
 def _bound(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:
@@ -120,8 +135,8 @@ def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:
     :returns: whether all rows that are passed are those of the same structures.
     """
     rows = [actual for dummy, actual in zip(dummies, actuals) if is_row(dummy)]
-    return all(isinstance(one, Reference) and is_row(one.symbol) and names_several(one)
-               for one in rows) and len({id(_model(one.symbol.component.structure))
+    return all(isinstance(one, Reference) and is_row(one.symbol) and all(
+        isinstance(index, Range) for index in outer_indices(one)) for one in rows) and len({id(_model(one.symbol.component.structure))
                                          for one in rows}) < 2 \
         and not any(one.component.leaf.inquiry for one in dummies)
 
@@ -160,7 +175,8 @@ def _answers(node: Node, inquiry: Inquiry, own: Component, outer: Sequence[Node]
     if not isinstance(node, Reference) or not isinstance(node.symbol, ComponentSymbol):
         return False
     other = node.symbol.component
-    return other.leaf.inquiry == inquiry and other.leaf.source_path == own.leaf.path \
+    path = own.leaf.path
+    return other.leaf.inquiry == inquiry and other.leaf.source_path[-len(path):] == path \
         and other.structure in (own.structure, _model(own.structure)) \
         and len(node.children) == len(outer) and all(map(same, node.children, outer))
 
@@ -178,20 +194,22 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
     :param name: wished name of a new variable.
     :param names: gives out names.
 
-    :returns: the same rows of a new local variable. They are allocated when the routine starts.
+    :returns: the same rows of a new local array of those structures that hold them. They are
+        allocated when the routine starts.
     """
     symbol = reference.symbol
     own = symbol.component
-    shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
-             for number in range(own.structure.rank)]
+    outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
+    leaf = replace(own.leaf, parts=own.leaf.parts[-1:])
     new = names.symbol(name, ScalarType.integer_type())
     structure = Structure(DataSymbol(new.name, ScalarType.integer_type()),
-                          own.structure.definition, own.structure.leaves, tuple(shape), None, symbol)
+                          own.definition_at(len(own.leaf.parts) - 1), (leaf,), tuple(outer),
+                          like=symbol)
     rows = ComponentSymbol(new.name, ScalarType.integer_type(),
-                           Component(structure, own.leaf, new.name))
-    rows.inquiries, rows.given = symbol.inquiries, symbol.given
-    outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
-    rows.datatype = ArrayType(symbol.datatype.elemental_type, [*outer, *row_extents(symbol, outer)])
+                           Component(structure, leaf, new.name))
+    rows.inquiries, rows.given, rows.sites = symbol.inquiries, symbol.given, symbol.sites
+    rows.datatype = ArrayType(symbol.datatype.elemental_type,
+                              own_extents(symbol, [*outer, *row_extents(symbol)]))
     indices = [_moved(index, symbol, rows) for index in reference.children]
     return build.ref(rows, indices)
 

@@ -112,8 +112,9 @@ def _with_values(table: SymbolTable, symbol: DataSymbol
     :returns: the variables of the DATA statements that a variable is in, itself included, and
         these statements; None instead of the former if one of them can't be moved.
     """
-    statements = {pseudo: {word.lower() for word in _WORD.findall(
-        _TEXT.sub(" ", pseudo.datatype.declaration))} - {"data"}
+    # In the order of the text, which the declarations get.
+    statements = {pseudo: [word for word in dict.fromkeys(_WORD.findall(
+        _TEXT.sub(" ", pseudo.datatype.declaration).lower())) if word != "data"]
         for pseudo in table.symbols if pseudo.name.lower().startswith(DATA_STATEMENT)}
     group, data = {symbol.name.lower(): symbol}, []
     waiting = [symbol.name.lower()]

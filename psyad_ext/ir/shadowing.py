@@ -12,6 +12,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, GenericInterfaceSymbol, IntrinsicSymbol, RoutineSymbol, Symbol)
 
+from psyad_ext.ir.walking import nodes_of, statements_of
+
 _INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 
 
@@ -20,12 +22,12 @@ def prefer_user_names(top: Node) -> None:
 
     :param top: a file, module or routine.
     """
-    names = {symbol.name.lower() for scope in (top.root, *top.walk(ScopingNode))
+    names = {symbol.name.lower() for scope in (top.root, *statements_of(top, ScopingNode))
              if isinstance(scope, ScopingNode)
              for symbol in scope.symbol_table.symbols} & _INTRINSICS
     if not names:
         return
-    for call in reversed(top.walk(IntrinsicCall)):
+    for call in reversed(nodes_of(top, IntrinsicCall)):
         name = call.routine.name
         if name.lower() in names:
             symbol = user_symbol(call, name)

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.outer import OuterVariable, Role, role_of
+from psyad_ext.ir.walking import statements_of
 
 _SIGNATURE = "_psyad_signature"
 _NAMES = "_psyad_first_names"
@@ -110,7 +111,7 @@ def derivatives(top: Node) -> Iterator[tuple[OuterVariable, Role, int]]:
     :returns: the derivatives that are variables of modules, each with what it stands for and the
         number of its dimensions.
     """
-    for module in top.walk(Container):
+    for module in statements_of(top, Container):
         for symbol in module.symbol_table.datasymbols:
             if hasattr(symbol, _DERIVATIVE):
                 yield (OuterVariable(symbol, module), *getattr(symbol, _DERIVATIVE))

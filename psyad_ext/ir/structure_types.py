@@ -24,8 +24,9 @@ _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\
 
 
 #: Why an allocatable array of structures is not taken apart.
-ALLOCATABLE = "it is allocatable, and not a local array that is allocated once, with bounds that " \
-    "are known from the start"
+ALLOCATABLE = "it is allocatable, and neither an argument that stays allocated as it is, nor a " \
+    "variable of a module that is only read, nor a local array that is allocated once, with " \
+    "bounds that are known from the start"
 
 
 #: Why an array of structures is not taken apart.
@@ -42,6 +43,8 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
     """
     if rank and any(leaf.is_pointer for leaf in leaves):
         raise NotTakenApart(POINTER_ROWS)
+    if rank and any(leaf.is_in_allocatable for leaf in leaves):
+        raise NotTakenApart("it is an array of structures with allocatable arrays of structures")
     if not any(leaf.inquiry is not None for leaf in leaves):
         return
     if access is ArgumentInterface.Access.WRITE:

@@ -33,9 +33,17 @@ def repair_unary(top: Node) -> None:
 
     :param top: any node; not itself replaced.
     """
-    for literal in nodes_of(top, Literal):
+    operations: list[Operation] = []
+    signed: list[Literal] = []
+    for node in nodes_of(top, (Literal, Operation)):
+        if isinstance(node, Operation):
+            operations.append(node)
+        elif node.value[:1] in ("+", "-"):
+            signed.append(node)
+    for literal in signed:
         _split_sign(literal)
-    operations = nodes_of(top, Operation)
+    if signed:
+        operations = nodes_of(top, Operation)
     for operator, repair in ((_PLUS, _drop_plus), (_MINUS, _absorb), (_Binary.POW, _group_base)):
         for operation in operations:
             if operation.operator is operator:

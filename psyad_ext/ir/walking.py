@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from psyclone.psyir.nodes import Assignment, DataNode, Node
+from psyclone.psyir.nodes import Assignment, DataNode, Literal, Loop, Node, Reference
+from psyclone.psyir.symbols import Symbol
 
 Kind = TypeVar("Kind", bound=Node)
 
@@ -31,15 +33,56 @@ def nodes_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list[Kind
     """:returns: ``root`` and the nodes below it, as far as they are of that kind."""
     found: list[Kind] = []
     belongs = _membership(kind)
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        if belongs[type(node)]:
-            found.append(node)
-        children = node._children
-        if children:
-            waiting += children[::-1]
+    if belongs[type(root)]:
+        found.append(root)
+    _collect(root._children, belongs, found.append)
     return found
+
+
+def _collect(nodes: list[Node], belongs: _Membership, add: Callable[[Node], None]) -> None:
+    for node in nodes:
+        if belongs[type(node)]:
+            add(node)
+        # Most nodes have no children.
+        inner = node._children
+        if inner:
+            _collect(inner, belongs, add)
+
+
+def names_in(nodes: Iterable[Node]) -> set[Symbol]:
+    """:returns: the symbols of all references in trees, those of routines included."""
+    return {reference.symbol for node in nodes for reference in nodes_of(node, Reference)}
+
+
+class Contents(NamedTuple):
+    """What in a statement has names.
+
+    :param references: its references, those to routines included.
+    :param literals: its literals, whose kinds may have names.
+    :param loops: the loops in it.
+    """
+
+    references: list[Reference]
+    literals: list[Literal]
+    loops: list[Loop]
+
+
+def contents_of(statement: Node) -> Contents:
+    """:returns: what in a statement has names, each kind in the order of the text."""
+    found = Contents([], [], [])
+    places = {Reference: found.references, Literal: found.literals, Loop: found.loops}
+    for node in nodes_of(statement, (Reference, Literal, Loop)):
+        places[_contents_kind[type(node)]].append(node)
+    return found
+
+
+class _Kinds(dict[type[Node], type[Node]]):
+    def __missing__(self, found: type[Node]) -> type[Node]:
+        self[found] = next(kind for kind in (Reference, Literal, Loop) if issubclass(found, kind))
+        return self[found]
+
+
+_contents_kind = _Kinds()
 
 
 def statements_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list[Kind]:

@@ -70,6 +70,7 @@ def uses_result(node: Node) -> bool:
     return any(text is not None and "r" in _variables(text) for text in row_of(node) or ())
 
 
+@lru_cache(maxsize=None)
 def is_selective(text: str) -> bool:
     """
     :param text: an entry of a row.
@@ -80,8 +81,9 @@ def is_selective(text: str) -> bool:
                for reference in call.walk(Reference))
 
 
-def _variables(text: str) -> set[str]:
-    return {reference.symbol.name for reference in _parsed(text).walk(Reference)}
+@lru_cache(maxsize=None)
+def _variables(text: str) -> frozenset[str]:
+    return frozenset(reference.symbol.name for reference in _parsed(text).walk(Reference))
 
 
 def reason_unsupported(node: Node) -> str | None:

@@ -30,6 +30,8 @@ class Options:
 
     :param jacobian: also generate a routine that computes the Jacobian.
     :param jacobian_width: so many of its rows or columns are computed at once.
+    :param sparse_jacobian: also generate routines for its pattern and its entries.
+    :param static_pattern: take the pattern from offsets in the source where these are constant.
     :param hessian: also generate a routine that multiplies the Hessian with a direction.
     :param gauss_newton: also generate one that multiplies the Gauss-Newton matrix with it.
     :param vector: carry many directions along at once.
@@ -60,6 +62,8 @@ class Options:
 
     jacobian: bool = False
     jacobian_width: int = 8
+    sparse_jacobian: bool = False
+    static_pattern: bool = True
     hessian: bool = False
     gauss_newton: bool = False
     vector: bool = False
@@ -83,12 +87,13 @@ class Options:
     @property
     def needs_vector(self) -> bool:
         """:returns: whether adjoints in many directions are needed."""
-        return self.vector or self.jacobian
+        return self.vector or self.jacobian or self.sparse_jacobian
 
     @property
     def needs_single(self) -> bool:
         """:returns: whether adjoints in one direction are needed."""
-        return self.jacobian or self.hessian or self.gauss_newton or not self.vector
+        return self.jacobian or self.sparse_jacobian or self.hessian or self.gauss_newton \
+            or not self.vector
 
 
 @dataclass
@@ -162,6 +167,11 @@ class Context:
         """:returns: whether the adjoint of an assignment does anything."""
         point = self.points.assignments.get(id(statement)) if self.points else None
         return statement.lhs.symbol in self.active and (point is None or point.passes)
+
+    def is_useful(self, statement: Assignment) -> bool:
+        """:returns: whether somebody needs the tangent of what an assignment gives a value."""
+        point = self.points.assignments.get(id(statement)) if self.points else None
+        return statement.lhs.symbol in self.active and (point is None or point.useful)
 
     def operands(self, statement: Assignment) -> frozenset[Symbol]:
         """:returns: the variables that derivatives flow to from an assignment."""

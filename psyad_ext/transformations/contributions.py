@@ -45,12 +45,8 @@ def contributions(expression: Node, seed: Node, context: Context,
     return visitor.found
 
 
-def is_active(expression: Node, context: Context) -> bool:
-    """:returns: whether an expression has a derivative with respect to an active variable."""
-    return _depends(expression, context.active)
-
-
-def _depends(expression: Node, active: frozenset[Symbol]) -> bool:
+def depends(expression: Node, active: frozenset[Symbol]) -> bool:
+    """:returns: whether an expression has a derivative with respect to one of some variables."""
     return any(reference.symbol in active for reference in differentiable_references(expression))
 
 
@@ -72,7 +68,7 @@ class _Visitor:
         type_ = expression_type(node)
         pair = pairwise(node)
         active = [(operand, text) for operand, text in zip(operands(pair), row_of(pair) or ())
-                  if text is not None and _depends(operand, self._active)]
+                  if text is not None and depends(operand, self._active)]
         if not active:
             return
         if _needs_name(seed, len(active), is_root, self._context):

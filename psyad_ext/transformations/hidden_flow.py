@@ -63,6 +63,7 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity) -> list[Prob
                    for call in nodes_of(part.statements, IntrinsicCall)
                    if _takes_apart(call, activity.varied)]
     calls = [call for part in parts for call in nodes_of(part.statements, OpaqueCall)]
+    taken_apart += [problem for call in calls for problem in _kept_by_namelist(call, activity)]
     if not any(_sets(call, activity.useful) for call in calls):
         return taken_apart
     tainted = _tainted_text(parts, calls, activity.varied)
@@ -80,6 +81,17 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity) -> list[Prob
 def _problem(call: OpaqueCall, where: str) -> Problem:
     return Problem(*location(call), "HIDDEN", f"an active value may be read here that was written "
                    f"to {where}", "pass it as a variable")
+
+
+def _kept_by_namelist(call: OpaqueCall, activity: Activity) -> Iterator[Problem]:
+    """:returns: the active values that a file may replace, or leave as they are."""
+    if call.template.namelist is None:
+        return
+    for symbol in sorted(_written(call) & activity.varied, key=lambda one: one.name):
+        if is_real(symbol):
+            yield Problem(*location(call), "HIDDEN", f"'{symbol.name}' is active, and only the "
+                          f"file tells whether namelist '{call.template.namelist.name}' sets it",
+                          "read it into a variable of its own")
 
 
 def _takes_apart(call: IntrinsicCall, varied: frozenset[Symbol]) -> bool:

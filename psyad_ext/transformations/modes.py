@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from psyclone.psyir.nodes import Container
+from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.core.suggest import nearest
+from psyad_ext.ir.walking import statements_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.forward.container_trans import ADForwardContainerTrans
 from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
@@ -19,8 +21,6 @@ _REVERSE: Mapping[str, str | None] = {
     "reverse": None, "jacobian": "jacobian", "hessian": "hessian", "gauss-newton": "gauss_newton"}
 _SPARSE = "sparse-jacobian"
 MODES = (*_REVERSE, "tangent", _SPARSE)
-#: What is there already if another mode, for one direction or for many, has been generated.
-_INCLUDED = {False: "gauss-newton", True: "jacobian"}
 
 
 def differentiate_in_modes(
@@ -47,16 +47,30 @@ def differentiate_in_modes(
             raise UsageError(f"unknown mode '{mode}'; {nearest(mode, MODES)} "
                              f"(modes: {', '.join(MODES)})")
     asked = [mode for mode in wanted if mode in _REVERSE]
+    known = _names(container)
     if asked:
-        more = {name: True for mode in asked if (name := _REVERSE[mode]) is not None}
+        # With adjoints at hand, rows may be computed where they need fewer colours than columns.
+        named = {**_REVERSE, _SPARSE: "sparse_jacobian"}
+        more = {name: True for mode in wanted if (name := named.get(mode)) is not None}
         container = ADReverseContainerTrans().apply(
             container, routine_name, dependent_vars, independent_vars, schedule,
             **{**reverse_options, **more})
     vector = bool(forward_options.get("vector", False))
     own = dict(forward_options)
-    if _SPARSE in wanted:
+    if _SPARSE in wanted and not asked:
         own |= {"sparse_jacobian": True, "vector": vector or "tangent" not in wanted}
-    if _SPARSE in wanted or "tangent" in wanted and _INCLUDED[vector] not in wanted:
+    included = asked and _holds_tangent(container, known, routine_name, vector)
+    if _SPARSE in wanted and not asked or "tangent" in wanted and not included:
         container = ADForwardContainerTrans().apply(
             container, routine_name, dependent_vars, independent_vars, **own)
     return container
+
+
+def _names(container: Container) -> set[str]:
+    return {routine.name.lower() for routine in statements_of(container, Routine)}
+
+
+def _holds_tangent(container: Container, known: set[str], routine: str, vector: bool) -> bool:
+    """:returns: whether what is built on both modes has brought the tangent along."""
+    kind = "tangent_vector" if vector else "tangent"
+    return NamingScheme().name(kind, routine) in _names(container) - known

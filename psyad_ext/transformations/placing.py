@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Container, Routine
@@ -16,8 +16,11 @@ from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.opaque import write_statements
+from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
+from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_raising import raise_pointers
+from psyad_ext.ir.passed_functions import declare_intrinsics
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
@@ -63,12 +66,11 @@ def add_generated(selection: Selection,
             lowered(selection.routine, selection.outer) as changed:
         placements, helpers = generate(expanded(selection, changed))
         generated = [routine for placement in placements for routine in placement.routines]
-        for routine in generated:
-            settle(routine)
-            keep_signature(routine)
-        private = _place(placements)
+        calls = {id(routine): _settled_calls(routine) for routine in generated}
+        private = _place(placements, calls)
         origins = [(routine, placement.origin) for placement in placements
                    for routine in placement.routines]
+        changes = not changed.structures.is_empty or any(map(_is_raised, generated))
         problems = raise_state(origins,
                                lambda routine: len(changed.state.dummies(routine)))
         if problems:
@@ -81,25 +83,48 @@ def add_generated(selection: Selection,
         problems = raise_optional(origins, changed.presence.arguments)
         if problems:
             raise UnsupportedError(problems)
+        if changes:
+            calls = {id(routine): nodes_of(routine, Call) for routine in generated}
+        # Their text shall have the structures.
+        again = [routine for routine in generated
+                 if write_statements(routine, calls[id(routine)])]
+        again = generated if changed.call_functions(top) else again
+        calls |= {id(routine): nodes_of(routine, Call) for routine in again}
+        if raise_pointers(origins, selection.routine, calls):
+            calls = {id(routine): nodes_of(routine, Call) for routine in generated}
         for routine in generated:
-            # Their text shall have the structures.
-            write_statements(routine)
-        changed.call_functions(top)
-        raise_pointers(origins, selection.routine)
-        call_by_objects(generated)
+            call_by_objects(calls[id(routine)])
     for group in helpers:
         group.add()
     _hide(top, private)
     repair_unary(top)
     every = {routine.name.lower() for routine in statements_of(top, Routine)}
     declare_interfaces(top, every - originals)
+    declare_intrinsics(routine for routine in statements_of(top, Routine)
+                       if routine.name.lower() not in originals)
 
 
-def _place(placements: Sequence[Placement]) -> list[Routine]:
+def _settled_calls(routine: Routine) -> list[Call]:
+    """:returns: the calls in a generated routine in which values are left alone."""
+    calls = nodes_of(routine, Call)
+    if settle(routine, calls):
+        calls = nodes_of(routine, Call)
+    keep_signature(routine)
+    return calls
+
+
+def _is_raised(routine: Routine) -> bool:
+    """:returns: whether variables of modules or optional arguments will be put back."""
+    return any(role_of(symbol) or presence_of(symbol)
+               for symbol in routine.symbol_table.datasymbols)
+
+
+def _place(placements: Sequence[Placement], calls: Mapping[int, Sequence[Call]]) -> list[Routine]:
     """:returns: the routines that may be hidden, once all have been added."""
     private = [routine for placement in placements for routine in _added(placement)]
     clashes = [problem for placement in placements for routine in placement.routines
-               for problem in intrinsic_clashes(routine, placement.origin)]
+               for problem in intrinsic_clashes(
+                   routine, placement.origin, calls[id(routine)])]
     if clashes:
         raise UnsupportedError(clashes)
     return private
@@ -126,6 +151,8 @@ def _added(placement: Placement) -> list[Routine]:
 
 def _hide(top: Container, routines: list[Routine]) -> None:
     """What belongs to a private routine is private, unless nobody in its module uses it."""
+    if not routines:
+        return
     callers: dict[tuple[str, str], set[int]] = {}
     for call in nodes_of(top, Call):
         symbol, home = call.routine.symbol, call.ancestor(Container)

@@ -13,12 +13,14 @@ from psyad_ext.analyses.activity import Activity, Part, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
 from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_writes, writes_of
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.normalise import CallFacts, normalise
 from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.unsupported import hidden_problems
 
 
 class Preparation:
@@ -58,13 +60,16 @@ class Preparation:
 
     def activate(self, dependent: Sequence[Symbol] | frozenset[Symbol],
                  independent: Sequence[Symbol] | frozenset[Symbol],
-                 by_statement: bool = False) -> frozenset[Symbol]:
+                 by_statement: bool = False, forward: bool = False) -> frozenset[Symbol]:
         """
         :param dependent: the dependent variables of the target.
         :param independent: its independent variables.
         :param by_statement: whether it is found out at which statements variables are active.
+        :param forward: whether derivatives are carried along with the values.
 
         :returns: the active variables of all routines, which are told to every context.
+
+        :raises UnsupportedError: if routines that are called as they are can't be seen.
         """
         others = [Part(unit, unit.routine, unit.sites) for unit in self._tree.units
                   if unit not in self.parts]
@@ -72,12 +77,26 @@ class Preparation:
                                  independent, self._options.activity)
         self.points = points_of(
             list(self.parts.values()), self._tree.units, self.writes, self.activity, dependent,
-            independent) if by_statement else None
+            independent, forward) if by_statement else None
         if self.points is not None:
             self.activity = replace(self.activity, active=self.points.active)
         for context in self.contexts.values():
             context.active, context.points = self.activity.active, self.points
+        if by_statement:
+            self._require_visible()
         return self.activity.active
+
+    def _require_visible(self) -> None:
+        """
+        Calls that no derivative flows through call the original routines.
+
+        :raises UnsupportedError: if one of these is private in a module of another file.
+        """
+        problems = [problem for unit, part in self.parts.items() for problem in hidden_problems(
+            part, self._home,
+            lambda site, context=self.contexts[unit]: context.cleared(site.call) is None)]
+        if problems:
+            raise UnsupportedError(problems)
 
     @property
     def helpers(self) -> Iterable[Helpers]:
@@ -136,3 +155,17 @@ class Preparation:
         """:returns: the container of the routine, or that of the target for one of another file."""
         container = generated_home(unit.routine)
         return container if container.root is self._home.root else self._home
+
+
+def still_active(units: Sequence[Unit], active: frozenset[Symbol],
+                 kept: frozenset[Unit]) -> list[Unit]:
+    """
+    :param units: routines.
+    :param active: the active variables.
+    :param kept: routines that count whether active or not.
+
+    :returns: the routines with active arguments, and those in a circle of calls with them.
+    """
+    found = {unit for unit in units if unit in kept
+             or any(dummy in active for dummy in unit.dummies)}
+    return [unit for unit in units if unit in found or unit.circle & found]

@@ -100,24 +100,11 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     :raises UsageError: if a name is not known or can't be used in this way.
     :raises UnsupportedError: if PSyclone can't represent the routine.
     """
-    if not isinstance(container, Container):
-        raise UsageTypeError("container must be a Container or FileContainer, but found "
-                             f"'{type(container).__name__}'")
-    if not isinstance(target, (str, Routine)):
-        raise UsageTypeError(f"routine_name must be a str, but found {target!r}")
+    _require_types(container, target)
     dependent = _names(dependent_vars, "dependent_vars")
     independent = _names(independent_vars, "independent_vars")
     copy = independent_copy(container)
-    if isinstance(target, Routine):
-        numbers = [id(routine) for routine in statements_of(container, Routine)]
-        routine = statements_of(copy, Routine)[numbers.index(id(target))]
-        exposed = expose_internal(copy)
-    else:
-        exposed = expose_internal(copy)
-        problems = file_problems(copy, [target])
-        if problems:
-            raise UnsupportedError(problems)
-        routine = _routine(copy, target)
+    routine, exposed = _found(container, copy, target)
     if modules and isinstance(copy, FileContainer):
         others = [independent_copy(file) for file in files_to_take(copy, modules)]
         exposed += [one for other in others for one in expose_internal(other)]
@@ -127,15 +114,45 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
                        _arguments(routine, independent, "independent", outer))
     chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed))
+    _require_values(chosen)
+    return chosen
+
+
+def _require_types(container: Container, target: str | Routine) -> None:
+    if not isinstance(container, Container):
+        raise UsageTypeError("container must be a Container or FileContainer, but found "
+                             f"'{type(container).__name__}'")
+    if not isinstance(target, (str, Routine)):
+        raise UsageTypeError(f"routine_name must be a str, but found {target!r}")
+
+
+def _found(container: Container, copy: Container,
+           target: str | Routine) -> tuple[Routine, list[Exposed]]:
+    """:returns: the target in the copy, and what has internal procedures there."""
+    if isinstance(target, Routine):
+        numbers = [id(routine) for routine in statements_of(container, Routine)]
+        routine = statements_of(copy, Routine)[numbers.index(id(target))]
+        return routine, expose_internal(copy)
+    exposed = expose_internal(copy)
+    problems = file_problems(copy, [target])
+    if problems:
+        raise UnsupportedError(problems)
+    return _routine(copy, target), exposed
+
+
+def _require_values(chosen: Selection) -> None:
+    """Values come in with independent variables, and go out with dependent ones."""
     for symbol in chosen.dependent:
         if symbol.is_argument and is_only_read(symbol):
-            raise UsageError(f"'{symbol.name}' can't be a dependent variable of '{routine.name}': "
-                             "it is intent(in), so no value comes back in it")
+            raise UsageError(f"'{symbol.name}' can't be a dependent variable of "
+                             f"'{chosen.routine.name}': it is intent(in), so no value comes back "
+                             "in it")
     for symbol in chosen.independent:
-        if symbol is routine.return_symbol or symbol.is_argument and is_only_written(symbol):
+        if symbol is chosen.routine.return_symbol \
+                or symbol.is_argument and is_only_written(symbol):
             raise UsageError(f"'{symbol.name}' can't be an independent variable of "
-                             f"'{routine.name}': it is intent(out), so it has no value before")
-    return chosen
+                             f"'{chosen.routine.name}': it is intent(out), so it has no value "
+                             "before")
 
 
 def expanded(selection: Selection, changed: Lowered) -> Selection:

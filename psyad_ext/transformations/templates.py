@@ -113,39 +113,25 @@ subroutine {name}(unions, sets, roots, elements, row_start, columns)
 end subroutine {name}
 """
 
-#: Colours for columns of which no two of the same colour have an entry in the same row.
+#: Colours for columns of which no two of the same colour have an entry in the same row; zeros if
+#: these are more than ``most``. For rows the two forms of the pattern change places.
 COLOUR = """
-subroutine {name}(elements, row_start, columns, colours)
+subroutine {name}(row_start, columns, column_start, rows, most, colours)
   implicit none
-  integer, intent(in) :: elements
   integer, intent(in) :: row_start(:)
   integer, intent(in) :: columns(:)
+  integer, intent(in) :: column_start(:)
+  integer, intent(in) :: rows(:)
+  integer, intent(in) :: most
   integer, allocatable, intent(out) :: colours(:)
-  integer, allocatable :: column_start(:)
-  integer, allocatable :: rows(:)
-  integer, allocatable :: place(:)
   integer, allocatable :: taken(:)
+  integer :: elements
   integer :: row
   integer :: column
   integer :: entry
   integer :: other
-  allocate(colours(1:elements), column_start(1:elements + 1), place(1:elements))
-  allocate(rows(1:size(columns)), taken(0:elements))
-  column_start(:) = 0
-  do entry = 1, size(columns)
-    column_start(columns(entry) + 1) = column_start(columns(entry) + 1) + 1
-  end do
-  column_start(1) = 1
-  do column = 1, elements
-    column_start(column + 1) = column_start(column + 1) + column_start(column)
-    place(column) = column_start(column)
-  end do
-  do row = 1, size(row_start) - 1
-    do entry = row_start(row), row_start(row + 1) - 1
-      rows(place(columns(entry))) = row
-      place(columns(entry)) = place(columns(entry)) + 1
-    end do
-  end do
+  elements = size(column_start) - 1
+  allocate(colours(1:elements), taken(0:elements))
   colours(:) = 0
   taken(:) = 0
   do column = 1, elements
@@ -158,6 +144,48 @@ subroutine {name}(elements, row_start, columns, colours)
     colours(column) = 1
     do while (taken(colours(column)) == column)
       colours(column) = colours(column) + 1
+    end do
+    if (colours(column) > most) then
+      colours(:) = 0
+      return
+    end if
+  end do
+end subroutine {name}
+"""
+
+#: The columns of a pattern in the form of its rows, and the most entries in one of either.
+TRANSPOSE = """
+subroutine {name}(elements, row_start, columns, column_start, rows, longest_row, longest_column)
+  implicit none
+  integer, intent(in) :: elements
+  integer, intent(in) :: row_start(:)
+  integer, intent(in) :: columns(:)
+  integer, allocatable, intent(out) :: column_start(:)
+  integer, allocatable, intent(out) :: rows(:)
+  integer, intent(out) :: longest_row
+  integer, intent(out) :: longest_column
+  integer, allocatable :: place(:)
+  integer :: row
+  integer :: column
+  integer :: entry
+  allocate(column_start(1:elements + 1), place(1:elements), rows(1:size(columns)))
+  column_start(:) = 0
+  do entry = 1, size(columns)
+    column_start(columns(entry) + 1) = column_start(columns(entry) + 1) + 1
+  end do
+  longest_column = 0
+  column_start(1) = 1
+  do column = 1, elements
+    longest_column = max(longest_column, column_start(column + 1))
+    column_start(column + 1) = column_start(column + 1) + column_start(column)
+    place(column) = column_start(column)
+  end do
+  longest_row = 0
+  do row = 1, size(row_start) - 1
+    longest_row = max(longest_row, row_start(row + 1) - row_start(row))
+    do entry = row_start(row), row_start(row + 1) - 1
+      rows(place(columns(entry))) = row
+      place(columns(entry)) = place(columns(entry)) + 1
     end do
   end do
 end subroutine {name}

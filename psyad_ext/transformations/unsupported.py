@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from psyclone.psyir.nodes import (
-    CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
+    Call, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part, differentiable_references
@@ -15,7 +15,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, references, symbols_read
-from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.names import meaning
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
@@ -70,8 +70,8 @@ def hidden_problems(part: Part, home: Container,
     unit = part.unit
     if unit.routine.root is home.root or unit.module is None:
         return []
-    kept = {site.callee.routine.symbol for site in unit.sites if not replaced(site)}
-    generated = {site.callee.routine.symbol for site in unit.sites} - kept
+    kept = {site.callee.routine.symbol for site in part.sites if not replaced(site)}
+    generated = {site.callee.routine.symbol for site in part.sites} - kept
     hidden = {symbol for symbol in unit.module.symbol_table.symbols
               if symbol.visibility is Symbol.Visibility.PRIVATE
               and not getattr(symbol, "is_constant", False) and not symbol.is_import}
@@ -136,22 +136,22 @@ def refuse_text(routine: Routine, recorded: Iterable[Symbol]) -> None:
             for name in names])
 
 
-def intrinsic_clashes(routine: Routine, origin: Routine) -> list[Problem]:
+def intrinsic_clashes(routine: Routine, origin: Routine, calls: Iterable[Call]) -> list[Problem]:
     """
     :param routine: a generated routine in its container.
     :param origin: the routine that it comes from.
+    :param calls: the calls in it.
 
     :returns: names that mean something else in the source than the intrinsic that is called.
     """
-    taken = names_in_scope(routine)
-    used = {call.intrinsic.name.lower() for call in nodes_of(routine, IntrinsicCall)}
+    used = {call.intrinsic.name.lower() for call in calls if isinstance(call, IntrinsicCall)}
     return [_problem(origin, "NAME", f"'{name}' is a name in the source, but the derivative needs "
                      "the intrinsic of this name", f"rename '{name}'")
-            for name in sorted(used & taken) if _is_other(routine, name)]
+            for name in sorted(used) if _is_other(routine, name)]
 
 
 def _is_other(routine: Routine, name: str) -> bool:
-    symbol = routine.symbol_table.lookup(name, otherwise=None)
+    symbol = meaning(name, routine)
     return symbol is not None and not isinstance(symbol, IntrinsicSymbol)
 
 

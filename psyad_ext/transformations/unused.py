@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from psyclone.psyir.nodes import Loop, Node, Reference, Statement
+from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -13,24 +13,28 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.optional import FLAG, presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import Contents, contents_of, names_in
 from psyad_ext.transformations.context import Context
 
 
 def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
-                   context: Context) -> list[Statement]:
+                   context: Context,
+                   contents: Mapping[int, Contents] | None = None) -> list[Statement]:
     """
     :param statements: all statements of a routine.
     :param arguments: its dummy arguments.
     :param context: the routine.
+    :param contents: what in each of the statements has names, if known.
 
     :returns: the statements; another one mentions arguments for which compilers would warn.
     """
-    used = _symbols_in(statements)
+    found = list(map(contents_of, statements) if contents is None else contents.values())
+    used = {reference.symbol for one in found for reference in one.references}
+    used |= {loop.variable for one in found for loop in one.loops}
     hidden = {symbol for symbol in arguments if role_of(symbol) is not None
               or presence_of(symbol) is not None and presence_of(symbol).kind == FLAG}
     for symbol in {*used, *arguments} - hidden:
-        used |= _symbols_in_type(symbol)
+        used |= names_in(_bounds_in_type(symbol))
     # It is enough if one component of a structure is used.
     used |= {symbol for symbol in arguments if isinstance(symbol, ComponentSymbol)}
     unused = [symbol for symbol in arguments if symbol not in used | hidden]
@@ -46,13 +50,8 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     return [*statements, mention]
 
 
-def _symbols_in(nodes: Sequence[Node]) -> set[Symbol]:
-    found = {ref.symbol for node in nodes for ref in nodes_of(node, Reference)}
-    return found | {loop.variable for node in nodes for loop in statements_of(node, Loop)}
-
-
-def _symbols_in_type(symbol: Symbol) -> set[Symbol]:
-    shape = getattr(getattr(symbol, "datatype", None), "shape", ())
-    bounds = [bound for dimension in shape if isinstance(dimension, ArrayType.ArrayBounds)
-              for bound in (dimension.lower, dimension.upper) if isinstance(bound, Node)]
-    return _symbols_in(bounds)
+def _bounds_in_type(symbol: Symbol) -> list[Node]:
+    # Asking for the shape itself makes PSyclone check it again.
+    shape = getattr(getattr(symbol, "datatype", None), "_shape", ())
+    return [bound for dimension in shape if isinstance(dimension, ArrayType.ArrayBounds)
+            for bound in (dimension.lower, dimension.upper) if isinstance(bound, Node)]

@@ -14,6 +14,7 @@ from psyad_ext.verification.encoding import round_to_kind
 from psyad_ext.verification.evaluate import Evaluator, NotConstant
 from psyad_ext.verification.interface import Argument, Interface, suggestion
 from psyad_ext.verification.settings import Settings
+from psyad_ext.verification.structures import Place
 
 DEFAULT_INTEGER = 3
 DEFAULT_RANGE = (0.5, 1.5)
@@ -63,6 +64,10 @@ class Filled:
                 f"[{_short(min(self.values))}, {_short(max(self.values))}]")
 
 
+def _listed(sizes: int | Sequence[int]) -> list[int]:
+    return [sizes] if isinstance(sizes, int) else list(sizes)
+
+
 class Filler:
     """Decides the values of the arguments of one routine.
 
@@ -78,8 +83,8 @@ class Filler:
         self._arguments = {argument.name: argument for argument in interface.arguments}
         self._values = self._lower("values", settings.values)
         self._ranges = self._lower("ranges", settings.ranges)
-        self._holders = {argument.place.holder.name for argument in interface.arguments
-                         if argument.place is not None}
+        self._holders = {name for argument in interface.arguments
+                         if argument.place is not None for name, _ in argument.place.levels}
         self._sizes = self._lower("sizes", settings.sizes, self._holders)
         self._absent = self._lower("absence", dict.fromkeys(settings.absent))
         for name in self._absent:
@@ -141,21 +146,31 @@ class Filler:
 
     def _given_sizes(self, argument: Argument) -> Sequence[int] | None:
         place, sizes = argument.place, self._sizes.get(argument.name)
-        of_structure = place is not None and sizes is None
-        if of_structure:
-            sizes = self._sizes.get(place.holder.name)
+        if place is not None and sizes is None:
+            return self._sizes_of_levels(argument, place)
         if sizes is None:
             return None
-        sizes = [sizes] if isinstance(sizes, int) else list(sizes)
+        sizes = _listed(sizes)
         if any(isinstance(size, tuple) for size in sizes):
             sizes = self._sizes_of_rows(argument, sizes)
-        if of_structure:
-            sizes += [self._settings.default_size if low is None else high - low + 1
-                      for part in place.parts for low, high in part.bounds]
         if len(sizes) != argument.rank or any(size < 0 for size in sizes):
             raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
                              f"not {tuple(sizes)}")
         return sizes
+
+    def _sizes_of_levels(self, argument: Argument, place: Place) -> list[int] | None:
+        """:returns: the extents given for the structures that hold a component, and its own."""
+        if not any(name in self._sizes for name, _ in place.levels):
+            return None
+        found: list[int] = []
+        for name, bounds in place.levels:
+            given = _listed(self._sizes.get(name, ()))
+            if given and len(given) != len(bounds):
+                raise UsageError(f"the size of '{name}' must be {len(bounds)} extents, "
+                                 f"not {tuple(given)}")
+            found += given or [self._settings.default_size if low is None else high - low + 1
+                               for low, high in bounds]
+        return found
 
     def _sizes_of_rows(self, argument: Argument,
                        rows: Sequence[int | tuple[int, int]]) -> list[int]:

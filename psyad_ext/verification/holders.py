@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.structures import Holder, Place
@@ -59,16 +60,19 @@ class Holders:
         return arrays + [f"  allocate({target})" for target in targets]
 
     def _targets(self, prefix: str, filled: Filled) -> Lines:
-        """:returns: what the pointers on the way to a component point at."""
+        """:returns: what pointers on the way to a component point at, and allocatable arrays of
+        structures there."""
         place = filled.argument.place
         found: Lines = []
         if place is not None:
             path = self.variable(prefix, place.holder)
-            for part in place.parts:
+            sides = iter(zip(filled.lowers[place.holder.rank:],
+                             filled.extents[place.holder.rank:]))
+            for number, part in enumerate(place.parts, 1):
                 path = f"{path}%{part.name}"
-                if part.is_pointer:
-                    bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
-                        filled.lowers, filled.extents)) if part.bounds else ""
+                bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in islice(
+                    sides, len(part.bounds)))
+                if part.is_pointer or (None, None) in part.bounds and number < len(place.parts):
                     found.append(f"{path}({bounds})" if bounds else path)
         return found
 

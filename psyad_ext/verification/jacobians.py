@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -135,7 +136,8 @@ class SparseJacobianCheck(JacobianCheck):
         count = range(len(problem.filled))
 
         def driver(called: Called) -> str:
-            names = ("v_row_start", "v_columns", "v_colours")
+            names = ("v_row_start", "v_columns", "v_colours",
+                     *(("v_row_colours",) if _colours_rows(text, called.name) else ()))
             pattern = {each: Trailing("integer", "out", "(:)", "(:)") for each in names}
             find = Driver(problem.interface, problem.filled, self.trials.called(text, "sparsity"),
                           trailing=pattern, alias="v_other")
@@ -158,3 +160,11 @@ class SparseJacobianCheck(JacobianCheck):
         data = problem.arguments_data()
         size = len(data) + len(encode([0.0] * (rows * columns), "real", kind))
         return self.trials.run(self.label, text, self.KIND, driver, data, size)
+
+
+def _colours_rows(text: str, name: str) -> bool:
+    """:returns: whether the routine that computes the entries takes colours of rows, too."""
+    found = re.search(rf"\bsubroutine\s+{re.escape(name)}\s*\(([^)]*)\)",
+                      re.sub(r"&\s*\n\s*&?", "", text), re.IGNORECASE)
+    names = [each.strip().lower() for each in found[1].split(",")] if found else []
+    return len(names) > 1 and names[-2].startswith("row_colours")

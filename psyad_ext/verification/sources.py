@@ -4,16 +4,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from psyad_ext.ir.modules import external_files
 from psyad_ext.ir.sources import FORTRAN, FREE_FORM, decode, prepare
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
 _USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*non_intrinsic[ \t]*)?(?:[ \t]*::)?[ \t]*(\w+)",
                   re.IGNORECASE | re.MULTILINE)
+_CALL = re.compile(r"\bcall[ \t]+(\w+)", re.IGNORECASE)
+_SUBROUTINE = re.compile(r"^[^!'\"\n]*\bsubroutine[ \t]+(\w+)", re.IGNORECASE | re.MULTILINE)
 _KIND_ARGUMENT = re.compile(r"(?:&\s*)*(kind\s*=\s*)?(?:&\s*)*([a-z]\w*|\d+)\s*(?:&\s*)*$",
                             re.IGNORECASE)
 _CONTINUED = re.compile(r"&[ \t]*(?:!.*)?$|^[ \t]*(?:!.*)?$")
@@ -66,14 +69,22 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
     :param include_paths: folders in which modules are looked for.
     :param defines: macros for the preprocessor.
 
-    :returns: all other files that ``main`` needs, found through the modules used.
+    :returns: all other files that ``main`` needs, found through the modules used and the
+        subroutines called.
     """
     folders = [Path(folder) for folder in include_paths]
+    externals = external_files(map(str, filter(Path.is_dir, folders)))
     found = list(given)
     known = set(main.defines).union(*(source.defines for source in found))
     pending = [main, *found]
     while pending:
-        for module in pending.pop(0).uses:
+        current = pending.pop(0)
+        for path in _external_paths(current, [main, *found], externals):
+            source = read_source(path, list(map(str, folders)), defines)
+            known |= source.defines
+            found.append(source)
+            pending.append(source)
+        for module in current.uses:
             if module in known:
                 continue
             known.add(module)
@@ -83,6 +94,17 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
                 found.append(source)
                 pending.append(source)
     return found
+
+
+def _external_paths(source: SourceFile, known: Sequence[SourceFile],
+                    externals: Mapping[str, Sequence[Path]]) -> list[Path]:
+    """:returns: the files of subroutines in no module that are called, and not known yet."""
+    called = {name.lower() for name in _CALL.findall(source.text)} & set(externals)
+    if not called:
+        return []
+    called -= {name.lower() for one in known for name in _SUBROUTINE.findall(one.text)}
+    paths = {externals[name][0]: None for name in sorted(called) if len(externals[name]) == 1}
+    return list(paths)
 
 
 def in_order(sources: Sequence[SourceFile]) -> list[SourceFile]:

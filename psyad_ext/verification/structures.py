@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
@@ -47,6 +48,13 @@ class Place:
     def name(self) -> str:
         """:returns: how the component is called, without indices."""
         return "%".join((self.holder.name, *(part.name.lower() for part in self.parts)))
+
+    @property
+    def levels(self) -> list[tuple[str, Sequence[tuple[int | None, int | None]]]]:
+        """:returns: the names on the way to the component, with the bounds that are known."""
+        names = [self.holder.name, *(part.name.lower() for part in self.parts)]
+        bounds = [((None, None),) * self.holder.rank, *(part.bounds for part in self.parts)]
+        return [("%".join(names[:number + 1]), own) for number, own in enumerate(bounds)]
 
     @property
     def is_behind(self) -> bool:

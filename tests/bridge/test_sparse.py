@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from psyad_ext import read_fortran_source
+from psyad_ext.schedules import ADJointReversalSchedule
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("scipy.sparse")
@@ -53,3 +54,35 @@ def test_stencil(static: bool, entries: int, colours: int) -> None:
                           numbers[i, j + 1]):
                 expected[row, other] = k
     assert numpy.abs(matrix.toarray() - expected).max() < 1e-14
+
+
+SUMS = """
+subroutine sums(n, u, mean, r)
+  integer, intent(in) :: n
+  real(8), intent(in) :: u(n)
+  real(8), intent(out) :: mean, r(n)
+  integer :: i
+  mean = 0
+  do i = 1, n
+    mean = mean + u(i)**2/n
+    r(i) = {}
+  end do
+end subroutine sums
+"""
+#: The values of the second dependent variable, and how many colours columns and rows get.
+SUM_COLOURS = {"few rows share a column": ("u(i)**3", 0, 2),
+               "all do": ("u(i)*u(1)", 5, 0)}
+
+
+@pytest.mark.parametrize("value, columns, rows", SUM_COLOURS.values(), ids=SUM_COLOURS)
+def test_rows_are_coloured_where_these_need_fewer(value: str, columns: int, rows: int) -> None:
+    n = 5
+    jacobian = sparse.SparseJacobian(read_fortran_source(SUMS.format(value)), "sums",
+                                     ["mean", "r"], ["u"], ADJointReversalSchedule())
+    u = numpy.arange(1.0, n + 1)
+    matrix = jacobian(n=n, u=u).toarray()
+    found = jacobian.pattern
+    assert (max(found["colours"]), max(found["row_colours"])) == (columns, rows)
+    powers = numpy.diag(3*u**2) if rows else numpy.diag(u*0 + u[0]) + numpy.outer(
+        u, numpy.eye(n)[0])
+    assert numpy.abs(matrix - numpy.vstack([2*u/n, powers])).max() < 1e-13

@@ -169,7 +169,7 @@ ATTRIBUTES = _rows(
     ("implicit typing", text(r"^\s*implicit (real|integer|double)"),
      "module m\ncontains\nsubroutine foo(x, y)\nimplicit real (a-z)\ny = x*x\nend subroutine\n"
      "end module"),
-    ("`namelist`", node("Namelist_Stmt"), "namelist /group/ y\nread (5, nml=group)"),
+    ("`namelist`", node("Namelist_Stmt")),
     ("`equivalence`", node("Equivalence_Stmt"), "real :: a, b\nequivalence (a, b)\na = x\ny = b"),
     ("`common`", node("Common_Stmt"),
      "real :: c\ncommon /block/ c\nc = x\ny = c"),
@@ -186,11 +186,11 @@ DATA = _rows(
      "integer :: k(2)\nreal :: w(2)\nk = 1\nw = x\ny = sum(w(k))"),
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
-    ("allocatable arrays of structures", called("type_allocatable_array")),
+    ("allocatable arrays of structures", called("type_allocatable_ar")),
     ("arrays of structures with allocatable components", called("type_rows")),
-    ("allocatable components in arrays of structures, allocated one by one", _never,
+    ("allocatable components in arrays of structures, allocated again", _never,
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
-     "v(1)%a = x\ny = v(1)%a(1)"),
+     "v(1)%a = x\ny = v(1)%a(1)\ndeallocate(v(1)%a)\nallocate(v(1)%a(3))"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)\ndeallocate(w)"),
     ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*="),
@@ -217,6 +217,7 @@ EXPRESSIONS = _rows(
     ("pointer assignment", node("Pointer_Assignment_Stmt"),
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
+    ("pointers exchanged in loops", called("pointer_swapped")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
@@ -278,7 +279,9 @@ INPUT_OUTPUT = _rows(
     ("`eor=`", text(r"\beor\s*=\s*\d")),
     ("`eor=`, real values", text(r"(?!)"),
      "real :: w\nread (5, '(f5.1)', advance='no', eor=10) w\n10 y = x"),
-    ("namelists", text(r"nml\s*="), "namelist /group/ y\nread (5, nml=group)"),
+    ("namelists", text(r"nml\s*=")),
+    ("namelists with active variables that are read", _never,
+     "namelist /group/ y\ny = x\nread (5, nml=group)"),
     ("`newunit=`", text(r"newunit\s*=")),
     ("direct access", text(r"rec\s*=")),
     ("streams", text(r"access\s*=\s*''[^\n]*|pos\s*=")),
@@ -342,7 +345,10 @@ PROCEDURES = _rows(
     ("procedures as arguments", text(r"procedure\(\w+\) ::")),
     ("procedures as arguments of the routine that is differentiated", text(r"(?!)"),
      "#procedure argument"),
-    ("procedure pointers", text(r"procedure\([^\n]*pointer"), "#procedure pointer"),
+    ("intrinsic functions as arguments", called("procedure_intrinsics")),
+    ("optional dummy procedures", called("procedure_optional")),
+    ("procedure pointers that stand for one procedure", text(r"procedure\([^\n]*pointer")),
+    ("procedure pointers that stand for several", _never, "#procedure pointer"),
     ("`module procedure` bodies", text(r"^\s*end procedure"), "#submodule"),
     ("separate bodies of module procedures", text(r"module subroutine"), "#submodule"),
     ("arguments by name", node("Actual_Arg_Spec")),
@@ -351,7 +357,9 @@ PROCEDURES = _rows(
     ("optional structures", called("type_optional")),
     ("optional allocatable arguments", called("optional_allocatable")),
     ("pointers as arguments", called("pointer_arguments")),
-    ("pointers as arguments that are made to point elsewhere", _never, "#pointer argument"),
+    ("pointers as arguments that are made to point elsewhere", called("pointer_functions"),
+     "#pointer argument"),
+    ("functions that give pointers", called("pointer_functions")),
     ("expressions as arguments", text(r"call \w+\([^\n]*[*+]")),
     ("variables in parentheses as arguments", text(r"call \w+\(\(\w+\)"), "call bar((x))\ny = x"),
     ("structures in parentheses as arguments", called("call_copies")),
@@ -569,11 +577,19 @@ contains
     real, intent(out) :: y
     y = x
   end subroutine bar
+  subroutine baz(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = 2.0*x
+  end subroutine baz
   subroutine foo(x, y)
     real, intent(in) :: x
     real, intent(out) :: y
     procedure(bar), pointer :: p
     p => bar
+    if (x > 0.0) then
+      p => baz
+    end if
     call p(x, y)
   end subroutine foo
 end module m

@@ -139,3 +139,18 @@ end module kinds_mod
 """)
     found = [callee_of(call) for call in container.walk(Call)]
     assert [routine.name for routine in found if routine] == ["twice_single", "twice_double"]
+
+
+@pytest.mark.parametrize("files, found", [(["plain"], True), (["plain", "again"], False),
+                                          (["inside"], False)])
+def test_subroutines_in_no_module_of_other_files(tmp_path: Path, files: list[str],
+                                                 found: bool) -> None:
+    bare = "subroutine other(x)\n  real :: x\n  x = 2.0*x\nend subroutine other\n"
+    texts = {"plain": bare, "again": bare, "inside": f"module b\ncontains\n{bare}end module b\n"}
+    for name in files:
+        (tmp_path / f"{name}.f90").write_text(texts[name], encoding="utf-8")
+    file = read_fortran_source(
+        "module m\ncontains\nsubroutine foo(x)\n  real :: x\n  call other(x)\nend subroutine\n"
+        "end module\n", include_paths=[tmp_path])
+    callee = callee_of(file.walk(Call)[0])
+    assert (callee is not None) is found

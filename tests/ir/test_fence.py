@@ -30,7 +30,7 @@ REFUSED = {
     "text as a bound": ("BOUND", 9, "character(len=9) :: s\nreal :: w(len_trim(s))", "y = x(1)"),
     "jump at the end of a record": ("IO", 8, "", "read (5, '(f5.1)', advance='no', eor=10) y\n"
                                     "10 continue\ny = x(1)"),
-    "namelist": ("IO", 9, "namelist /group/ y", "read (5, nml=group)\ny = x(1)"),
+    "namelist": ("HIDDEN", 10, "namelist /group/ y", "y = x(1)\nread (5, nml=group)"),
     "label without format": ("IO", 8, "", "print 10, y\ny = x(1)"),
     "part of a record": ("IO", 9, "integer :: status",
                          "read (5, '(f5.1)', advance='no', iostat=status) y"),
@@ -40,11 +40,12 @@ REFUSED = {
     "function that allocates": ("ALLOCATABLE", 10, "real, allocatable :: w(:)",
                                 "allocate(w(n))\ny = renewed(w) + x(1)"),
     "vector subscript": ("VECTOR_SUBSCRIPT", 8, "", "if (norm(x([1, 2])) > 0.0) y = x(1)"),
-    "pointer to one of two": ("POINTER", 8, "real, pointer :: w\nreal, target :: u, v",
-                              "u = y\nv = x(1)\nif (y > 1.0) then\nw => u\nelse\nw => v\n"
-                              "end if\ny = w"),
-    "pointer set in a loop": ("POINTER", 8, "real, pointer :: w\nreal, target :: v\ninteger :: i",
-                              "v = y\ndo i = 1, n\nif (i > 1) y = y*w\nw => v\nend do"),
+    "pointer to another section in each turn": (
+        "POINTER", 8, "real, pointer :: v(:), w(:)\nreal, target :: u(3, n)\ninteger :: i",
+        "u = y\nw => u(:, 1)\ndo i = 2, n\nv => u(:, i)\nv = x(i)*w\nw => v\nend do\ny = w(1)"),
+    "pointer that is allocated again": (
+        "POINTER", 8, "real, pointer :: v(:), w(:)\ninteger :: i",
+        "do i = 1, n\nallocate(w(3))\nw = x(i)\nif (i > 1) w = w*v\nv => w\nend do\ny = w(1)"),
     "pointer argument": ("POINTER", 0, "real, pointer :: w(:)", "allocate(w(n))\ncall taken(w)"),
     "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
     "transfer": ("RULE", 8, "", "y = transfer(x(1), y)"),

@@ -69,7 +69,8 @@ def test_derivatives(path: Path) -> None:
     for label, make in (
             ("joint", lambda: generate(container, program, "joint", jacobian=True, jacobian_width=3,
                                        hessian=True, gauss_newton=True)),
-            ("split", lambda: generate(container, program, "split", hessian=True)),
+            ("split", lambda: generate(container, program, "split", hessian=True,
+                                       sparse_jacobian=True)),
             ("tangent", lambda: generate_sparse(container, program))):
         try:
             products[label] = make()

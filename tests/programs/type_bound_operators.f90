@@ -19,7 +19,18 @@ module vectors
     procedure :: dotted
     generic, public :: assignment(=) => from_number
   end type vector
+  type, public :: doubling
+    real(8) :: x
+  contains
+    procedure, private :: set
+    generic :: assignment(=) => set
+  end type doubling
 contains
+  subroutine set(a, b)
+    class(doubling), intent(out) :: a
+    type(doubling), intent(in) :: b
+    a%x = 2.0d0 * b%x
+  end subroutine set
   pure function add(a, b) result(c)
     class(vector), intent(in) :: a
     type(vector), intent(in) :: b
@@ -71,7 +82,7 @@ contains
   end subroutine from_number
 end module vectors
 module m
-  use vectors, only: vector
+  use vectors, only: doubling, vector
   implicit none
 contains
   subroutine foo(n, a, x, y)
@@ -80,6 +91,7 @@ contains
     real(8), intent(in) :: x(n)
     real(8), intent(out) :: y
     type(vector) :: b
+    type(doubling) :: d, e
     integer :: i
     b%u = 0.5d0
     do i = 1, n
@@ -88,6 +100,9 @@ contains
       if (a < b) a%u = a%u * b%w
       a = a + x(2:) * 0.3d0
       a%w = a%w * (a .dot. b)
+      d%x = a%w * x(i)
+      e = d
+      a%w = e%x
     end do
     a = 0.1d0
     y = (a .dot. (b + a)) * a%w

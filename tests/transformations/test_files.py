@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import Routine
 from psyad_ext import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
-from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import verify
 from tests.fortran import module, reverse, subroutine
 
@@ -86,6 +86,22 @@ def test_modules_found_through_include_paths(tmp_path: Path, others: Mapping[str
     adjoints = {label: write_fortran(reverse(container, schedule=schedule))
                 for label, schedule in SCHEDULES.items()}
     report = verify(source, adjoints, "foo", ["y"], ["x"], include_paths=[str(tmp_path)])
+    assert report.passed, str(report)
+
+
+def test_private_helper_of_another_file_in_a_call_without_derivatives(tmp_path: Path) -> None:
+    (tmp_path / "kinds.f90").write_text(KINDS)
+    (tmp_path / "physics.f90").write_text(PHYSICS.replace(
+        "    call inner(a*pi, b)\n", "    real(dp) :: t\n    t = pi\n    call inner(a*pi, b)\n"
+        "    call inner(pi, t)\n    b = b*t\n"))
+    source = target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    adjoints = {label: write_fortran(reverse(container, schedule=schedule))
+                for label, schedule in SCHEDULES.items()}
+    tangent = write_fortran(ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"]))
+    assert "call inner(pi, t)" in tangent
+    report = verify(source, adjoints, "foo", ["y"], ["x"], include_paths=[str(tmp_path)],
+                    tangents=tangent)
     assert report.passed, str(report)
 
 

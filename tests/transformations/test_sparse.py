@@ -25,7 +25,8 @@ COLOURS = {
 
 def array(name: str, rank: int) -> DataSymbol:
     """:returns: an array of reals."""
-    return DataSymbol(name, ArrayType(ScalarType.real_type(), [4] * rank))
+    return DataSymbol(name, ArrayType(ScalarType.real_type(), [4] * rank)
+                      if rank else ScalarType.real_type())
 
 
 def places(source: DataSymbol, offsets: tuple[tuple[int, ...], ...]) -> frozenset[Place]:
@@ -38,7 +39,7 @@ def test_colours_tell_columns_of_a_row_apart(offsets: tuple[tuple[int, ...], ...
                                              count: int) -> None:
     x, y = array("x", len(offsets[0])), array("y", len(offsets[0]))
     found = stencils({y: places(x, offsets)}, [y], [x])
-    colouring = found.colourings[x]
+    colouring = found.columns[x]
     assert colouring.count == count
     assert len({sum(map(int.__mul__, colouring.factors, each)) % count
                 for each in offsets}) == len(offsets)
@@ -47,9 +48,20 @@ def test_colours_tell_columns_of_a_row_apart(offsets: tuple[tuple[int, ...], ...
 def test_columns_without_a_common_row_share_colours() -> None:
     x, v, y, z = (array(name, 2) for name in "xvyz")
     apart = stencils({y: places(x, STAR), z: places(v, STAR)}, [y, z], [x, v])
-    assert [each.first for each in apart.colourings.values()] == [1, 1]
+    assert [each.first for each in apart.columns.values()] == [1, 1]
     together = stencils({y: places(x, STAR) | places(v, STAR), z: frozenset()}, [y, z], [x, v])
-    assert [each.first for each in together.colourings.values()] == [1, 6]
+    assert [each.first for each in together.columns.values()] == [1, 6]
+
+
+def test_rows_need_fewer_colours_with_several_independent_variables() -> None:
+    x, v, c, y = array("x", 2), array("v", 2), array("c", 0), array("y", 2)
+    three = ((0, 0), (0, 1), (1, 0))
+    found = stencils({y: places(x, three) | places(v, three)}, [y], [x, v])
+    assert found.has_fewer_rows
+    assert found.rows[y].count == 3
+    # A scalar is in all rows.
+    found = stencils({y: places(x, three) | places(c, ((),))}, [y], [x, c])
+    assert found.rows is None and not found.has_fewer_rows
 
 
 #: A statement in two loops, and whether its pattern is known from the source.

@@ -29,13 +29,6 @@ contains
 end module m
 """
 
-_SET = """
-  subroutine set(a, b)
-    {kind}(t), intent(out) :: a
-    type(t), intent(in) :: b
-    a%x = 2.0d0*b%x
-  end subroutine set
-"""
 _COPY = "    type(t) :: q\n    q = s\n    y = q%x"
 _METHODS = """
   subroutine twice(a)
@@ -89,9 +82,6 @@ REFUSED = {
                          procedures=_METHODS.split("  subroutine thrice")[0].replace(
                              "class", "type")), "ends the life"),
     "unknown type": (source("type(nowhere) :: v", _COPY), "component 'v' of type 't' is not found"),
-    "bound assignment": (source("contains\n procedure :: set\n generic :: assignment(=) => set",
-                                _COPY, procedures=_SET.format(kind="class")),
-                         "STRUCTURE_ASSIGNMENT"),
     "saved": (source(body="    type(t), save :: q\n    y = q%x\n    q%x = s%x"), "SAVE"),
     "overridden": (source("contains\n procedure :: twice", "    call run(s)\n    y = s%x",
                           declarations="type, extends(t) :: u\n contains\n"

@@ -9,13 +9,13 @@ arrays that leave their scope, arguments with intent(out), assignments that chan
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
     Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.components import is_pointer, keeps_shape
 from psyad_ext.ir.copying import copied
@@ -121,7 +121,7 @@ class _Allocation:
 
     # Statements: None stands for one that stays as it is.
 
-    @singledispatchmethod
+    @chosen_by_type
     def _rewrite(self, statement: Node) -> list[Statement] | None:
         return None
 

@@ -10,7 +10,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 #: Functions that work along one dimension of their first argument.
 _ALONG = frozenset(("SUM", "PRODUCT", "MAXVAL", "MINVAL", "NORM2", "ALL", "ANY", "COUNT", "CSHIFT",
@@ -28,7 +28,7 @@ def branch_by_dimension(routine: Routine) -> None:
 
 
 def _branch(statement: Assignment) -> None:
-    found = next(filter(None, map(_dimension, statement.walk(IntrinsicCall))), None)
+    found = next(filter(None, map(_dimension, nodes_of(statement, IntrinsicCall))), None)
     if found is None:
         return
     dim, count = found

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, ScopingNode
-from psyclone.psyir.symbols import Symbol, SymbolTable
+from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
+from psyad_ext.ir.lowering.pointer_functions import name_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
@@ -124,13 +125,16 @@ class Lowered:
             if original.routine.return_symbol is not None:
                 self._functions[id(original.routine)] = make_subroutine(original.routine)
 
-    def call_functions(self, top: Container) -> None:
+    def call_functions(self, top: Container) -> bool:
         """Call the functions as such again, where their originals are called.
 
         :param top: the tree with the generated routines.
+
+        :returns: whether there are any.
         """
         if self._functions:
             call_functions(top, self._functions)
+        return bool(self._functions)
 
     def lower_presence(self) -> None:
         """Make ordinary arguments of optional ones."""
@@ -160,6 +164,24 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([copied(statement) for statement in originals])
+        undo, values = self._declare(routine)
+        variables = Variables(routine)
+        undo += self._read(routine, variables)
+        undo += self._take_apart(routine, variables)
+        copy_values(routine, values, variables)
+        self._take_arrays_apart(routine, variables)
+        self._call_functions(routine, variables)
+        expand_elemental_calls(routine, variables)
+        allocate_temporaries(routine, variables)
+        undo = [*declare_automatic(routine), *undo]
+        tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
+        self._originals.append(_Original(routine, originals, tables, undo))
+
+    def _declare(self, routine: Routine) -> tuple[list[Callable[[], None]], Sequence[DataSymbol]]:
+        """Declare what has attributes as plain variables.
+
+        :returns: what undoes it, and the arguments that are passed by value.
+        """
         self._types += give_plain_types(routine)
         self._types += declare_modules_plainly(routine)
         own = self.structures.declare(routine)
@@ -168,36 +190,53 @@ class Lowered:
         self._specialised.call_copies(routine)
         undo = declare_targets(routine, own.dummies)
         more, values = declare_plainly(routine)
-        undo += more
-        undo += allocate_by_size(routine)
-        variables = Variables(routine)
+        return [*undo, *more, *allocate_by_size(routine)], values
+
+    def _read(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
+        """Understand what the reader has left as it was.
+
+        :returns: what undoes changes of declarations.
+        """
         read_constructs(routine, variables)
         read_pointer_statements(routine)
+        name_targets(routine)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
-        undo += give_scalars_a_dimension(routine)
+        undo = give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
         read_bit_constants(routine)
         write_out_statement_functions(routine)
         remove_jumps_to_marks(routine, variables)
         call_operators(routine)
         mark_elementals(routine)
+        return undo
+
+    def _take_apart(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
+        """Let plain variables take the place of structures and pointers.
+
+        :returns: what undoes changes of declarations.
+        """
         take_structures_apart(routine, variables, self.structures, self.visit)
         passes = takes_pointers(routine)
         if passes or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)
-        undo += replace_pointers(routine, variables, passes)
-        copy_values(routine, values, variables)
+        return replace_pointers(routine, variables, passes)
+
+    def _take_arrays_apart(self, routine: Routine, variables: Variables) -> None:
+        """Spell out masks, jumps and allocation."""
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
         Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
         if any(map(is_allocatable, routine.symbol_table.datasymbols)):
-            # The same holds for what may come back allocated.
+            # What may come back allocated shows there, too.
             self._visit_callees(routine)
         spell_out_allocation(routine, variables)
+
+    def _call_functions(self, routine: Routine, variables: Variables) -> None:
+        """Take calls of functions out of expressions."""
         arrays = ArrayFunctions(routine, variables)
         functions = FunctionCalls(routine, variables, self.visit, is_last=True)
         # Elemental functions of arrays that are summed up stand in loops after the second pass,
@@ -207,11 +246,6 @@ class Lowered:
             Hoister(variables, maker).routine(routine)
         for maker in (text_values(routine, variables), functions):
             Hoister(variables, maker).routine(routine)
-        expand_elemental_calls(routine, variables)
-        allocate_temporaries(routine, variables)
-        undo = [*declare_automatic(routine), *undo]
-        tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
-        self._originals.append(_Original(routine, originals, tables, undo))
 
 
 def _nothing() -> None:

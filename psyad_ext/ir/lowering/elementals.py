@@ -17,6 +17,7 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.walking import nodes_of
 
 
 def mark_elementals(routine: Routine) -> None:
@@ -26,7 +27,7 @@ def mark_elementals(routine: Routine) -> None:
 
     :param routine: the routine with the calls.
     """
-    for call in routine.walk(Call):
+    for call in nodes_of(routine, Call):
         if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference:
             continue
         callee = callee_of(call)
@@ -44,7 +45,7 @@ def expand_elemental_calls(routine: Routine, variables: Variables) -> None:
     :param routine: the routine with the calls.
     :param variables: declares new variables in it.
     """
-    for call in routine.walk(Call):
+    for call in nodes_of(routine, Call):
         if isinstance(call.parent, Schedule) and not isinstance(call, IntrinsicCall) \
                 and call.is_elemental and any(rank(one) for one in call.arguments):
             new = _expanded(call, variables)

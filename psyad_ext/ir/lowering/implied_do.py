@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType, element_type, promoted
 from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.walking import nodes_of
 
 
 class ImpliedDo(DataNode):
@@ -79,7 +80,7 @@ def read_constructors(routine: Routine) -> None:
     :param routine: the routine.
     """
     # One may hold another.
-    pending = routine.walk(CodeBlock)
+    pending = nodes_of(routine, CodeBlock)
     while pending:
         block = pending.pop()
         if block.structure is not CodeBlock.Structure.EXPRESSION:

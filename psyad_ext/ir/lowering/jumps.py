@@ -77,7 +77,7 @@ def remove_jumps_to_marks(routine: Routine, variables: Variables) -> None:
 
 
 def _drop_marks(routine: Routine) -> None:
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         if label_of(block) is not None:
             block.detach()
 

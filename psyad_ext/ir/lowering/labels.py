@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.dummy_procedures import cloned
+from psyad_ext.ir.walking import statements_of
 
 _ATTRIBUTE = "_psyad_label"
 _NAMED = (Fortran2003.Associate_Construct, Fortran2008.Block_Construct, Fortran2003.Case_Construct)
@@ -65,7 +66,7 @@ def name_of(tree: Base) -> str | None:
 
 def mark_named_branches(routine: Routine) -> None:
     """Mark the ends of branches with names, in place."""
-    for block in routine.walk(IfBlock):
+    for block in statements_of(routine, IfBlock):
         tree = block._ast  # pylint: disable=protected-access
         name = name_of(tree) if isinstance(tree, Fortran2003.If_Construct) else None
         if name and "was_elseif" not in block.annotations and not _is_marked(block):

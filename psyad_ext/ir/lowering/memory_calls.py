@@ -14,7 +14,7 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.expressions import is_allocatable, is_data, references
 from psyad_ext.ir.memory import is_memory_statement, leave_shape_open, reallocated
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _Access = ArgumentInterface.Access
 
@@ -60,7 +60,8 @@ def arguments_of(call: Call) -> list[tuple[DataSymbol, Node]] | None:
     routine = callee_of(call)
     if routine is None:
         return None
-    dummies = list(routine.symbol_table.argument_list)
+    # While structures are taken apart, the list and the table need not agree.
+    dummies = list(routine.symbol_table._argument_list)  # pylint: disable=protected-access
     if routine.return_symbol is not None and isinstance(call.parent, Schedule):
         dummies.append(routine.return_symbol)
     try:
@@ -92,10 +93,10 @@ def moved_by(call: Call) -> tuple[DataSymbol, DataSymbol] | None:
 
 def written_by(routine: Routine) -> set[Symbol]:
     """:returns: what the statements of a routine may write, as far as they show it."""
-    written: set[Symbol] = {one.lhs.symbol for one in routine.walk(Assignment)
+    written: set[Symbol] = {one.lhs.symbol for one in statements_of(routine, Assignment)
                             if is_data(one.lhs)}
-    written |= {loop.variable for loop in routine.walk(Loop)}
-    for call in routine.walk(Call):
+    written |= {loop.variable for loop in statements_of(routine, Loop)}
+    for call in nodes_of(routine, Call):
         if is_memory_statement(call):
             written |= {one.symbol for one in call.arguments if is_data(one)}
         elif not isinstance(call, IntrinsicCall):
@@ -108,7 +109,7 @@ def written_by(routine: Routine) -> set[Symbol]:
 
 def mark_functions(routine: Routine) -> None:
     """Functions in expressions are called before the statement: they must not allocate."""
-    for call in routine.walk(Call):
+    for call in nodes_of(routine, Call):
         if not isinstance(call.parent, Schedule) and any(
                 may_reallocate(dummy) for dummy, _ in allocatable_arguments(call)):
             leave_shape_open(call)

@@ -46,12 +46,15 @@ def known_shape(array: ArrayType | None) -> tuple[object, ...]:
     """
     :param array: the shape of a variable of a module.
 
-    :returns: the same in numbers.
+    :returns: the same in numbers, or deferred.
 
     :raises NotTakenApart: if they are not known.
     """
     found = []
     for extent in array.shape if array is not None else ():
+        if extent is ArrayType.Extent.DEFERRED:
+            found.append(extent)
+            continue
         bounds = [integer_value(getattr(extent, name)) if isinstance(
             getattr(extent, name, None), Node) else None for name in ("lower", "upper")]
         if None in bounds:

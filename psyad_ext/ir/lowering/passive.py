@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.namelists import Namelist, namelist_named
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.text import SUBSTRINGS, is_text, is_text_value
@@ -116,6 +117,7 @@ class PassiveStatement:
         self._status: Node | None = None
         self._jumps = self._take_jumps()
         self._advances = True
+        self._namelist: Namelist | None = None
         self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
         self._inside = 0
@@ -135,7 +137,9 @@ class PassiveStatement:
         else:
             for child in list(self._tree.children):
                 self._part(self._tree, child)
-        call = opaque_call(self._name, Template(type(self._tree), str(self._tree)),
+        if self._namelist is not None:
+            self._members(self._namelist)
+        call = opaque_call(self._name, Template(type(self._tree), str(self._tree), self._namelist),
                            self._arguments.nodes, self._effects)
         after = self._arguments.after
         if after and self._status is not None:
@@ -195,8 +199,10 @@ class PassiveStatement:
     def _specifier(self, tree: Base, position: int) -> None:
         keyword, value = tree.children
         keyword = keyword and keyword.upper()
-        if keyword == "NML":
-            raise NotImplementedError(f"the specifier {keyword}")
+        if keyword == "NML" or keyword is None and position == 1 and isinstance(
+                value, Fortran2003.Name) and namelist_named(str(value), self._parent):
+            self._namelist = namelist_named(str(value), self._parent)
+            return
         if keyword == "ADVANCE":
             self._advances = str(value).lower() in ("'yes'", '"yes"')
         if type(value).__name__ == "Label":
@@ -212,9 +218,21 @@ class PassiveStatement:
                 if keyword == "IOSTAT":
                     self._status = self._arguments.nodes[-1][0]
             elif is_format and walk(value, Fortran2003.Name) and not self._is_text(value):
-                raise NotImplementedError("a namelist, or an assigned format")
+                raise NotImplementedError("an assigned format")
             else:
                 self._read(tree, value)
+
+    def _members(self, namelist: Namelist) -> None:
+        """What stands for a variable in a file may be missing: it keeps its value then."""
+        access = Access.READWRITE if self._name == "read" else Access.READ
+        for name in namelist.members:
+            node = self._expression(Fortran2003.Name(name), self._parent)
+            if type(node) is not Reference or not isinstance(node.symbol, DataSymbol) or (
+                    symbol_type(node.symbol) is None and not is_text(node.symbol)):
+                raise NotImplementedError("a namelist with other than plain variables")
+            if node.symbol in self._arguments.written:
+                raise NotImplementedError("a variable of a namelist that is set twice")
+            self._arguments.nodes.append((node, access))
 
     def _is_text(self, tree: Base) -> bool:
         if not walk(tree, Fortran2003.Name):

@@ -144,8 +144,9 @@ def pass_bounds(calls: Iterable[Call], lower_bounds: LowerBounds) -> None:
             continue
         pointers = pointer_arguments(callee_of(call))
         pairs = arguments_of(call) if pointers is not None else None
-        if not pairs or any(dummy in pointers.hidden for dummy, _ in pairs):
+        if not pairs:
             continue
+        given = {dummy.name.lower() for dummy, _ in pairs}
         own = pointer_arguments(call.ancestor(Routine))
         for dummy, actual in pairs:
             if own is not None and dummy.name.lower() in pointers.asked \
@@ -154,7 +155,8 @@ def pass_bounds(calls: Iterable[Call], lower_bounds: LowerBounds) -> None:
             hidden = pointers.lowers.get(dummy.name.lower(), ())
             lowers = lower_bounds(actual) if hidden and is_data(actual) else ()
             for lower, bound in zip(hidden, lowers or ()):
-                call.append_named_arg(lower.name, bound)
+                if lower.name.lower() not in given:
+                    call.append_named_arg(lower.name, bound)
 
 
 def own_lower_bounds(reference: Reference) -> list[Node]:

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, SymbolTable
 from psyad_ext.ir import build
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.walking import nodes_of
 
 
 def read_pointer_statements(routine: Routine) -> None:
@@ -20,14 +21,14 @@ def read_pointer_statements(routine: Routine) -> None:
 
     :param routine: the routine.
     """
-    for block in routine.walk(CodeBlock):
+    for block in nodes_of(routine, CodeBlock):
         trees = block.parse_tree_nodes
         if not isinstance(block.parent, Schedule) or not all(isinstance(
                 tree, (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt))
                 for tree in trees):
             continue
         try:
-            new = [_statement(tree, block.scope.symbol_table) for tree in trees]
+            new = [one for tree in trees for one in _statements(tree, block.scope.symbol_table)]
         except (PSycloneError, NotImplementedError, KeyError, ValueError):
             continue
         parent, place = block.parent, block.position
@@ -37,9 +38,19 @@ def read_pointer_statements(routine: Routine) -> None:
             parent.addchild(statement, place + number)
 
 
-def _statement(tree: Base, table: SymbolTable) -> Statement:
-    if isinstance(tree, Fortran2003.Nullify_Stmt):
-        return Fparser2CodeBlock([tree], CodeBlock.Structure.STATEMENT)
+def _statements(tree: Base, table: SymbolTable) -> list[Statement]:
+    """:returns: a statement with one pointer each."""
+    if not isinstance(tree, Fortran2003.Nullify_Stmt):
+        return [_assignment(tree, table)]
+    found: list[Statement] = []
+    for name in tree.children[1].children:
+        one = Fortran2003.Nullify_Stmt(f"nullify({name})")
+        one.item = tree.item
+        found.append(Fparser2CodeBlock([one], CodeBlock.Structure.STATEMENT))
+    return found
+
+
+def _assignment(tree: Base, table: SymbolTable) -> Assignment:
     name, bounds, target = tree.children
     symbol = table.lookup(str(name))
     if not isinstance(name, Fortran2003.Name) or not isinstance(symbol, DataSymbol):

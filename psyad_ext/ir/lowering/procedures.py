@@ -18,7 +18,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
 from psyad_ext.ir.callees import routine_named
 from psyad_ext.ir.dummy_procedures import (
-    dummy_names, dummy_procedures, is_always_the_same, names_declared, unit_name, with_procedures)
+    attributed, dummy_names, dummy_procedures, names_declared, unit_name, with_procedures)
 from psyad_ext.ir.given_procedures import Template, template_named
 from psyad_ext.ir.home import generated_home, set_generated_home
 from psyad_ext.ir.names import names_in_scope
@@ -26,6 +26,7 @@ from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
+from psyad_ext.ir.passed_functions import is_intrinsic
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
@@ -37,20 +38,25 @@ class _Given:
     :param place: its place among the arguments, or its name there.
     :param dummy: the name of the dummy procedure.
     :param symbol: what the caller calls it by.
-    :param routine: the procedure.
+    :param routine: the procedure; None if it is an intrinsic function.
     """
 
     place: int | str
     dummy: str
     symbol: Symbol
-    routine: Routine
+    routine: Routine | None
+
+    @property
+    def name(self) -> str:
+        """:returns: the name of the procedure, in lower case."""
+        return (self.symbol if self.routine is None else self.routine).name.lower()
 
 
 class Specialised:
     """The copies that have been made; they are in their containers until :py:meth:`restore`."""
 
     def __init__(self) -> None:
-        self._copies: dict[tuple[int, ...], Routine] = {}
+        self._copies: dict[tuple[object, ...], Routine] = {}
 
     def call_copies(self, routine: Routine) -> None:
         """Let a routine call copies where it passes procedures on, in place.
@@ -59,12 +65,11 @@ class Specialised:
         """
         for call in reversed(nodes_of(routine, Call)):
             if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference \
-                    or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)) \
-                    or not any(map(_may_be_procedure, call.arguments)):
+                    or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
                 continue
             template = template_named(call.routine.name, call)
-            given = _given(call, template) if template is not None else []
-            if given:
+            given = _given(call, template) if template is not None else None
+            if given is not None:
                 copy = self._copy(template, given, routine)
                 if copy is not None:
                     _call_copy(call, copy, given)
@@ -83,7 +88,8 @@ class Specialised:
         """:returns: the routine with these procedures; None if it cannot be read."""
         home = template.block.parent
         place = _home_for(home, given, caller)
-        key = (id(template.tree), id(place), *(id(one.routine) for one in given))
+        key = (id(template.tree), id(place), *(
+            (one.dummy, one.name, id(one.routine)) for one in given))
         if key not in self._copies:
             try:
                 routine = _read(template, given, place)
@@ -97,27 +103,32 @@ def _may_be_procedure(argument: object) -> bool:
     return type(argument) is Reference and not isinstance(argument.symbol, DataSymbol)
 
 
-def _given(call: Call, template: Template) -> list[_Given]:
-    """:returns: the procedures for all dummy procedures; nothing if one is not known."""
+def _given(call: Call, template: Template) -> list[_Given] | None:
+    """:returns: the procedures for all dummy procedures; None if one is not known."""
     dummies = dummy_names(template.tree)
     wanted = dummy_procedures(template.tree)
     found: list[_Given] = []
     for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
         dummy = name.lower() if name else dummies[number] if number < len(dummies) else ""
-        if dummy in wanted and _may_be_procedure(actual):
-            symbol = actual.symbol
-            routine = symbol.target if isinstance(symbol, SpecificSymbol) \
-                else routine_named(symbol.name, call)
-            if routine is not None and not any(
+        if dummy not in wanted:
+            continue
+        symbol = actual.symbol if _may_be_procedure(actual) else None
+        routine = symbol.target if isinstance(symbol, SpecificSymbol) \
+            else None if symbol is None else routine_named(symbol.name, call)
+        if routine is None and (symbol is None or not is_intrinsic(symbol, call)) or \
+                routine is not None and any(
                     map(is_from_host, routine.symbol_table.argument_list)):
-                found.append(_Given(name or number, dummy, symbol, routine))
-    complete = [one.dummy for one in sorted(found, key=lambda one: wanted.index(one.dummy))]
-    return found if complete == wanted and is_always_the_same(template.tree, wanted) else []
+            return None
+        found.append(_Given(name or number, dummy, symbol, routine))
+    missing = set(wanted) - {one.dummy for one in found}
+    known = missing <= attributed(template.tree, wanted, "optional") \
+        and not attributed(template.tree, wanted, "pointer")
+    return sorted(found, key=lambda one: wanted.index(one.dummy)) if known else None
 
 
 def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Container:
     """:returns: where what is generated from a copy can see the procedures."""
-    if all(one.routine.ancestor(Container) is home for one in given):
+    if all(one.routine is None or one.routine.ancestor(Container) is home for one in given):
         return home
     return generated_home(caller)
 
@@ -127,7 +138,9 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
     home = template.block.parent
     symbols: dict[str, Symbol] = {}
     for one in given:
-        name = one.routine.name.lower()
+        name = one.name
+        if one.routine is None:
+            continue  # known everywhere
         general = one.symbol.general if isinstance(one.symbol, SpecificSymbol) else one.symbol
         if place is home and one.routine.ancestor(Container) is home:
             general = home.symbol_table.lookup(name)
@@ -135,14 +148,16 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
             raise NotImplementedError("two procedures of one name")
         symbols[name] = SpecificSymbol(general, one.routine)
     tree = template.tree
-    if set(symbols) & (names_declared(tree) - {one.dummy for one in given}) \
+    if {one.name for one in given} & (names_declared(tree) - {one.dummy for one in given}) \
             or any(isinstance(part, Internal_Subprogram_Part) for part in tree.children):
         raise NotImplementedError("names that mean something else in the routine")
     taken = names_in_scope(home) | names_in_scope(place) | {
         name.lower() for one in (*home.walk(Routine), *place.walk(Routine))
         for name in one.symbol_table.symbols_dict}
-    name = unique("_".join([unit_name(tree), *(one.routine.name.lower() for one in given)]), taken)
-    new = with_procedures(tree, name, {one.dummy: one.routine.name.lower() for one in given})
+    name = unique("_".join([unit_name(tree), *(one.name for one in given)]), taken)
+    new = with_procedures(tree, name, {
+        **dict.fromkeys(dummy_procedures(tree)),
+        **{one.dummy: one.name for one in given}})
     own = RoutineSymbol(name)
     with without_prefix(new), reading_scope(home) as scope:
         scope.symbol_table._symbols = symbols  # pylint: disable=protected-access

@@ -19,17 +19,24 @@ def rewrite_block(block: Schedule,
         statement stays as it is.
     """
     for statement in list(block.children):
-        new = rewrite(statement)
-        if new is None:
-            continue
-        place = statement.position
-        comment = getattr(statement, "preceding_comment", "")
-        if new and comment and new[0] is not statement:
-            new[0].preceding_comment = comment
-            statement.preceding_comment = ""
-        if not any(one is statement for one in new):
-            statement.detach()
-        for number, one in enumerate(new):
-            if one.parent is None:
-                adopt_location(one, statement)
-                block.addchild(one, place + number)
+        replace_statement(statement, rewrite(statement))
+
+
+def replace_statement(statement: Statement, new: Sequence[Statement] | None) -> None:
+    """
+    :param statement: a statement of a block.
+    :param new: what takes its place, which may be among it; None if it stays as it is.
+    """
+    if new is None:
+        return
+    block, place = statement.parent, statement.position
+    comment = getattr(statement, "preceding_comment", "")
+    if new and comment and new[0] is not statement:
+        new[0].preceding_comment = comment
+        statement.preceding_comment = ""
+    if not any(one is statement for one in new):
+        statement.detach()
+    for number, one in enumerate(new):
+        if one.parent is None:
+            adopt_location(one, statement)
+            block.addchild(one, place + number)

@@ -21,6 +21,7 @@ from psyad_ext.ir.expressions import (
     lists_elements, rank, references, section_bounds, varies)
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
+from psyad_ext.ir.rows import is_row
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ def total(counts: list[Node]) -> Node:
 def is_deferred(symbol: Symbol) -> bool:
     """:returns: whether the shape of an array may change."""
     type_ = array_type(symbol)
-    return type_ is not None and ArrayType.Extent.DEFERRED in type_._shape
+    return type_ is not None and (ArrayType.Extent.DEFERRED in type_._shape or is_row(symbol))
 
 
 def _of_reference(node: Reference) -> Shape:

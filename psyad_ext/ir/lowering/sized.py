@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Routine, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol)
 
+from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import array_type, symbols_read
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.memory import Bounds, allocation, own_bounds
@@ -25,7 +27,7 @@ def allocate_by_size(routine: Routine) -> list[Callable[[], None]]:
     :returns: what undoes it.
     """
     written = {symbol for symbol in written_by(routine)
-               if not getattr(symbol, "is_array", False)}
+               if not getattr(symbol, "is_array", False) and not _is_only_read(symbol)}
     changing: set[Symbol] = set(written)
     undo: list[Callable[[], None]] = []
     statements: list[Statement] = []
@@ -38,6 +40,12 @@ def allocate_by_size(routine: Routine) -> list[Callable[[], None]]:
     for statement in reversed(statements):
         routine.addchild(statement, 0)
     return undo
+
+
+def _is_only_read(symbol: Symbol) -> bool:
+    """:returns: whether no callee may change an argument, whatever it says of its own."""
+    return symbol.is_argument and symbol.interface.access is ArgumentInterface.Access.READ \
+        and not is_by_value(symbol)
 
 
 def _bounds(symbol: DataSymbol) -> Bounds | None:

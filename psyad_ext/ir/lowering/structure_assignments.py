@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
-from psyclone.psyir.symbols import ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
@@ -68,7 +68,7 @@ class StructureAssignments:
     def components(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or statement.is_pointer \
+        if target is None or target.is_leaf or statement.is_pointer or _may_reallocate(target) \
                 or target.definition is None or self._structures.assigns(target.definition) \
                 or any(one.component.leaf.is_behind for one in target.components) \
                 or not self._structures.types.is_copied(target.definition):
@@ -154,6 +154,13 @@ class StructureAssignments:
         for counter, bounds in zip(counters, sections):
             statement = build.loop(counter, *bounds, [statement])
         return statement
+
+
+def _may_reallocate(target: Selected) -> bool:
+    """:returns: whether an assignment may give an allocatable array of structures a new shape."""
+    parts = target.components[0].component.leaf.parts[:len(target.path)]
+    last = target.structure.shape if not parts else [bound[0] for bound in parts[-1].bounds]
+    return target.given[-1] is None and (ArrayType.Extent.DEFERRED in last or None in last)
 
 
 def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,

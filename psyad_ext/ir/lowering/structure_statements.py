@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
@@ -176,7 +177,12 @@ class _Rewriter:
                 _check_shape(one)
 
     def _is_row(self, target: Node) -> bool:
-        """:returns: whether all of an allocatable component is named, without bounds."""
+        """:returns: whether all of an allocatable component is named, without bounds or mask."""
+        scope = target.parent
+        while scope is not None:
+            if is_where(scope):
+                return False
+            scope = scope.parent
         found = self._selector.selected(target)
         return found is not None and found.is_leaf and is_row(found.components[0]) \
             and found.given[-1] is None
@@ -184,6 +190,7 @@ class _Rewriter:
     def _memory(self, statement: IntrinsicCall) -> list[Node] | None:
         """:returns: what is left of a statement without structures that are there all the time."""
         own = [one for one in statement.arguments if self._selector.is_structure(one)
+               and self._own.structures[one.symbol].module is None
                and (type(one) in (Reference, ArrayReference) or self._is_given(one))]
         for one in own:
             one.detach()
@@ -193,12 +200,14 @@ class _Rewriter:
         """:returns: whether a component is allocated when the routine starts."""
         found = self._selector.selected(reference)
         return found is not None and found.is_leaf and is_row(found.components[0]) \
-            and found.components[0].given is not None
+            and (found.components[0].given is not None or bool(found.components[0].sites))
 
     def change_given(self, symbol: ComponentSymbol) -> None:
         """Bounds of local rows may be components."""
         if symbol.given is not None:
             symbol.given = symbol.given.changed(lambda bound: rewritten(bound, self._expression))
+        symbol.sites = tuple(site.changed(lambda bound: rewritten(bound, self._expression))
+                             for site in symbol.sites)
 
     # Expressions
 

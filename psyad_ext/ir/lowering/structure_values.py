@@ -65,10 +65,10 @@ class StructureValues:
                 or found.definition is not definition \
                 or target.symbol in symbols_read(*call.arguments, *target.children):
             return None
-        if result is not None:
-            return [self._call(call, target.copy())]
         if any(is_row(component) for component in found.components):
             return None
+        if result is not None:
+            return [self._call(call, target.copy())]
         return self._constructor(call, definition, target)
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:

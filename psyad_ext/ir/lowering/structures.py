@@ -25,16 +25,16 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.lowering.automatic_structures import automatic_shape
+from psyad_ext.ir.lowering.automatic_structures import (
+    automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_precision, known_value
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.outer import OuterVariable, outer_variable
-from psyad_ext.ir.rows import link_inquiries, row_extents, with_inquiries
-from psyad_ext.ir.structure_types import (
-    ALLOCATABLE, POINTER_ROWS, check_rows, class_intent, type_name)
+from psyad_ext.ir.rows import link_inquiries, own_extents, with_inquiries
+from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, class_intent, type_name
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -251,12 +251,9 @@ class Structures:
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
-        if found[1] is not None and ArrayType.Extent.DEFERRED in found[1].shape:
-            raise NotTakenApart("it is an allocatable array of structures in a module")
         shape = known_shape(found[1])
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
-        if shape and any(leaf.is_pointer for leaf in leaves):
-            raise NotTakenApart(POINTER_ROWS)
+        check_rows(leaves, len(shape), _Access.READWRITE)
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
         root = variable.module.root
         if id(root) not in self._names:
@@ -277,11 +274,12 @@ class Structures:
             return
         shape = tuple(array.shape) if array else ()
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
+        known: list[ArrayType.ArrayBounds] | None = None
         if ArrayType.Extent.DEFERRED in shape:
             known = automatic_shape(symbol, own.routine, self._arguments)
-            if known is None:
+            if known is None and not is_left_allocated(symbol, own.routine):
                 raise NotTakenApart(ALLOCATABLE)
-            shape = tuple(known)
+            shape = tuple(known or shape)
         access = _access(symbol, own.routine)
         check_rows(leaves, len(shape), access)
         given = given_rows(symbol, own.routine, leaves, shape) \
@@ -292,10 +290,16 @@ class Structures:
         if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
-        self.add(own, Structure(symbol, definition, leaves, shape), names)
+        self.add(own, Structure(
+            symbol, definition, leaves, shape, is_passed_on=known is not None and is_passed_on(
+                symbol, own.routine, self._arguments)), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row:
-                component.given = given.get(component.component.leaf.path, GivenRows())
+                rows = given.get(component.component.leaf.path, GivenRows())
+                if isinstance(rows, GivenRows):
+                    component.given = rows
+                else:
+                    component.sites = rows
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
@@ -331,7 +335,8 @@ class Structures:
     def initial(self, definition: Definition, routine: Routine) -> dict[tuple[str, ...], Node]:
         """:returns: the default values of components, in names that a routine knows."""
         return {leaf.path: known_value(leaf.initial, routine)
-                for leaf in self.types.leaves(definition) if leaf.initial is not None}
+                for leaf in self.types.leaves(definition)
+                if leaf.initial is not None and not leaf.is_in_allocatable}
 
 
 def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
@@ -342,11 +347,8 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
            ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
            for part in leaf.parts for lower, upper in part.bounds]
     component = Component(structure, leaf, symbol.name)
-    if component.is_row:
-        del own[component.outer_rank - structure.rank:]
-    shape = shape_of(structure, leaf, own)
+    shape = shape_of(structure, own)
     named = names.symbol("_".join((symbol.name, *leaf.path)).replace(" ", "_"), scalar)
-    datatype = ArrayType(scalar, [_copied_extent(extent) for extent in shape]) if shape else scalar
     access = None if structure.module is not None else _access(symbol, routine)
     if (leaf.is_behind or leaf.inquiry is not None) and access is not None:
         access = _Access.READ
@@ -354,9 +356,11 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
         access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
-    new = ComponentSymbol(named.name, datatype, component, interface)
-    if component.is_row:
-        new.datatype = ArrayType(scalar, [*datatype._shape, *row_extents(new, datatype._shape)])
+    new = ComponentSymbol(named.name, scalar, component, interface)
+    if shape:
+        extents = [_copied_extent(extent) for extent in shape]
+        new.datatype = ArrayType(scalar, own_extents(new, extents) if component.outer_rank
+                                 else extents)
     if is_optional(symbol):
         set_presence(new, Presence(VALUE, symbol.name.lower()))
     return new

@@ -23,6 +23,7 @@ from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.temporary import can_be_held, new_temporary
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.walking import statements_of
 
 _NOT = UnaryOperation.Operator.NOT
 _AND = BinaryOperation.Operator.AND
@@ -35,16 +36,17 @@ def expand_where(routine: Routine, variables: Variables) -> None:
     :param routine: the routine; in it, masked assignments are branches on array conditions.
     :param variables: declares new variables in it.
     """
-    for block in routine.walk(IfBlock):
+    for block in statements_of(routine, IfBlock):
         outer = block.ancestor(IfBlock)
-        if not _is_where(block) or outer is not None and _is_where(outer):
+        if not is_where(block) or outer is not None and is_where(outer):
             continue
         if block.ancestor(Routine) is routine and _is_expandable(block):
             _replace(block, _Where(block, variables).statements())
 
 
-def _is_where(block: IfBlock) -> bool:
-    return "was_where" in block.annotations
+def is_where(block: Node) -> bool:
+    """:returns: whether a statement is a ``where`` construct."""
+    return isinstance(block, IfBlock) and "was_where" in block.annotations
 
 
 def _is_expandable(block: IfBlock) -> bool:

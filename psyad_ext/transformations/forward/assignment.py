@@ -24,7 +24,7 @@ def tangent_of_assignment(assignment: Assignment, tangents: Tangents) -> list[St
     """
     plain = assignment.copy()
     plain.preceding_comment = ""
-    if not tangents.is_active(assignment.lhs):
+    if not tangents.context.is_useful(assignment):
         return [plain]
     context = tangents.context
     context.new_statement()
@@ -52,7 +52,8 @@ def derivative_of(assignment: Assignment, tangents: Tangents,
     """
     lhs = assignment.lhs
     type_ = symbol_type(lhs.symbol)
-    value = tangent(assignment.rhs, tangents, definitions)
+    with tangents.within(assignment):
+        value = tangent(assignment.rhs, tangents, definitions)
     if value is None:
         value = build.real("0.0", type_)
     return build.assign(tangents.reference(lhs), without_loss(value, type_))

@@ -43,6 +43,12 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
     :returns: the call of the differentiated routine, with what has to be done before; the call
         itself if no derivative goes through it.
     """
+    cleared = tangents.context.cleared(call)
+    if cleared is not None:
+        plain = call.copy()
+        plain.preceding_comment = ""
+        return [plain, *(tangents.cleared(reference) for reference in cleared
+                         if tangents.is_active(reference))]
     callee = derived.get(site.callee)
     actuals = dict(site.bindings)
     if callee is None or not any(tangents.is_active(actuals[dummy]) for dummy in callee.active):

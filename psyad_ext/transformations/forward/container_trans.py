@@ -10,7 +10,7 @@ from typing import Any
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
-from psyad_ext.core.memory import rare_collections
+from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
@@ -47,7 +47,7 @@ class ADForwardContainerTrans(Transformation):
         :param naming: templates of generated names.
         :param keywords: options as keywords: ``verbose`` (False), ``simplify`` (True),
             ``simplify_n_times`` (5), ``vector``, ``jacobian`` and ``sparse_jacobian`` (all False),
-            ``jacobian_width`` (8), ``static_pattern`` (True).
+            ``jacobian_width`` (8), ``static_pattern`` and ``activity`` (both True).
 
         :returns: a new container of the same class with the original and the generated routines.
 
@@ -59,7 +59,7 @@ class ADForwardContainerTrans(Transformation):
                               naming, keywords).container
 
 
-@rare_collections()
+@hardly_any_collections()
 def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
                    independent_vars: Iterable[str], options: Mapping[str, Any] | None,
                    naming: NamingScheme | None, keywords: Mapping[str, Any]) -> Selection:
@@ -80,7 +80,7 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         (chosen.jacobian, ForwardGeneration.jacobian),
         (chosen.sparse_jacobian, sparse_jacobian)) if wanted]
     if chosen.sparse_jacobian:
-        add_sparsity(selection, settings)
+        add_sparsity(selection, settings, with_rows=False)
     if not (jacobians and chosen.vector):
         differentiate(selection, settings)
     if jacobians:

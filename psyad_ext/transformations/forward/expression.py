@@ -29,7 +29,7 @@ def tangent(expression: Node, tangents: Tangents,
     :returns: a new expression of the same type for its tangent, None if that is zero.
     """
     if isinstance(expression, Reference):
-        return tangents.reference(expression) if tangents.is_active(expression) else None
+        return tangents.reference(expression) if tangents.counts(expression) else None
     pair = pairwise(expression)
     type_ = expression_type(expression)
     total: Node | None = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from psyclone.psyir.nodes import Container, Node, Routine
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+from psyclone.psyir.nodes import Node, Routine
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
@@ -18,18 +18,19 @@ from psyad_ext.transformations.forward.options import ForwardSettings
 from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.jacobian import JacobianBuilder, JacobianRequest
+from psyad_ext.transformations.jacobian import JacobianBuilder
 from psyad_ext.transformations.outer_problems import effects_problems, size_problems
 from psyad_ext.transformations.placing import Placement, add_generated
-from psyad_ext.transformations.preparation import Preparation
+from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_rows
 from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.strips import StripRequest
 
 
 def differentiate(selection: Selection, settings: ForwardSettings,
                   more: Callable[[ForwardGeneration], Sequence[Routine]] | None = None,
-                  kind: type[ForwardGeneration] | None = None) -> None:
+                  kind: Callable[..., ForwardGeneration] | None = None) -> None:
     """Add the tangent routines to the container of the selection.
 
     :param selection: the target and its dependent and independent variables.
@@ -45,7 +46,7 @@ def differentiate(selection: Selection, settings: ForwardSettings,
 
 def _generated(selection: Selection, settings: ForwardSettings,
                more: Callable[[ForwardGeneration], Sequence[Routine]] | None,
-               kind: type[ForwardGeneration]) -> tuple[list[Placement], Iterable[Helpers]]:
+               kind: Callable[..., ForwardGeneration]) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
@@ -54,9 +55,13 @@ def _generated(selection: Selection, settings: ForwardSettings,
     if settings.options.vector or kind is not ForwardGeneration:
         require_no_rows(units, active, "vector" if settings.options.vector else "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)
-    generation.activate(selection.dependent, selection.independent)
+    by_statement = settings.options.activity and generation.BY_STATEMENT
+    active = generation.activate(selection.dependent, selection.independent, by_statement,
+                                 forward=True)
+    # It may know better than the tree which of its routines it needs.
+    units = [unit for unit in units if unit in generation.parts]
     generation.asked = (selection.dependent, selection.independent)
-    placements = generation.placements()
+    placements = generation.placements(still_active(units, active, frozenset([tree.target])))
     if more is not None:
         placements[-1].routines.extend(more(generation))
     return placements, generation.helpers
@@ -79,6 +84,7 @@ class ForwardGeneration(Preparation):
 
     KIND = "tangent"
     REVERSIBLE = False
+    BY_STATEMENT = True
 
     def __init__(self, tree: CallTree, units: Sequence[Unit], statements: Sequence[Node],
                  settings: ForwardSettings) -> None:
@@ -92,10 +98,10 @@ class ForwardGeneration(Preparation):
         kind = f"{self.KIND}_vector" if self._vector else self.KIND
         self._symbols = self._name_routines((kind,))
 
-    def placements(self) -> list[Placement]:
-        """:returns: the tangent routines, callees first."""
+    def placements(self, units: Sequence[Unit]) -> list[Placement]:
+        """:returns: the tangent routines of those units, callees first."""
         return [self.derive(unit, *(self.asked if unit is self.unit else ()))
-                for unit in self._units]
+                for unit in units]
 
     def derive(self, unit: Unit, dependent: Sequence[DataSymbol] = (),
                independent: Sequence[DataSymbol] = ()) -> Placement:
@@ -126,12 +132,24 @@ class ForwardGeneration(Preparation):
 
         :raises UnsupportedError: if it matters how often the target runs.
         """
-        unit = self._tree.target
-        self.require_product("jacobian")
+        return JacobianBuilder(self.request("jacobian", roles)).build()
+
+    def request(self, product: str, roles: Roles | None = None) -> StripRequest:
+        """
+        :param product: what is built on the tangents of the target.
+        :param roles: the reversing motion of the target for many directions, if there is one.
+
+        :returns: what its builder has to know.
+
+        :raises UnsupportedError: if this can't be built, or if it matters how often the target
+            runs.
+        """
+        self.require_product(product)
+        home = self._home_of(self.unit)
         names = [*self.routine_names, *([roles.vector.name] if roles else [])]
-        return JacobianBuilder(JacobianRequest(
-            unit, self._home_of(unit), *self.asked, self.writes[unit], self.target.symbol,
-            roles, self.width, names, self.scheme)).build()
+        return StripRequest(
+            self.unit, home, *self.asked, self.writes[self.unit], self._symbols[self.unit][0],
+            roles, self.helpers_of(home), self.width, names, self.scheme)
 
     def require_product(self, product: str) -> None:
         """
@@ -154,16 +172,6 @@ class ForwardGeneration(Preparation):
     def target(self) -> Derived:
         """:returns: the tangent routine of the target, which has been derived."""
         return self.derived[self._tree.target]
-
-    @property
-    def target_symbol(self) -> RoutineSymbol:
-        """:returns: the symbol of the tangent routine of the target."""
-        return self._symbols[self.unit][0]
-
-    @property
-    def home(self) -> Container:
-        """:returns: the container that is to hold it."""
-        return self._home_of(self.unit)
 
     @property
     def routine_names(self) -> list[str]:

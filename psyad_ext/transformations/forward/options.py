@@ -21,6 +21,8 @@ class ForwardOptions:
     :param sparse_jacobian: also generate routines for the pattern and the entries of the Jacobian.
     :param static_pattern: take its pattern from offsets in the source where these are constant.
     :param vector: carry many directions along at once.
+    :param activity: leave out tangents where nobody needs them, statement by statement; else a
+        variable that has a tangent has it everywhere.
     """
 
     verbose: bool = False
@@ -31,6 +33,7 @@ class ForwardOptions:
     sparse_jacobian: bool = False
     static_pattern: bool = True
     vector: bool = False
+    activity: bool = True
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""

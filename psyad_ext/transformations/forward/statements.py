@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Statement, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank
 from psyad_ext.rules.table import is_selective, row_of
@@ -57,7 +57,7 @@ class Statements:
                 group = self._tangent(statement)
                 self._explain(group, statement)
                 block.add(group)
-            elif not rank(statement.lhs) or not tangents.is_active(statement.lhs):
+            elif not rank(statement.lhs) or not tangents.context.is_useful(statement):
                 block.assign(statement)
             elif loops := loops_over_elements(statement, tangents):
                 group = self.all(loops)
@@ -76,7 +76,7 @@ class Statements:
         if group and comment:
             group[0].preceding_comment = comment
 
-    @singledispatchmethod
+    @chosen_by_type
     def _tangent(self, statement: Statement) -> list[Statement]:
         return [statement.copy()]
 

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Range, Reference, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
@@ -40,6 +41,7 @@ class Tangents:
         self.context = context
         self.names_sums = False
         self._symbols: dict[DataSymbol, DataSymbol] = {}
+        self._operands: frozenset[Symbol] | None = None
 
     @property
     def extra_arguments(self) -> Sequence[tuple[DataSymbol, Access]]:
@@ -125,6 +127,29 @@ class Tangents:
     def is_active(self, node: Node) -> bool:
         """:returns: whether ``node`` refers to an active variable."""
         return self.context.is_active(node)
+
+    @contextmanager
+    def within(self, assignment: Assignment) -> Iterator[None]:
+        """While active, only the operands of an assignment that vary there have tangents."""
+        before, self._operands = self._operands, self.context.operands(assignment)
+        try:
+            yield
+        finally:
+            self._operands = before
+
+    def counts(self, operand: Reference) -> bool:
+        """:returns: whether an operand has a tangent that may not be zero."""
+        return self.is_active(operand) and (self._operands is None
+                                            or operand.symbol in self._operands)
+
+    def cleared(self, reference: Reference) -> Assignment:
+        """:returns: what sets the tangent of a variable, element or section to zero."""
+        own = build.ref(self.of(reference.symbol), self._places(reference))
+        return build.assign(own, self.zero(reference.symbol))
+
+    def _places(self, reference: Reference) -> list[Node]:
+        """:returns: the indices of all tangents of a variable, element or section."""
+        return self._indices(reference)
 
     def _indices(self, reference: Reference) -> list[Node]:
         own, tangent = reference.symbol, self.of(reference.symbol)
@@ -238,6 +263,9 @@ class VectorTangents(Tangents):
 
     def _more_bounds(self) -> list[tuple[Node, Node]]:
         return [(build.integer(1), build.ref(self.directions))]
+
+    def _places(self, reference: Reference) -> list[Node]:
+        return [self._all(), *self._indices(reference)] if reference.children else []
 
     def _all(self) -> Node:
         return build.section(build.integer(1), build.ref(self.directions))

@@ -16,6 +16,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import is_allocatable, references
 from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of, set_role
+from psyad_ext.ir.walking import contents_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.statements import Statements
@@ -81,11 +82,12 @@ class UnitTangent:
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
         arguments += self._tangents.extra_arguments
+        contents = {id(statement): contents_of(statement) for statement in statements}
         statements = mention_unused(statements, [symbol for symbol, _ in arguments],
-                                    request.context)
+                                    request.context, contents)
         homes = {each.symbol: each.home for each in self._derived.values()}
         routine = assemble(request.symbol, self._unit.routine, request.home, arguments,
-                           statements, homes)
+                           statements, homes, contents)
         return Derived(request.symbol, frozenset(self._arguments), request.home), routine
 
     def _with_tangent(self, dummy: DataSymbol) -> list[tuple[DataSymbol, Access]]:

@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions import declared_rank, key, symbols_read
 from psyad_ext.ir.independent import note_independent
 from psyad_ext.ir.kinds import INTEGER, expression_type, symbol_type
 from psyad_ext.transformations.contributions import (
-    Contributions, contributions, is_active)
+    Contributions, contributions, depends)
 from psyad_ext.transformations.forward.assignment import derivative_of, without_loss
 from psyad_ext.transformations.forward.tangents import VectorTangents
 from psyad_ext.transformations.sharing import share
@@ -50,7 +50,7 @@ class DirectionBlock:
         comment, plain.preceding_comment = plain.preceding_comment, ""
         before: list[Assignment] = []
         derivative = None
-        if self._tangents.is_active(assignment.lhs):
+        if self._context.is_useful(assignment):
             if not self._waiting:
                 self._context.new_statement()
             before, derivative = self._split(assignment, plain)
@@ -95,8 +95,10 @@ class DirectionBlock:
         """
         context, rhs = self._context, assignment.rhs
         found = Contributions()
-        if is_active(rhs, context):
-            found = contributions(rhs, build.real("1.0", expression_type(rhs)), context)
+        operands = context.operands(assignment)
+        if depends(rhs, operands):
+            found = contributions(rhs, build.real("1.0", expression_type(rhs)), context,
+                                  active=operands)
         simplified(found.definitions, context.options)
         factors: list[_Factor] = []
         group: list[Assignment] = list(found.definitions)

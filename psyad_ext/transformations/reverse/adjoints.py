@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
-from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import names_in
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request
@@ -57,12 +57,19 @@ class Adjoints:
                     context.adjoints[dummy] = context.local_adjoint(dummy)
         return arguments
 
-    def around(self, returning: list[Statement], plan: Plan) -> list[Statement]:
-        """:returns: the returning motion with the adjoints set before and after it."""
+    def around(self, returning: list[Statement], plan: Plan,
+               used: Set[Symbol] | None = None) -> list[Statement]:
+        """
+        :param returning: the statements of the returning motion.
+        :param plan: what they come from.
+        :param used: the names in them, as far as known.
+
+        :returns: the returning motion with the adjoints set before and after it.
+        """
+        used = names_in(returning) if used is None else used
         arguments = set(self.arguments.values())
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
-        used = {ref.symbol for statement in returning for ref in nodes_of(statement, Reference)}
         start = [one for adjoint in local if adjoint in used
                  for one in first_value(adjoint, zero_of(adjoint), self._context)]
         for dummy, before in self._collected.items():
@@ -77,7 +84,7 @@ class Adjoints:
                  if _is_plain(symbol) and _is_plain(adjoint)}
         return without_zero_adjoints(statements, frozenset(plain), frozenset(arguments))
 
-    def _last(self, plan: Plan, used: set[Symbol]) -> list[Statement]:
+    def _last(self, plan: Plan, used: Set[Symbol]) -> list[Statement]:
         request = self._request
         if not request.is_target:
             return []

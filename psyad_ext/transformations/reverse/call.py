@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data, symbols_read
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
@@ -104,7 +105,7 @@ class CallPlanner:
             actual = actuals[dummy]
             # The way back reads no text; that of no fixed length has no value there at all.
             step.arguments.append(build.text("") if is_data(actual)
-                                  and is_deferred_text(actual.symbol) else actual.copy())
+                                  and is_deferred_text(actual.symbol) else copied(actual))
             if dummy in derived.active:
                 step.arguments.append(self._adjoint(step, dummy, actual, passed))
 
@@ -124,7 +125,7 @@ class CallPlanner:
             substitute = self._substitute(step, dummy, actual)
             own = self._context.adjoint_reference(kept)
             part = substitute if kept is actual else build.ref(substitute.symbol)
-            more: Statement = build.assign(own, build.add(own.copy(), part.copy()))
+            more: Statement = build.assign(own, build.add(copied(own), copied(part)))
             if is_allocatable(dummy):
                 more = build.branch(allocation_of(actual), [more])
             step.after.insert(place, more)
@@ -140,7 +141,7 @@ class CallPlanner:
         else:
             target = build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
         zero = build.real("0.0", symbol_type(dummy))
-        start: list[Statement] = [build.assign(target.copy(), zero)]
+        start: list[Statement] = [build.assign(copied(target), zero)]
         bounds = self._context.names.shapes.pop(target.symbol, None)
         if bounds is None:
             step.before += start

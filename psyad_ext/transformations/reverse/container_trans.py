@@ -11,7 +11,7 @@ from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.core.memory import rare_collections
+from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
@@ -52,10 +52,11 @@ class ADReverseContainerTrans(Transformation):
         :param reversal_schedule: how routines called by the target are reversed.
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
-        :param keywords: options as keywords: ``jacobian``, ``hessian``, ``gauss_newton`` and
-            ``vector`` (all False) say what is generated besides; ``verbose`` (False), ``simplify``
-            (True), ``simplify_n_times`` (5), ``inline_operation_adjoints`` (True), and those that
-            switch analyses, see :py:class:`psyad_ext.transformations.context.Options`.
+        :param keywords: options as keywords: ``jacobian``, ``sparse_jacobian``, ``hessian``,
+            ``gauss_newton`` and ``vector`` (all False) say what is generated besides; ``verbose``
+            (False), ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints``
+            (True), and those that switch analyses, see
+            :py:class:`psyad_ext.transformations.context.Options`.
 
         :returns: a new container of the same class with the original and the generated routines.
 
@@ -88,14 +89,15 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
     chosen = Settings(reversal_schedule, settings, naming or NamingScheme())
-    with rare_collections():
+    with hardly_any_collections():
         return with_modules(lambda modules: _differentiated(
             select(container, target, dependent_vars, independent_vars, modules), chosen))
 
 
 def _refuse_products(settings: Options) -> None:
     """:raises UsageError: if routines are wanted that give results besides derivatives."""
-    wanted = [name for name in ("jacobian", "hessian", "gauss_newton") if getattr(settings, name)]
+    wanted = [name for name in ("jacobian", "sparse_jacobian", "hessian", "gauss_newton")
+              if getattr(settings, name)]
     if wanted:
         raise UsageError(f"results=False and '{wanted[0]}' exclude each other: what is built on "
                          "the reversing motion gives the results, too")

@@ -8,7 +8,6 @@ another needed value is computed from it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node
 from psyclone.psyir.symbols import Symbol
@@ -16,6 +15,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import (
     CallSite, is_declared_written, is_effect, is_only_written)
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import is_data, symbols_read, values_read
 from psyad_ext.ir.memory import bounds_in
 from psyad_ext.ir.walking import assignments_of, statements_of
@@ -91,7 +91,7 @@ class _Liveness:
             self._pass(step, live)
         return live
 
-    @singledispatchmethod
+    @chosen_by_type
     def _pass(self, step: Step, live: set[Symbol]) -> None:
         raise TypeError(f"unknown step {type(step).__name__}")
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, singledispatchmethod
+from functools import cached_property
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Operation, Reference, Statement,
     WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
@@ -179,7 +180,7 @@ class VectorAdjoint:
                 block.carry(statement)
         return block.finished()
 
-    @singledispatchmethod
+    @chosen_by_type
     def _other(self, statement: Statement) -> list[Statement]:
         return [copied(statement)]
 

@@ -9,11 +9,11 @@ the order in which they are executed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import ScalarType, Symbol
 
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
@@ -107,7 +107,7 @@ class Emitter:
             fresh = any(self._counter.constant([step], key) is None for key in self._cursors)
         return recording, [statement for group in reversed(groups) for statement in group]
 
-    @singledispatchmethod
+    @chosen_by_type
     def _emit(self, step: Step) -> Motions:
         raise TypeError(f"unknown step {type(step).__name__}")
 
@@ -177,7 +177,7 @@ class Emitter:
             cursor = self._cursors[CONTROL_KEY]
             recording += self._room(CONTROL_KEY, Size.number(cursor.mark() + 1))
             taken = cursor.element(cursor.slot())
-            recording.append(build.assign(taken.copy(), condition.copy()))
+            recording.append(build.assign(copied(taken), copied(condition)))
         returning = build.branches(taken, branches[0][1], branches[1][1])
         return recording, [*returning, *after]
 
@@ -185,14 +185,14 @@ class Emitter:
         """:returns: the condition in both motions, and what saves its value."""
         condition = step.block.condition
         if not step.records:
-            return condition.copy(), condition.copy(), []
+            return copied(condition), copied(condition), []
         if named:
             # The branches move on along the tape, so that the record has to follow them.
             flag = build.ref(self._context.names.symbol("branch", ScalarType.boolean_type()))
-            return flag, flag.copy(), [build.assign(flag.copy(), condition.copy())]
+            return flag, copied(flag), [build.assign(copied(flag), copied(condition))]
         cursor = self._cursors[CONTROL_KEY]
         element = cursor.element(cursor.slot())
-        return element, element.copy(), [build.assign(element.copy(), condition.copy())]
+        return element, copied(element), [build.assign(copied(element), copied(condition))]
 
     def _branches(self, step: IfStep, moving: Sequence[TapeKey]) -> list[Motions]:
         """:returns: both branches; afterwards the tapes stand where the longer one ends."""
@@ -297,7 +297,7 @@ class Emitter:
         place = cursor.slot()
         recording = [*before, build.assign(build.ref(step.count), build.integer(0)), loop, *room,
                      build.assign(cursor.element(place), build.ref(step.count))]
-        returning = build.loop(step.count, build.integer(1), cursor.element(place.copy()), None,
+        returning = build.loop(step.count, build.integer(1), cursor.element(copied(place)), None,
                                [*back, *body_back])
         return recording, [returning, *after]
 
@@ -306,14 +306,14 @@ class Emitter:
         recording, restoring = self._sequence(step.records, frozenset(
             key for key in self._cursors
             if self._counter.constant(step.records, key) is not None))
-        forward = [step.site.call.copy()] if step.alive else []
-        before = [statement.copy() for statement in step.before]
-        after = [statement.copy() for statement in step.after]
+        forward = [copied(step.site.call)] if step.alive else []
+        before = [copied(statement) for statement in step.before]
+        after = [copied(statement) for statement in step.after]
         if step.mode == "passive":
             return [*recording, *forward], [*after, *restoring]
         derived = self._counter.derived[step.site.callee]
         if step.mode == "joint":
-            call = build.call(derived.reversing, [node.copy() for node in step.arguments])
+            call = build.call(derived.reversing, [copied(node) for node in step.arguments])
             recording += forward
             if not step.restores_twice:
                 return recording, [*restoring, *before, call, *after]
@@ -321,16 +321,16 @@ class Emitter:
             return recording, [*first, *before, call, *after, *restoring]
         forward, tapes, back = self._tape_arguments(step)
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
-        plain = [actuals[dummy].copy() for dummy in step.site.callee.dummies]
+        plain = [copied(actuals[dummy]) for dummy in step.site.callee.dummies]
         record = build.call(derived.recording, [*plain, *tapes])
         record.preceding_comment = step.site.call.preceding_comment
-        give_back = build.call(derived.returning, [node.copy() for node in (*step.arguments,
+        give_back = build.call(derived.returning, [copied(node) for node in (*step.arguments,
                                                                             *tapes)])
         return ([*recording, *forward, record], [*before, give_back, *after, *back, *restoring])
 
     def _restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
-        first = [statement.copy() for statement in restoring]
+        first = [copied(statement) for statement in restoring]
         if not first:
             return []
         keep: list[Statement] = []
@@ -395,5 +395,5 @@ class Emitter:
             return []
         wanted = build.add(build.ref(tape.position), size.expression(self._wide))
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
-        extend = build.call(tape.extend(), [build.ref(tape.array), wanted.copy()])
+        extend = build.call(tape.extend(), [build.ref(tape.array), copied(wanted)])
         return [build.branch(build.greater(wanted, present), [extend])]

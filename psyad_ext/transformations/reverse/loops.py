@@ -26,19 +26,19 @@ def without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]:
         return [copied(statement)]
     parts = [[new for inner in body.children for new in without_dead(inner, dead)]
              for body in statement.children[1:]]
-    return build.branches(statement.condition.copy(), parts[0], parts[1] if parts[1:] else [])
+    return build.branches(copied(statement.condition), parts[0], parts[1] if parts[1:] else [])
 
 
 def while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
     """:returns: a loop with that body and the condition of ``loop``."""
-    new = WhileLoop.create(loop.condition.copy(), body)
+    new = WhileLoop.create(copied(loop.condition), body)
     new.preceding_comment = loop.preceding_comment
     return new
 
 
 def same_loop(loop: Loop, body: list[Statement]) -> Loop:
     """:returns: a loop with that body and the iterations of ``loop``."""
-    new = build.loop(loop.variable, *(node.copy() for node in loop.children[:3]), body)
+    new = build.loop(loop.variable, *(copied(node) for node in loop.children[:3]), body)
     new.preceding_comment = loop.preceding_comment
     return new
 
@@ -50,14 +50,14 @@ def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
 
     :returns: a loop with that body and the iterations of ``loop``, last one first.
     """
-    start, stop, step = (node.copy() for node in loop.children[:3])
+    start, stop, step = (copied(node) for node in loop.children[:3])
     number = integer_value(step)
     if number == 1:
         return build.loop(loop.variable, stop, start, build.integer(-1), body)
     if number == -1:
         return build.loop(loop.variable, stop, start, build.integer(1), body)
     trips = build.sub(trip_count(loop), build.integer(1))
-    last = build.folded(build.add(start.copy(), build.mul(trips, step.copy())))
+    last = build.folded(build.add(copied(start), build.mul(trips, copied(step))))
     return build.loop(loop.variable, last, start, build.neg(step), body)
 
 

@@ -12,6 +12,7 @@ from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.placing import Placement, add_generated
+from psyad_ext.transformations.preparation import still_active
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
@@ -86,13 +87,13 @@ def derive(selection: Selection, settings: Settings
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
-    for product in ("vector", "jacobian", "hessian", "gauss_newton"):
+    for product in ("vector", "jacobian", "sparse_jacobian", "hessian", "gauss_newton"):
         if getattr(settings.options, product):
             require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
-    units = _still_active(units, active, kept | {tree.target})
+    units = still_active(units, active, kept | {tree.target})
     asked = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
                         for unit in units}
@@ -102,14 +103,6 @@ def _chosen(tree: CallTree, active: frozenset[Symbol], kept: frozenset[Unit]) ->
     """:returns: the target, the routines with active arguments, and those that are kept."""
     return [unit for unit in tree.units if unit is tree.target or (unit.first or unit) in kept
             or any(dummy in active for dummy in (unit.first or unit).dummies)]
-
-
-def _still_active(units: list[Unit], active: frozenset[Symbol],
-                  kept: frozenset[Unit]) -> list[Unit]:
-    """:returns: the routines with active arguments, and those in a circle of calls with them."""
-    found = {unit for unit in units if unit in kept
-             or any(dummy in active for dummy in unit.dummies)}
-    return [unit for unit in units if unit in found or unit.circle & found]
 
 
 def _replaced(settings: Settings) -> Replaced:

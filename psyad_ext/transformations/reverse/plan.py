@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Loop
+from psyclone.psyir.nodes import Loop
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
@@ -88,7 +88,7 @@ class Plans:
         self._sites = {id(site.call): site for site in part.sites}
         self._excluded: frozenset[int] = frozenset()
         self._everything = frozenset() if context.options.to_be_recorded else \
-            frozenset(assignment.lhs.symbol for assignment in part.statements.walk(Assignment)
+            frozenset(assignment.lhs.symbol for assignment in assignments_of(part.statements)
                       # Values of functions that stay array statements are passed on at once.
                       if not rank(assignment.lhs)) \
             | frozenset(symbol for site in part.sites if not isinstance(site.call, OpaqueCall)

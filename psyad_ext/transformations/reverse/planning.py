@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Statement, WhileLoop)
@@ -13,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.memory import array_with, bounds_in, is_memory_statement
 from psyad_ext.schedules import ADReversalSchedule
@@ -94,7 +94,7 @@ class Planner:
                 return None
         return copy(self._regions[known])
 
-    @singledispatchmethod
+    @chosen_by_type
     def _step(self, statement: Statement) -> Step:
         return PlainStep(statement)
 

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build, memory
 from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
@@ -67,7 +68,7 @@ def reversing_body(motion: Motion) -> list[Statement]:
             paired.append(build.ref(motion.adjoints[dummy]))
     save, put_back = kept_results(motion)
     recording = build.call(motion.derived.recording, [*plain, *tapes])
-    returning = build.call(motion.derived.returning, [*paired, *(t.copy() for t in tapes)])
+    returning = build.call(motion.derived.returning, [*paired, *(copied(t) for t in tapes)])
     return [*statements, recording, *save, returning, *put_back]
 
 

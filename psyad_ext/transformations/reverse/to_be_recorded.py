@@ -10,12 +10,12 @@ Arrays count as one variable; a scalar leaves the set when it is overwritten.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatchmethod
 
 from psyclone.psyir.nodes import ArrayReference, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.first_writes import FirstWrites
+from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
@@ -77,7 +77,7 @@ class _Analysis:
             needed = self._after(step, needed | self._everything)
         return needed
 
-    @singledispatchmethod
+    @chosen_by_type
     def _after(self, step: Step, needed: _Needed) -> _Needed:
         return needed | symbols_needed(step)
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +18,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import Contents, contents_of, names_in, nodes_of, statements_of
+from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
@@ -45,7 +46,7 @@ from psyad_ext.transformations.reverse.steps import (
     Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
-from psyad_ext.transformations.reverse.unread import without_unread
+from psyad_ext.transformations.reverse.unread import without_unread, written_in
 from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
@@ -112,15 +113,23 @@ class UnitDifferentiation:
             statements = self._fused_columns(self._plans.columns)
         if statements is None:
             return None
+        if self._given_up:
+            needed = frozenset(symbol for symbol, _ in self._every()) - self._given_up
+            statements = without_unread(statements, needed)
         self._request.helpers.bind_digamma(statements)
-        every = self._every()
-        return self._assembled(self._request.symbols[2], every,
-                               self._mention_unused(statements, every))
+        every = self._every(written_in(statements))
+        return self._assembled(self._request.symbols[2], every, statements, every)
 
-    def _every(self) -> list[tuple[DataSymbol, Access]]:
-        """:returns: the arguments of the target, each with its adjoint if it has one."""
-        return self._adjoints.paired(
-            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
+    def _every(self, changed: Set[Symbol] = frozenset()) -> list[tuple[DataSymbol, Access]]:
+        """
+        :param changed: what may change of the arguments whose results are given up.
+
+        :returns: the arguments of the target, each with its adjoint if it has one.
+        """
+        return self._adjoints.paired([
+            (dummy, dummy.interface.access if dummy not in self._given_up
+             else Access.READWRITE if dummy in changed else Access.READ)
+            for dummy in self._unit.dummies])
 
     def _fused_run(self) -> list[Statement] | None:
         """:returns: the reversing motion without any tape, if the routine allows that."""
@@ -137,16 +146,12 @@ class UnitDifferentiation:
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
         self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
-        statements = [*recording, *self._adjoints.around([loop, *returning], plan)]
-        if self._given_up:
-            needed = frozenset(symbol for symbol, _ in self._every()) - self._given_up
-            statements = without_unread(statements, needed)
-        return statements
+        return [*recording, *self._adjoints.around([loop, *returning], plan)]
 
     def _fused_columns(self, columns: Columns) -> list[Statement] | None:
         """:returns: the reversing motion with a tape of one iteration for one of its loops."""
         statements = self._request.part.statements.children
-        steps, results = self._planner.steps(statements), self._results()
+        steps, results = self._planner.steps(statements), self._results() - self._given_up
         planned = self.planned[0].plan.steps
         for fusion in column_fusions(statements, steps, planned, results, columns):
             try:
@@ -182,8 +187,10 @@ class UnitDifferentiation:
                  kept: Sequence[DataSymbol]) -> Motions:
         recording, returning = self._emitter(tapes).routine(plan.steps)
         recording = self._initial_values(plan.steps, plan.firsts, kept) + recording
-        self._request.helpers.bind_digamma(returning)
-        return recording, self._adjoints.around(returning, plan)
+        used = names_in(returning)
+        if any(isinstance(symbol, DigammaSymbol) for symbol in used):
+            self._request.helpers.bind_digamma(returning)
+        return recording, self._adjoints.around(returning, plan, used)
 
     def _derive(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Derived:
         needed = frozenset(dummy for dummy in self._unit.dummies if dummy in plan.needed)
@@ -220,8 +227,7 @@ class UnitDifferentiation:
         arguments = self._adjoints.paired([
             (dummy, Access.READWRITE if dummy in changed | passed else Access.READ)
             for dummy in self._unit.dummies])
-        routine = self._assembled(derived.reversing, arguments,
-                                  self._mention_unused(statements, arguments))
+        routine = self._assembled(derived.reversing, arguments, statements, arguments)
         if not self._context.options.snapshots:
             reads = frozenset(d for d in self._unit.dummies if not is_only_written(d))
             changed = set(self._written)
@@ -241,12 +247,8 @@ class UnitDifferentiation:
         statements = self._alone_body(plan, tapes, save, put_back)
         changed = clobbered | written_forward(plan.steps, self._writes) \
             | passed_on(plan.steps) | passed_back(plan.steps, self._derived)
-        arguments = self._adjoints.paired([
-            (dummy, dummy.interface.access if dummy not in self._given_up
-             else Access.READWRITE if dummy in changed else Access.READ)
-            for dummy in self._unit.dummies])
-        return self._assembled(derived.reversing, arguments,
-                               self._mention_unused(statements, arguments))
+        arguments = self._every(changed)
+        return self._assembled(derived.reversing, arguments, statements, arguments)
 
     def _note(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
               alone: bool) -> None:
@@ -281,7 +283,7 @@ class UnitDifferentiation:
     def _kept_locals(self, needed: frozenset[Symbol]) -> list[DataSymbol]:
         """:returns: the local variables whose final values the returning motion needs."""
         dummies = set(self._unit.dummies)
-        counters = {loop.variable for loop in self._request.part.statements.walk(Loop)}
+        counters = {loop.variable for loop in statements_of(self._request.part.statements, Loop)}
         # What is allocatable has been deallocated by then.
         return sorted((symbol for symbol in needed & self._written
                        if symbol not in dummies and symbol not in counters
@@ -366,10 +368,9 @@ class UnitDifferentiation:
         motion = self._motion(derived, tapes, {} if replaced else self._kept_arrays(tapes))
         every = self._every()
         return [
-            self._assembled(derived.recording, [*plain, *on_tape],
-                            self._mention_unused(recording, plain)),
-            self._assembled(derived.returning, [*back, *on_tape],
-                            self._mention_unused(returning, [*back, *on_tape])),
+            self._assembled(derived.recording, [*plain, *on_tape], recording, plain),
+            self._assembled(derived.returning, [*back, *on_tape], returning,
+                            [*back, *on_tape]),
             self._assembled(derived.reversing, every, reversing_body(motion))]
 
     def _motion(self, derived: Derived, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
@@ -379,7 +380,9 @@ class UnitDifferentiation:
                       frozenset(self._request.dependent) - frozenset(self._request.independent))
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
-                   statements: list[Statement]) -> Routine:
+                   statements: list[Statement],
+                   mentioned: Sequence[tuple[DataSymbol, Access]] = ()) -> Routine:
+        """:param mentioned: the arguments that have to appear in the statements."""
         homes: dict[Symbol, Container] = {
             generated: derived.home for derived in self._derived.values()
             for generated in (derived.recording, derived.returning, derived.reversing)}
@@ -387,16 +390,17 @@ class UnitDifferentiation:
         homes |= {vectors[one]: home for one, home in homes.items() if one in vectors}
         if self._request.storage is not None:
             homes |= self._request.storage.homes
+        statements, contents = self._mention_unused(statements, mentioned)
         if symbol in vectors:
             work = VectorAdjoint(self._directions, list(self._adjoints.arguments.values()),
                                  self._vector_callees())
             many, its_arguments = work.routine(statements, arguments)
-            many = self._mention_unused(many, its_arguments)
+            many, its_contents = self._mention_unused(many, its_arguments)
             self._vector_routines[symbol] = assemble(
                 vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
-                homes)
+                homes, its_contents)
         return assemble(symbol, self._unit.routine, self._request.home, arguments, statements,
-                        homes)
+                        homes, contents)
 
     def _vector_callees(self) -> dict[RoutineSymbol, VectorCallee]:
         """:returns: the routines for many directions that may be called."""
@@ -412,8 +416,12 @@ class UnitDifferentiation:
         return found
 
     def _mention_unused(self, statements: list[Statement],
-                        arguments: Sequence[tuple[DataSymbol, Access]]) -> list[Statement]:
-        return mention_unused(statements, [symbol for symbol, _ in arguments], self._context)
+                        arguments: Sequence[tuple[DataSymbol, Access]]
+                        ) -> tuple[list[Statement], dict[int, Contents]]:
+        """:returns: the statements, and what in each of them has names."""
+        contents = {id(statement): contents_of(statement) for statement in statements}
+        return mention_unused(statements, [symbol for symbol, _ in arguments], self._context,
+                              contents), contents
 
 
 def _tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Schedule, Statement, WhileLoop
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_allocatable, symbols_read
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 def without_unread(statements: Sequence[Statement],
@@ -28,8 +30,16 @@ def without_unread(statements: Sequence[Statement],
     """
     body = Schedule(children=list(statements))
     assigned = {assignment.lhs.symbol for assignment in assignments_of(body)}
-    drop_unread(body, frozenset(symbol for symbol in assigned if _is_plain(symbol)), needed)
+    drop_unread(body, Mentions(frozenset(filter(_is_plain, assigned))), needed)
     return body.pop_all_children()
+
+
+def written_in(statements: Sequence[Statement]) -> set[Symbol]:
+    """:returns: what statements may write; calls may write all that they are given."""
+    calls = [call for statement in statements for call in nodes_of(statement, Call)
+             if not isinstance(call, IntrinsicCall) or is_memory_statement(call)]
+    return {assignment.lhs.symbol for statement in statements
+            for assignment in assignments_of(statement)} | symbols_read(*calls)
 
 
 def _is_plain(symbol: Symbol) -> bool:
@@ -38,17 +48,36 @@ def _is_plain(symbol: Symbol) -> bool:
         and presence_of(symbol) is None and role_of(symbol) is None
 
 
-def drop_unread(body: Schedule, variables: frozenset[Symbol],
-                results: frozenset[Symbol]) -> None:
+class Mentions:
+    """Which of some variables nodes mention, each node being looked at once.
+
+    :param variables: the variables.
+    """
+
+    def __init__(self, variables: frozenset[Symbol]) -> None:
+        self.variables = variables
+        # The nodes are kept, so that no other one gets their identity.
+        self._found: dict[int, tuple[Node, frozenset[Symbol]]] = {}
+
+    def of(self, node: Node) -> frozenset[Symbol]:
+        """:returns: the variables that a node mentions, which does not change afterwards."""
+        found = self._found.get(id(node))
+        if found is None:
+            found = (node, self.variables.intersection(symbols_read(node)))
+            self._found[id(node)] = found
+        return found[1]
+
+
+def drop_unread(body: Schedule, mentions: Mentions, results: frozenset[Symbol]) -> None:
     """Drop assignments.
 
     :param body: all statements in which the variables are read; changed in place.
-    :param variables: variables of extents that do not change.
+    :param mentions: where variables of extents that do not change are mentioned.
     :param results: those of them whose values after the last statement somebody needs.
     """
     while True:
-        reads = _Reads(body, variables)
-        reads.follow(dict.fromkeys(results & variables, 1))
+        reads = _Reads(body, mentions)
+        reads.follow(dict.fromkeys(results & mentions.variables, 1))
         unread = [one for one in assignments_of(body) if id(one) in reads.unread]
         if not unread:
             return
@@ -59,10 +88,11 @@ def drop_unread(body: Schedule, variables: frozenset[Symbol],
 class _Reads(Flow):
     """Backward: a bit says that the value of a variable may be read."""
 
-    def __init__(self, body: Schedule, variables: frozenset[Symbol]) -> None:
+    def __init__(self, body: Schedule, mentions: Mentions) -> None:
         super().__init__(body, backward=True)
         self.unread: set[int] = set()
-        self._variables = variables
+        self._mentions = mentions
+        self._variables = mentions.variables
 
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
@@ -81,8 +111,9 @@ class _Reads(Flow):
 
     def read(self, *nodes: Node) -> None:
         """Change the state where values are read."""
-        for symbol in symbols_read(*nodes) & self._variables:
-            self.state[symbol] = 1
+        for node in nodes:
+            for symbol in self._mentions.of(node):
+                self.state[symbol] = 1
 
 
 def remove(statement: Statement) -> None:

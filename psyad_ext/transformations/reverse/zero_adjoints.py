@@ -14,11 +14,10 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.transformations.reverse.region.zeros import without_terms
-from psyad_ext.transformations.reverse.unread import drop_unread, remove
+from psyad_ext.transformations.reverse.unread import Mentions, drop_unread, remove
 
 
 def without_zero_adjoints(statements: Sequence[Statement], adjoints: frozenset[Symbol],
@@ -31,27 +30,30 @@ def without_zero_adjoints(statements: Sequence[Statement], adjoints: frozenset[S
     :returns: statements with the same effect on everything else.
     """
     body = Schedule(children=list(statements))
-    zeros = _Zeros(body, adjoints)
+    mentions = Mentions(adjoints)
+    zeros = _Zeros(body, mentions)
     zeros.follow(dict.fromkeys(adjoints, 1))
     for assignment in assignments_of(body):
-        _shorten(assignment, zeros.at[id(assignment)])
-    drop_unread(body, adjoints, results)
+        _shorten(assignment, zeros.at[id(assignment)], mentions)
+    drop_unread(body, mentions, results)
     return body.pop_all_children()
 
 
 class _Zeros(Flow):
     """Forward: a bit says that an adjoint may be something else than zero."""
 
-    def __init__(self, body: Schedule, adjoints: frozenset[Symbol]) -> None:
+    def __init__(self, body: Schedule, mentions: Mentions) -> None:
         super().__init__(body, backward=False)
         self.at: dict[int, frozenset[Symbol]] = {}
-        self._adjoints = adjoints
+        self._mentions = mentions
+        self._adjoints = mentions.variables
 
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
-        target, read = statement.lhs.symbol, symbols_read(statement.rhs)
-        zero = frozenset(symbol for symbol in {target, *read} & self._adjoints
-                         if not self.state[symbol])
+        target, read = statement.lhs.symbol, self._mentions.of(statement.rhs)
+        zero = frozenset(symbol for symbol in read if not self.state[symbol])
+        if target in self._adjoints and not self.state[target]:
+            zero |= {target}
         self.at[id(statement)] = zero
         if target in self._adjoints:
             stays = build.is_zero(statement.rhs) or bool(zero & read) \
@@ -61,17 +63,17 @@ class _Zeros(Flow):
 
     def other(self, statement: Node) -> None:
         """What is known no more after a call, or after memory has been allocated."""
-        for symbol in symbols_read(statement) & self._adjoints:
+        for symbol in self._mentions.of(statement):
             self.state[symbol] = 1
 
 
-def _shorten(assignment: Assignment, zero: frozenset[Symbol]) -> None:
+def _shorten(assignment: Assignment, zero: frozenset[Symbol], mentions: Mentions) -> None:
     """Leave out what is zero."""
     target = assignment.lhs.symbol
     if build.is_zero(assignment.rhs):
         if target in zero:
             remove(assignment)
-    elif zero & symbols_read(assignment.rhs):
+    elif zero & mentions.of(assignment.rhs):
         remaining = without_terms(assignment.rhs, zero)
         if remaining is not None:
             assignment.rhs.replace_with(remaining)

@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.context import Options
-from psyad_ext.transformations.forward.generation import differentiate
+from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.second_order.products import gauss_newton, hessian_vector
+from psyad_ext.transformations.second_order.seeded import (
+    SeededGeneration, gauss_newton_once, runs_once)
 from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 
 
 def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
@@ -32,29 +35,42 @@ def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -
 
 
 def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
-    """Add the tangent of the target, and the routine that calls it and the reversing motion.
+    """Add what takes the tangent, then the adjoint, with one run of the primal where that can be.
 
     :param selection: the target, with its reversing motion in its container.
     :param roles: the reversing motion.
     :param settings: how it is differentiated.
     """
+    if runs_once(roles, settings.scheme):
+        _add_seeded(selection, roles, settings)
+        return
     differentiate(selection, settings, lambda generation: [gauss_newton(generation, roles)])
 
 
-def add_jacobian(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
-    """Add the tangent of the target for many directions, and the routine for its Jacobian.
+def _add_seeded(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
+    reversing = Selection(
+        selection.container, roles.routine, tuple(named.symbol for named in roles.dependent),
+        tuple(named.symbol for named in roles.independent))
+    differentiate(reversing, settings, lambda generation: [
+        gauss_newton_once(generation, roles)], partial(SeededGeneration, roles))
+
+
+def add_jacobians(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
+    """Add the tangent of the target for many directions, and the routines for its Jacobian.
 
     :param selection: the target, with its reversing motion in its container.
     :param roles: the reversing motion.
     :param settings: how it is differentiated.
     """
-    many = replace(settings, options=replace(settings.options, vector=True))
+    chosen = settings.options
+    if chosen.sparse_jacobian:
+        add_sparsity(selection, settings, with_rows=True)
+    wanted = [make for asked, make in (
+        (chosen.jacobian, ForwardGeneration.jacobian),
+        (chosen.sparse_jacobian, sparse_jacobian)) if asked]
+    many = replace(settings, options=replace(chosen, vector=True))
     differentiate(selection, many, lambda generation: [
-        generation.jacobian(roles)])
-
-
-_STAGES: Mapping[str, Callable[[Selection, Roles, ForwardSettings], None]] = {
-    "jacobian": add_jacobian, "gauss_newton": add_gauss_newton, "hessian": add_hessian}
+        make(generation, roles) for make in wanted])
 
 
 def add_second_order(selection: Selection, roles: Roles, options: Options,
@@ -69,7 +85,10 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
     """
     settings = ForwardSettings(
         ForwardOptions(options.verbose, options.simplify, options.simplify_n_times,
-                       jacobian_width=options.jacobian_width), scheme)
-    for name, add in _STAGES.items():
-        if getattr(options, name):
+                       options.jacobian, options.jacobian_width, options.sparse_jacobian,
+                       options.static_pattern), scheme)
+    for wanted, add in (
+            (options.jacobian or options.sparse_jacobian, add_jacobians),
+            (options.gauss_newton, add_gauss_newton), (options.hessian, add_hessian)):
+        if wanted:
             add(selection, roles, settings)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
@@ -15,15 +15,15 @@ from psyad_ext.ir.expressions import bounds_of, constant_difference
 from psyad_ext.ir.kinds import element_type, expression_type
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.elements import increment, total_size
-from psyad_ext.transformations.sparse.base import SparseBuilder, SparseRequest
-from psyad_ext.transformations.sparse.lattice import Block, Stencils
+from psyad_ext.transformations.sparse.lattice import Block, Colouring, Stencils
+from psyad_ext.transformations.strips import StripBuilder, StripRequest
 from psyad_ext.transformations.unused import mention_unused
 
 _DEFERRED = ArrayType.Extent.DEFERRED
 _DEFAULT = element_type(ScalarType.integer_type())
 
 
-class StencilPatternBuilder(SparseBuilder):
+class StencilPatternBuilder(StripBuilder):
     """Builds the routine that gives pattern and colours.
 
     :param request: the target and what is asked.
@@ -33,30 +33,50 @@ class StencilPatternBuilder(SparseBuilder):
 
     KIND = "sparsity"
 
-    def __init__(self, request: SparseRequest, stencils: Stencils, context: Context) -> None:
+    def __init__(self, request: StripRequest, stencils: Stencils, context: Context) -> None:
         super().__init__(request)
         self._stencils = stencils
         self._context = context
         self._row_start, self._columns, self._colours = (
             self.array(name, _DEFERRED) for name in ("row_start", "columns", "colours"))
-        self._pass, self._row, self._column, self._entry = map(
-            self.integer, ("pass", "row", "column", "entry"))
+        self._pass, self._row, self._line, self._entry = map(
+            self.integer, ("pass", "row", "line", "entry"))
 
-    def build(self) -> Routine:
-        """:returns: the routine."""
-        request = self.request
-        rows, columns = map(total_size, (request.dependent, request.independent))
+    def build(self, with_rows: bool) -> Routine:
+        """
+        :param with_rows: whether rows get colours where they need fewer than columns.
+
+        :returns: the routine.
+        """
+        request, known = self.request, self._stencils
+        results = [self._row_start, self._columns, self._colours]
+        coloured = [(self._colours, request.independent, known.columns)]
+        if with_rows:
+            results.append(self.array("row_colours", _DEFERRED))
+            coloured.append((results[-1], request.dependent, known.rows))
+        chosen = with_rows and known.has_fewer_rows
+        rows = build.integer_sum(total_size(request.dependent), 1)
         statements: list[Statement] = [
-            build.intrinsic("ALLOCATE", _from_one(self._row_start, build.integer_sum(rows, 1)),
-                            _from_one(self._colours, columns)),
-            build.loop(self._pass, build.integer(1), build.integer(2), None, self._rows()),
-            build.assign(build.ref(self._column), build.integer(0))]
-        for symbol in request.independent:
-            statements += self.elements.of(symbol, self._colour)
-        results = (self._row_start, self._columns, self._colours)
+            build.intrinsic("ALLOCATE", _from_one(self._row_start, rows), *(
+                _from_one(array, total_size(symbols)) for array, symbols, _ in coloured)),
+            build.loop(self._pass, build.integer(1), build.integer(2), None, self._rows())]
+        for number, (array, symbols, colourings) in enumerate(coloured):
+            statements += self._colour_all(array, symbols, colourings) if number == chosen \
+                else [build.assign(build.ref(array), build.integer(0))]
         arguments = [*self.unit.dummies, *results]
         return self.assembled([(symbol, Access.WRITE) for symbol in results],
                               mention_unused(statements, arguments, self._context), Access.READ)
+
+    def _colour_all(self, array: DataSymbol, symbols: Sequence[DataSymbol],
+                    colourings: Mapping[DataSymbol, Colouring]) -> list[Statement]:
+        """:returns: what gives colours to all elements of some variables."""
+        statements: list[Statement] = [build.assign(build.ref(self._line), build.integer(0))]
+        for symbol in symbols:
+            statements += self.elements.of(symbol, lambda element: [
+                increment(self._line), build.assign(
+                    build.ref(array, [build.ref(self._line)]),
+                    _colour(element, colourings[element.symbol]))])
+        return statements
 
     def _rows(self) -> list[Statement]:
         """:returns: what counts the entries, and in the second pass lists them."""
@@ -113,20 +133,18 @@ class StencilPatternBuilder(SparseBuilder):
                 else build.integer_difference(indices[number].copy(), lower)
         return build.integer_sum(build.integer_sum(before, _default(place, indices)), 1)
 
-    def _colour(self, element: Reference) -> list[Statement]:
-        colouring = self._stencils.colourings[element.symbol]
-        terms = [build.integer_product(index.copy(), factor)
-                 for index, factor in zip(element.children, colouring.factors) if factor]
-        colour: Node = build.integer(colouring.first)
-        if terms and colouring.count > 1:
-            total = terms[0]
-            for term in terms[1:]:
-                total = build.add(total, term)
-            remainder = build.intrinsic("MODULO", _default(total, element.children),
-                                        build.integer(colouring.count))
-            colour = build.integer_sum(remainder, colouring.first)
-        return [increment(self._column), build.assign(
-            build.ref(self._colours, [build.ref(self._column)]), colour)]
+
+def _colour(element: Reference, colouring: Colouring) -> Node:
+    terms = [build.integer_product(index.copy(), factor)
+             for index, factor in zip(element.children, colouring.factors) if factor]
+    if not terms:
+        return build.integer(colouring.first)
+    total = terms[0]
+    for term in terms[1:]:
+        total = build.add(total, term)
+    return build.integer_sum(build.intrinsic(
+        "MODULO", _default(total, element.children), build.integer(colouring.count)),
+        colouring.first)
 
 
 def _from_one(array: DataSymbol, last: Node) -> Reference:

@@ -1,0 +1,354 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements with pointers become statements with what these stand for.
+
+A pointer may stand for one of several targets where paths meet, as after a loop that exchanges
+pointers: statements are copied then, one copy for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
+    Statement, WhileLoop)
+from psyclone.psyir.symbols import DataSymbol, ScalarType
+
+from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import build, refusals
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import declared_rank, symbols_read
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.lowering.pointer_cases import PointerCases
+from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
+from psyad_ext.ir.lowering.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
+from psyad_ext.ir.lowering.pointer_states import (
+    NOTHING, UNDEFINED, UNKNOWN, Effects, State, Variable, distinct, key_of, merged)
+from psyad_ext.ir.lowering.replacing import replace_statement
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.walking import nodes_of
+
+
+#: So many statements may be added to a routine.
+_MOST = 5000
+
+
+@dataclass(frozen=True)
+class _Around:
+    """A loop around statements.
+
+    :param loop: the loop.
+    :param live: the pointers that are used where an iteration starts, or behind the loop.
+    :param behind: what pointers may stand for there.
+    :param kept: how many indices of targets were kept before it.
+    """
+
+    loop: Node
+    live: Live
+    behind: Sequence[State]
+    kept: int
+
+
+class PointerRewriting:
+    """Follows the statements with what the pointers may stand for.
+
+    Where that is one thing, variables take the place of pointers. Otherwise statements are copied
+    for each state that the pointers may be in, and an integer tells which one it is.
+
+    :param routine: the routine.
+    :param variables: declares new variables in it.
+    :param pointers: its pointers.
+    :param memory: what stands for memory that is allocated for pointers.
+    """
+
+    def __init__(self, routine: Routine, variables: Variables, pointers: Sequence[DataSymbol],
+                 memory: Sequence[DataSymbol]) -> None:
+        self._variables = variables
+        self._effects = Effects(pointers, written_by(routine))
+        self._flow = PointerFlow(self._effects)
+        self._states: list[State] = [{**dict.fromkeys(pointers, UNDEFINED),
+                                      **dict.fromkeys(memory, NOTHING)}]
+        self._cases = PointerCases(variables)
+        self._kept: list[DataSymbol] = []
+        self._in_loop: list[_Around] = []
+        self._added = 0
+
+    def block(self, block: Schedule, live: Live = frozenset()) -> None:
+        """Replace the pointers in a block.
+
+        :param block: the block.
+        :param live: the pointers that are used behind it.
+        """
+        statements = list(block.children)
+        after = self._flow.live_before(statements, live)[1:]
+        while statements and self._states:
+            if len(self._states) > 1:
+                self._states = [state for state in self._states if self._effects.is_possible(
+                    statements, state)] or self._states
+            if len(self._states) == 1 or not self._effects.mentions(statements[0]):
+                first = statements.pop(0)
+                replace_statement(first, self._rewrite(first, after.pop(0)))
+                continue
+            count = self._together(statements, after)
+            self._branch(statements[:count], after[count - 1])
+            del statements[:count], after[:count]
+
+    def _together(self, statements: Sequence[Statement], after: Sequence[Live]) -> int:
+        """:returns: how many statements, of which the first mentions pointers, are to be copied."""
+        count, states = 0, self._states
+        for number, (one, live) in enumerate(zip(statements, after), 1):
+            if self._effects.mentions(one):
+                count = number
+                states = distinct(self._without(new, live) for state in states
+                                  for new in self._flow.after(one, state))
+                if len(states) < 2:
+                    break
+            elif isinstance(one, (IfBlock, Loop, WhileLoop)):
+                break
+        return count
+
+    def _branch(self, statements: Sequence[Statement], live: Live) -> None:
+        """Copy statements for each state that the pointers may be in."""
+        before, ends = self._states, []
+        self._added += len(before)*sum(len(nodes_of(one, Statement)) for one in statements)
+        if self._added > _MOST:
+            raise _not_known(statements[0], "pointers may stand for too many targets from here on")
+        choice, bodies = self._cases.selection(
+            before, [[copied(one) for one in statements] for _ in before])
+        first = statements[0]
+        for body in bodies:
+            body.children[0].preceding_comment = ""
+        for statement in statements[1:]:
+            statement.detach()
+        replace_statement(first, [choice])
+        for state, body in zip(before, bodies):
+            self._states = [state]
+            self.block(body, live)
+            ends.append((body, self._states))
+        self._join(ends, live)
+        if not any(body.children for body in bodies):
+            choice.detach()
+
+    def _join(self, ends: Sequence[tuple[Schedule, list[State]]], live: Live) -> None:
+        """Let paths meet, with what pointers may stand for at the end of each."""
+        new = distinct(self._without(state, live) for _, states in ends for state in states)
+        if len(new) > LIMIT:
+            new = [merged(new)]
+        if len(new) > 1:
+            for body, states in ends:
+                if not states:
+                    continue  # it does not come to its end
+                self._cases.tell(body, states, [self._without(one, live) for one in states])
+        self._states = new
+
+    def _without(self, state: State, live: Live) -> State:
+        return without(state, live, self._effects.pointers)
+
+    # Statements: None stands for one that stays.
+
+    @chosen_by_type
+    def _rewrite(self, statement: Node, _: Live) -> list[Statement] | None:
+        self._substitute(statement)
+        return None
+
+    @_rewrite.register
+    def _(self, statement: CodeBlock, _: Live) -> list[Statement] | None:
+        if jump_of(statement) and self._in_loop:
+            return self._jump(statement)
+        if self._effects.nullified(statement) is None:
+            return None
+        self._states = [self._effects.after(statement, self._states[0])]
+        return []
+
+    @_rewrite.register
+    def _(self, statement: Assignment, _: Live) -> list[Statement] | None:
+        if not self._effects.moved(statement):
+            self._substitute(statement)
+            return None
+        before: list[Statement] = []
+        state = self._effects.after(statement, self._states[0],
+                                    lambda part: self._keep(part, before))
+        self._states = [state]
+        return None if state[statement.lhs.symbol] == UNKNOWN else before
+
+    def _keep(self, part: Node, before: list[Statement]) -> bool:
+        """Keep an index of a target, which may change while it is one."""
+        kept = self._variables.new("target_index", ScalarType.integer_type())
+        self._kept.append(kept)
+        before.append(build.assign(build.ref(kept), part.copy()))
+        part.replace_with(build.ref(kept))
+        return True
+
+    @_rewrite.register
+    def _(self, statement: IntrinsicCall, _: Live) -> list[Statement] | None:
+        state, effects = self._states[0], self._effects
+        objects = effects.objects(statement) if is_memory_statement(statement) else []
+        if not objects:
+            self._substitute(statement)
+            return None
+        self._states = [effects.after(statement, state)]
+        owners = self._states[0] if allocates(statement) else state
+        memory = [effects.owned(one.symbol, owners) for one in objects]
+        if None not in memory:
+            for one, array in zip(objects, memory):
+                one.symbol = array
+            self._substitute(statement)
+        return None
+
+    @_rewrite.register
+    def _(self, statement: IfBlock, live: Live) -> list[Statement] | None:
+        before = self._states
+        truth = self._effects.truth(statement.condition, before[0]) if len(before) == 1 else None
+        if len(before) == 1 and not statement.else_body and self._effects.mentions(statement):
+            # What pointers stand for may have to be told there.
+            statement.addchild(Schedule())
+        self._substitute(statement.condition)
+        if truth is not None:
+            body = statement.if_body if truth else statement.else_body
+            if not body:
+                return []
+            self.block(body, live)
+            return body.pop_all_children()
+        self.block(statement.if_body, live)
+        ends = [(statement.if_body, self._states)]
+        self._states = before
+        if statement.else_body:
+            self.block(statement.else_body, live)
+            ends.append((statement.else_body, self._states))
+        if len(before) == 1 and len(ends) == 2:
+            self._join(ends, live)
+        return _without_empty_parts(statement)
+
+    @_rewrite.register
+    def _(self, statement: Loop, live: Live) -> list[Statement] | None:
+        for bound in statement.children[:3]:
+            self._substitute(bound)
+        return self._loop(statement, live)
+
+    @_rewrite.register
+    def _(self, statement: WhileLoop, live: Live) -> list[Statement] | None:
+        if not self._effects.mentions(statement.condition):
+            return self._loop(statement, live)
+        _, behind = self._flow.in_loop(statement, self._states, live)
+        cycles = any(jump_of(one) == "cycle" for one in nodes_of(statement, CodeBlock))
+        if len(behind) == 1 or cycles:
+            return self._loop(statement, live)
+        # What the condition reads depends on the state: it is computed where that is known.
+        flag = self._variables.flag("goes_on")
+        first = build.assign(build.ref(flag), statement.condition.copy())
+        statement.loop_body.addchild(first.copy())
+        statement.condition.replace_with(build.ref(flag))
+        statement.parent.addchild(first, statement.position)
+        self._substitute(first)
+        return self._loop(statement, live)
+
+    def _jump(self, statement: CodeBlock) -> list[Statement] | None:
+        """:returns: a jump and what tells before it which state the pointers are in."""
+        states, self._states = self._states, []
+        around = self._in_loop[-1]
+        if len(around.behind) == 1:
+            return None
+        return [*self._cases.telling(states, self._at_jump(states, around)), statement]
+
+    def _at_jump(self, states: Sequence[State], around: _Around) -> list[State]:
+        """:returns: how states at the end of an iteration are called behind it.
+
+        :raises UnsupportedError: if that is not known.
+        """
+        kept = self._kept[around.kept:]
+        found = [self._without(self._passed(state, kept), around.live) for state in states]
+        if not set(map(key_of, found)) <= set(map(key_of, around.behind)):
+            raise _not_known(around.loop, "what pointers stand for in this loop is not known")
+        return found
+
+    def _loop(self, statement: Loop | WhileLoop, live: Live) -> list[Statement] | None:
+        before = self._states
+        if not self._effects.mentions(statement):
+            with self._inside(_Around(statement, live, before, len(self._kept)), live):
+                self.block(statement.loop_body, live)
+            self._states = before
+            return None
+        head, behind = self._flow.in_loop(statement, before, live)
+        around = _Around(statement, self._flow.live_in_loop(statement, live), behind,
+                         len(self._kept))
+        self._states = head
+        if isinstance(statement, WhileLoop) and len(head) == 1:
+            self._substitute(statement.condition)
+        with self._inside(around, live):
+            self.block(statement.loop_body, around.live)
+        if len(behind) > 1 and self._states:
+            self._cases.tell(statement.loop_body, self._states,
+                             self._at_jump(self._states, around))
+        self._states = behind
+        return None if len(behind) == 1 else [self._cases.told(head[0]), statement]
+
+    @contextmanager
+    def _inside(self, around: _Around, live: Live) -> Iterator[None]:
+        self._in_loop.append(around)
+        with self._flow.inside(live, around.live):
+            yield
+        self._in_loop.pop()
+
+    def _passed(self, state: State, kept: Sequence[DataSymbol]) -> State:
+        """:returns: a state without targets that have indices of an iteration that is over."""
+        return {symbol: UNKNOWN if isinstance(target, Variable) and symbols_read(
+            target.reference, *(target.lowers or ())) & set(kept) else target
+            for symbol, target in state.items()}
+
+    # Expressions
+
+    def _substitute(self, node: Node) -> None:
+        state = self._states[0]
+        pass_bounds(nodes_of(node, Call), self._lower_bounds)
+        for call in nodes_of(node, IntrinsicCall):
+            if call.intrinsic.name == "ASSOCIATED":
+                answer = self._effects.answer(call, state)
+                if answer is not None:
+                    call.replace_with(_told_as(answer, call))
+        if len(self._states) == 1:
+            self._effects.substitute(node, state)
+
+    def _lower_bounds(self, actual: Reference) -> Sequence[Node] | None:
+        """:returns: the lower bounds of what an actual argument stands for, if they are known."""
+        if actual.children or actual.symbol not in self._effects.pointers:
+            return None if declares_pointer(actual.symbol) and not actual.children \
+                else own_lower_bounds(actual)
+        target = self._states[0][actual.symbol] if len(self._states) == 1 else UNKNOWN
+        if not isinstance(target, Variable):
+            return None
+        return own_lower_bounds(target.reference) if target.lowers is None \
+            else [one.copy() for one in target.lowers]
+
+
+def _not_known(node: Node, reason: str) -> UnsupportedError:
+    file, line = location(node)
+    return UnsupportedError([Problem(file, line, refusals.POINTER_ASSIGNMENT.code, reason,
+                                     refusals.POINTER_ASSIGNMENT.hint)])
+
+
+def _without_empty_parts(statement: IfBlock) -> list[Statement] | None:
+    """:returns: what takes the place of a branch of which pointer assignments are gone."""
+    if statement.else_body and not statement.else_body.children:
+        statement.else_body.detach()
+    if statement.if_body.children or any(
+            not isinstance(call, IntrinsicCall) for call in nodes_of(statement.condition, Call)):
+        return None
+    if not statement.else_body:
+        return []
+    return build.branches(statement.condition.copy(), [],
+                          statement.else_body.pop_all_children())
+
+
+def _told_as(answer: bool, call: IntrinsicCall) -> Node:
+    """:returns: the answer to the question what a pointer stands for."""
+    others = call.arguments[1:]
+    if answer and others and declared_rank(others[0].symbol):
+        # Nothing is associated with an array without elements.
+        return build.greater(build.intrinsic("SIZE", others[0].copy()), build.integer(0))
+    return build.logical(answer)

@@ -1,0 +1,323 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What pointers stand for, and what a statement makes of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from fparser.two.Fortran2003 import Nullify_Stmt
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal,
+    Node, Range, Reference, Return, Schedule, Statement, UnaryOperation)
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import declared_rank, is_data, key, references, symbols_read
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.associations import Association
+from psyad_ext.ir.lowering.structure_parts import full_range
+from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.walking import nodes_of
+
+_BINARY, _NOT = BinaryOperation.Operator, UnaryOperation.Operator.NOT
+_MEMORY = "_psyad_memory_of_pointers"
+
+
+@dataclass(frozen=True)
+class Variable:
+    """What a pointer points at.
+
+    :param reference: a variable, or a part of one.
+    :param lowers: the lower bounds of a section, if the pointer has other ones than 1.
+    """
+
+    reference: Reference
+    lowers: tuple[Node, ...] | None = None
+
+    @property
+    def key(self) -> str:
+        """:returns: what is the same for targets that are written in the same way."""
+        lowers = "" if self.lowers is None else ",".join(map(key, self.lowers))
+        return f"{key(self.reference)} from {lowers}"
+
+
+#: What a pointer stands for: a variable, nothing, nothing yet or any more, what is not known.
+Target = Variable | str
+NOTHING, UNDEFINED, UNKNOWN = "nothing", "undefined", "unknown"
+#: What all pointers stand for at one time. Memory that is allocated for pointers is among them:
+#: it stands for itself while it is allocated.
+State = dict[Symbol, Target]
+#: Replaces what may change in an index of a target; None if that can't be done.
+Keep = Callable[[Node], bool]
+
+#: Targets that are variables, elements or sections, but no components.
+_PLAIN = (Reference, ArrayReference)
+
+
+def key_of(state: State) -> tuple[str, ...]:
+    """:returns: what is the same for equal states."""
+    return tuple(one.key if isinstance(one, Variable) else one for one in state.values())
+
+
+def distinct(states: Iterable[State]) -> list[State]:
+    """:returns: the states that differ, in order."""
+    return list({key_of(state): state for state in states}.values())
+
+
+def merged(states: Sequence[State]) -> State:
+    """:returns: what is the same in all states; the rest is not known."""
+    first, *others = states
+    return {symbol: target if all(_same(target, other[symbol]) for other in others) else UNKNOWN
+            for symbol, target in first.items()}
+
+
+def _same(one: Target, other: Target) -> bool:
+    return one == other if isinstance(one, str) or isinstance(other, str) \
+        else one.key == other.key
+
+
+def set_memory(allocation: IntrinsicCall, memory: Mapping[DataSymbol, DataSymbol]) -> None:
+    """Note which arrays a statement, and each copy of it, allocates for pointers."""
+    setattr(allocation, _MEMORY, memory)
+
+
+def memory_of(allocation: IntrinsicCall) -> Mapping[DataSymbol, DataSymbol]:
+    """:returns: the arrays that a statement allocates for pointers, by pointer."""
+    return getattr(allocation, _MEMORY, {})
+
+
+class Effects:
+    """What statements make of what pointers stand for.
+
+    :param pointers: the pointers that are followed.
+    :param written: what the routine may write.
+    """
+
+    def __init__(self, pointers: Collection[DataSymbol], written: Collection[Symbol]) -> None:
+        self.pointers = frozenset(pointers)
+        self.written = frozenset(written)
+        self.names = {symbol.name.lower(): symbol for symbol in pointers}
+
+    def mentions(self, node: Node) -> bool:
+        """:returns: whether a statement has anything to do with pointers."""
+        return any(one.symbol in self.pointers for one in nodes_of(node, Reference)) \
+            or any(map(self.nullified, nodes_of(node, CodeBlock)))
+
+    def nullified(self, block: Node) -> list[DataSymbol] | None:
+        """:returns: the pointers that a statement makes point to nothing, None for another one."""
+        return nullified(block, self.names) if isinstance(block, CodeBlock) else None
+
+    def moved(self, node: Node) -> set[Symbol]:
+        """:returns: the pointers that a simple statement lets stand for something else."""
+        if isinstance(node, Assignment):
+            return {node.lhs.symbol} & self.pointers if node.is_pointer else set()
+        if is_memory_statement(node):
+            return {one.symbol for one in node.arguments if is_data(one)} & self.pointers
+        return set(self.nullified(node) or ())
+
+    def after(self, node: Node, state: State, keep: Keep | None = None) -> State:
+        """
+        :param node: a statement without others in it.
+        :param state: what pointers stand for before it.
+        :param keep: keeps an index that may change in a variable; None if nothing may be added,
+            in which case such targets are not known.
+
+        :returns: what they stand for after it.
+        """
+        if isinstance(node, Assignment):
+            if node.is_pointer and is_data(node.lhs) and node.lhs.symbol in self.pointers:
+                return {**state, node.lhs.symbol: self._target(node, state, keep)}
+            return state
+        if is_memory_statement(node):
+            return self._allocated(node, state) if allocates(node) \
+                else self._deallocated(node, state)
+        gone = self.nullified(node)
+        return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
+
+    def _allocated(self, node: IntrinsicCall, state: State) -> State:
+        new = dict(state)
+        for one in self.objects(node):
+            memory = memory_of(node).get(one.symbol)
+            if memory is None or new.get(memory) != NOTHING:
+                new[one.symbol] = UNKNOWN
+            else:
+                new[one.symbol] = new[memory] = Variable(build.ref(memory))
+        return new
+
+    def _deallocated(self, node: IntrinsicCall, state: State) -> State:
+        new = dict(state)
+        for one in self.objects(node):
+            memory = self.owned(one.symbol, state)
+            if memory is None:
+                return dict.fromkeys(state, UNKNOWN)
+            for symbol, target in state.items():
+                if isinstance(target, Variable) and target.reference.symbol is memory:
+                    new[symbol] = UNDEFINED
+            new[memory] = new[one.symbol] = NOTHING
+        return new
+
+    def objects(self, node: IntrinsicCall) -> list[Reference]:
+        """:returns: the pointers that a statement allocates or deallocates."""
+        return [one for name, one in zip(node.argument_names, node.arguments)
+                if not name and is_data(one) and one.symbol in self.pointers]
+
+    def owned(self, pointer: Symbol, state: State) -> DataSymbol | None:
+        """:returns: the memory for pointers that a pointer stands for as a whole."""
+        target = state.get(pointer)
+        if not isinstance(target, Variable) or target.reference.children:
+            return None
+        memory = target.reference.symbol
+        return memory if memory in state and memory not in self.pointers else None
+
+    # Targets
+
+    def _target(self, statement: Assignment, state: State, keep: Keep | None) -> Target:
+        """:returns: what a pointer stands for after an assignment."""
+        pointer, value = statement.lhs, statement.rhs
+        if isinstance(value, IntrinsicCall) and value.intrinsic.name == "NULL":
+            return NOTHING
+        if not is_data(value):
+            return UNKNOWN
+        if value.symbol in self.pointers and not value.children and not pointer.children:
+            return state[value.symbol]
+        left, holder = copied(pointer), build.intrinsic("INT", copied(value))
+        self.substitute(holder, state)
+        self.substitute(left, {**state, pointer.symbol: UNKNOWN})
+        value = holder.arguments[0]
+        if not is_data(value) or value.symbol in self.pointers or type(value) not in _PLAIN:
+            return UNKNOWN
+        if left.children:
+            return self._with_bounds(left, value, keep)
+        return Variable(value.detach()) if self._fixed(value, keep) else UNKNOWN
+
+    def _with_bounds(self, pointer: Reference, value: Reference, keep: Keep | None) -> Target:
+        """:returns: what a pointer with bounds of its own stands for."""
+        target = value.copy() if value.children else build.ref(value.symbol, [
+            full_range(value.symbol, number) for number in range(declared_rank(value.symbol))])
+        sections = [index for index in target.children if isinstance(index, Range)]
+        if len(sections) != len(pointer.children) or any(
+                integer_value(section.step) != 1 for section in sections):
+            return UNKNOWN
+        lowers = [index.start.copy() for index in pointer.children]
+        for index, section, lower in zip(pointer.children, sections, lowers):
+            if not _is_upper_bound(index.stop, pointer.symbol):
+                size = build.integer_difference(index.stop.copy(), lower.copy())
+                section.children[1].replace_with(build.add(section.start.copy(), size))
+        holder = build.ref(value.symbol, lowers)
+        if not self._fixed(target, keep) or not self._fixed(holder, keep):
+            return UNKNOWN
+        return Variable(target, tuple(index.copy() for index in holder.children))
+
+    def _fixed(self, target: Reference, keep: Keep | None) -> bool:
+        """:returns: whether what indices of a target read does not change from now on."""
+        for index in target.children:
+            for part in list(index.children) if isinstance(index, Range) else [index]:
+                if symbols_read(part) & self.written and not isinstance(part, IntrinsicCall) \
+                        and (keep is None or not keep(part)):
+                    return False
+        return True
+
+    def substitute(self, node: Node, state: State) -> None:
+        """Replace pointers by what they stand for, as far as that is known, in place."""
+        failed: set[Symbol] = set()
+        parent, place = node.parent, node.position if node.parent is not None else 0
+        while True:
+            node = node if parent is None else parent.children[place]
+            used = [one.symbol for one in references(node) if one.symbol in self.pointers
+                    and one.symbol not in failed and isinstance(state[one.symbol], Variable)]
+            if not used:
+                return
+            target = state[used[0]]
+            try:
+                Association(used[0], target.reference.copy(), target.lowers).substitute(node)
+            except NotImplementedError:
+                failed.add(used[0])
+
+    # Questions
+
+    def answer(self, call: IntrinsicCall, state: State) -> bool | None:
+        """:returns: whether a pointer stands for anything, or for something; None if unknown."""
+        first, *others = call.arguments
+        if not is_data(first) or first.children or first.symbol not in self.pointers:
+            return None
+        target = state[first.symbol]
+        if target in (UNKNOWN, UNDEFINED):
+            return None
+        if target == NOTHING or not others:
+            return target != NOTHING
+        other = others[0]
+        if not is_data(other) or other.children:
+            return None
+        second = state[other.symbol] if other.symbol in self.pointers \
+            else Variable(build.ref(other.symbol))
+        if isinstance(second, str):
+            return False if second == NOTHING else None
+        if target.reference.symbol is not second.reference.symbol:
+            return False
+        # Bounds do not matter, but parts of the same variable may be the same.
+        same = not target.reference.children and not second.reference.children
+        return True if same else None
+
+    def is_possible(self, statements: Sequence[Node], state: State) -> bool:
+        """:returns: whether statements, if they are executed, do without what is not there."""
+        for statement in statements:
+            if self._needs_more(statement, state):
+                return False
+            if any(isinstance(node, (CodeBlock, Return)) or self.moved(node)
+                   for node in nodes_of(statement, (Statement, Call))):
+                return True
+        return True
+
+    def _needs_more(self, statement: Node, state: State) -> bool:
+        """:returns: whether a statement surely uses a pointer that stands for nothing."""
+        if isinstance(statement, Assignment) and statement.is_pointer \
+                or isinstance(statement, (CodeBlock, Call)):
+            return False
+        if isinstance(statement, IfBlock) and statement.else_body and not any(
+                self.is_possible(body.children, state)
+                for body in (statement.if_body, statement.else_body)):
+            return True
+        parts = [part for part in statement.children if not isinstance(part, Schedule)]
+        for call in (one for part in parts for one in nodes_of(part, Call)):
+            # Whether a pointer is there may be asked first, or elsewhere.
+            if not isinstance(call, IntrinsicCall) or call.intrinsic.name == "ASSOCIATED":
+                return False
+        return any(state.get(one.symbol) in (NOTHING, UNDEFINED) for part in parts
+                   for one in nodes_of(part, Reference) if one.symbol in self.pointers)
+
+    def truth(self, condition: Node, state: State) -> bool | None:
+        """:returns: whether a condition holds, as far as questions about pointers tell."""
+        if isinstance(condition, Literal):
+            return condition.value == "true"
+        if isinstance(condition, IntrinsicCall) and condition.intrinsic.name == "ASSOCIATED":
+            answer = self.answer(condition, state)
+            # What has no elements is associated with nothing.
+            return None if answer and len(condition.arguments) > 1 else answer
+        if isinstance(condition, UnaryOperation) and condition.operator is _NOT:
+            inner = self.truth(condition.children[0], state)
+            return None if inner is None else not inner
+        if isinstance(condition, BinaryOperation) and condition.operator in (_BINARY.AND,
+                                                                             _BINARY.OR):
+            decisive = condition.operator is _BINARY.OR
+            sides = [self.truth(side, state) for side in condition.children]
+            if decisive in sides:
+                return decisive
+            return None if None in sides else not decisive
+        return None
+
+
+def nullified(block: CodeBlock, known: dict[str, DataSymbol]) -> list[DataSymbol] | None:
+    """:returns: the pointers that a statement makes point to nothing, None for another one."""
+    trees = block.parse_tree_nodes
+    if len(trees) != 1 or not isinstance(trees[0], Nullify_Stmt):
+        return None
+    names = [str(name).lower() for name in trees[0].children[1].children]
+    return [known[name] for name in names] if all(name in known for name in names) else None
+
+
+def _is_upper_bound(node: Node, pointer: Symbol) -> bool:
+    """:returns: whether a bound was left out."""
+    return isinstance(node, IntrinsicCall) and node.intrinsic.name == "UBOUND" \
+        and is_data(node.arguments[0]) and node.arguments[0].symbol is pointer

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""New nodes of the kinds that expressions and assignments consist of.
+
+They are what PSyclone's constructors make, sooner: those look again at each operand and each type,
+and announce each change to all nodes above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from functools import cache
+from typing import TypeVar
+
+from psyclone.errors import GenerationError
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, BinaryOperation, IntrinsicCall, Literal, Node, Range, Reference,
+    UnaryOperation)
+from psyclone.psyir.nodes.node import ChildrenList
+from psyclone.psyir.symbols import ArrayType, DataType, ScalarType, Symbol
+
+Made = TypeVar("Made", bound=Node)
+# PSyclone's own lists of children check and announce each change.
+_new_list, _append = list.__new__, list.append
+
+_ANY = Symbol("any")
+#: A type that has no expression in it may be that of many nodes: nothing changes it.
+_INTEGER, _LOGICAL = ScalarType.integer_type(), ScalarType.boolean_type()
+
+
+def with_own_children(node: Made) -> ChildrenList:
+    """
+    :param node: a node that is being made.
+
+    :returns: its children, none yet.
+    """
+    kind = type(node)
+    node._children = children = _new_list(ChildrenList)
+    children._node_reference = node
+    children._validation_function = kind._validate_child
+    children._validation_text = kind._children_valid_format
+    return children
+
+
+def _made(model: Made, children: Iterable[Node]) -> Made:
+    """
+    :param model: a node of the same kind; its children are not looked at.
+    :param children: nodes that are in no tree; not checked otherwise.
+
+    :returns: a new node.
+    """
+    kind = type(model)
+    new = kind.__new__(kind)
+    new.__dict__ = model.__dict__.copy()
+    new._annotations = []
+    held = with_own_children(new)
+    for child in children:
+        if child._parent is not None:
+            raise GenerationError(f"{child.node_str(False)} is part of another expression")
+        child._parent = new
+        _append(held, child)
+    return new
+
+
+_REFERENCE, _ARRAY_REFERENCE = Reference(_ANY), ArrayReference(_ANY)
+_LITERAL, _ASSIGNMENT, _RANGE = Literal("1", _INTEGER), Assignment(), Range()
+_CALL = IntrinsicCall(IntrinsicCall.Intrinsic.ABS)
+_OPERATIONS: dict[Enum, UnaryOperation | BinaryOperation] = {
+    operator: kind(operator) for kind in (UnaryOperation, BinaryOperation)
+    for operator in kind.Operator}
+
+
+def reference(symbol: Symbol, indices: Sequence[Node] = ()) -> Reference:
+    """:returns: a reference to ``symbol``, to an element if there are indices."""
+    new = _made(_ARRAY_REFERENCE, indices) if indices else _made(_REFERENCE, ())
+    new._symbol = symbol
+    return new
+
+
+def literal(value: str, datatype: ScalarType) -> Literal:
+    """
+    :param value: as PSyclone spells it.
+    :param datatype: its type.
+
+    :returns: a literal.
+    """
+    new = _made(_LITERAL, ())
+    new._value, new._datatype = value, datatype
+    return new
+
+
+def integer(value: int) -> Literal:
+    """:returns: the literal of a default integer that is not negative."""
+    return literal(str(value), _INTEGER)
+
+
+def logical(value: bool) -> Literal:
+    """:returns: a literal of a default logical."""
+    return literal("true" if value else "false", _LOGICAL)
+
+
+def operation(operator: Enum, *operands: Node) -> UnaryOperation | BinaryOperation:
+    """:returns: a unary or binary operation, which the operator tells."""
+    return _made(_OPERATIONS[operator], operands)
+
+
+def assignment(lhs: Reference, rhs: Node) -> Assignment:
+    """:returns: ``lhs = rhs``."""
+    return _made(_ASSIGNMENT, (lhs, rhs))
+
+
+def array_type(element: DataType, shape: Iterable[object]) -> ArrayType:
+    """
+    :param element: type of the elements.
+    :param shape: bounds of the dimensions.
+
+    :returns: the type of an array.
+    """
+    new = ArrayType.__new__(ArrayType)
+    new._elemental_type, new._shape = element, list(shape)
+    return new
+
+
+def bounds(lower: Node, upper: Node | ArrayType.Extent) -> ArrayType.ArrayBounds:
+    """
+    :param lower: the lower bound; taken over.
+    :param upper: the upper bound; taken over.
+
+    :returns: the bounds of a dimension.
+    """
+    new = ArrayType.ArrayBounds.__new__(ArrayType.ArrayBounds)
+    for name, bound in (("lower", lower), ("upper", upper)):
+        if isinstance(bound, Node):
+            # As in PSyclone, each is held by an assignment of its own.
+            _made(_ASSIGNMENT, (bound,))
+        object.__setattr__(new, name, bound)
+    return new
+
+
+def section(start: Node, stop: Node) -> Range:
+    """:returns: ``start:stop``."""
+    return _made(_RANGE, (start, stop, integer(1)))
+
+
+@cache
+def intrinsic_symbol(function: IntrinsicCall.Intrinsic) -> Symbol:
+    """:returns: the symbol of an intrinsic function, the same for all its calls."""
+    return IntrinsicCall(function).routine.symbol
+
+
+def intrinsic_call(function: IntrinsicCall.Intrinsic,
+                   arguments: Sequence[tuple[str | None, Node]]) -> IntrinsicCall:
+    """
+    :param function: the intrinsic.
+    :param arguments: its arguments, with their names or None.
+
+    :returns: a call of it.
+    """
+    names, nodes = zip(*arguments) if arguments else ((), ())
+    new = _made(_CALL, (reference(intrinsic_symbol(function)), *nodes))
+    new._argument_names = [(id(node), name) for node, name in zip(nodes, names)]
+    return new

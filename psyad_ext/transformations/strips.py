@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the routines for Jacobians have in common: strips of columns by tangents, or of rows by
+adjoints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Container, Node, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
+
+from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
+from psyad_ext.ir.kinds import ElementType, promoted, symbol_type
+from psyad_ext.ir.memory import allocation, own_bounds
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.signatures import place_of, with_signature
+from psyad_ext.transformations.elements import Elements
+from psyad_ext.transformations.entry import kept
+from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.roles import Roles
+
+_INTEGER = ScalarType.integer_type()
+_DEFERRED = ArrayType.Extent.DEFERRED
+
+
+@dataclass(frozen=True)
+class StripRequest:
+    """What is asked of a routine for a Jacobian.
+
+    :param unit: the target.
+    :param home: the container of the new routine.
+    :param dependent: the dependent arguments: the rows.
+    :param independent: the independent arguments: the columns.
+    :param written: what the target may write.
+    :param derived: the generated routine that it calls, for tangents in many directions.
+    :param roles: the reversing motion for many directions, if there is one.
+    :param helpers: adds the small routines that it calls.
+    :param width: largest number of directions.
+    :param taken: names of generated routines.
+    :param scheme: templates of generated names.
+    """
+
+    unit: Unit
+    home: Container
+    dependent: Sequence[DataSymbol]
+    independent: Sequence[DataSymbol]
+    written: frozenset[Symbol]
+    derived: RoutineSymbol
+    roles: Roles | None
+    helpers: Helpers
+    width: int
+    taken: Sequence[str]
+    scheme: NamingScheme
+
+    @property
+    def entry_type(self) -> ElementType:
+        """:returns: the type of the entries of the Jacobian."""
+        return promoted(*(build.ref(s) for s in (*self.dependent, *self.independent)))
+
+
+class StripBuilder:
+    """What is the same in all of these routines.
+
+    :param request: the target and what is asked.
+    """
+
+    #: What the naming scheme calls the routine.
+    KIND: str
+
+    def __init__(self, request: StripRequest) -> None:
+        self.request = request
+        self.unit = request.unit
+        self.names = Names(request.unit.routine)
+        self.names.taken |= {name.lower() for name in request.taken}
+        self._symbol = RoutineSymbol(unique(
+            request.scheme.name(self.KIND, request.unit.name), self.names.taken))
+        self.names.taken.add(self._symbol.name.lower())
+        self.elements = Elements(self.names)
+        self._allocatable: list[tuple[DataSymbol, DataSymbol]] = []
+        self.asked = [dummy for dummy in self.unit.dummies
+                      if dummy in (*request.dependent, *request.independent)]
+
+    def integer(self, name: str) -> DataSymbol:
+        """:returns: a new integer."""
+        return self.names.symbol(name, _INTEGER)
+
+    def array(self, name: str, *shape: object) -> DataSymbol:
+        """:returns: a new array of integers."""
+        return self.names.symbol(name, ArrayType(_INTEGER, list(shape)))
+
+    def assembled(self, more: Sequence[tuple[DataSymbol, Access]],
+                  statements: Sequence[Statement], access: Access | None = None) -> Routine:
+        """
+        :param more: its arguments behind the original ones.
+        :param statements: its statements.
+        :param access: what is done with the original ones if not what the original routine does.
+
+        :returns: the routine.
+        """
+        request = self.request
+        arguments = [(dummy, access or dummy.interface.access) for dummy in self.unit.dummies]
+        homes = {request.derived: request.home}
+        if request.roles is not None:
+            homes[request.roles.vector.symbol] = request.home
+        return assemble(self._symbol, self.unit.routine, request.home, [*arguments, *more],
+                        statements, homes)
+
+    def repeated(self) -> tuple[list[Statement], list[Statement]]:
+        """:returns: what keeps all values on entry, and what puts them back before each run."""
+        keeping: list[Statement] = []
+        restoring: list[Statement] = []
+        for dummy in self.unit.dummies:
+            if dummy in self.request.written and not is_only_written(dummy):
+                keep, back = kept(dummy, self.names)
+                keeping += keep
+                restoring += back
+        return keeping, restoring
+
+    def part(self, dummy: DataSymbol, directions: Node) -> DataSymbol:
+        """:returns: a variable for some rows or columns, in the shape of an argument."""
+        scalar = symbol_type(dummy).scalar()
+        if is_allocatable(dummy):
+            part = self.names.symbol(f"{dummy.name}_part", ArrayType(
+                scalar, [_DEFERRED] * (declared_rank(dummy) + 1)))
+            self._allocatable.append((part, dummy))
+            return part
+        shape = [ArrayType.ArrayBounds(*bounds_of(dummy, number))
+                 for number in range(declared_rank(dummy))]
+        first = ArrayType.ArrayBounds(build.integer(1), directions)
+        return self.names.symbol(f"{dummy.name}_part", ArrayType(scalar, [first, *shape]))
+
+    def allocated(self, directions: DataSymbol) -> list[Statement]:
+        """:returns: what allocates those parts whose arguments are allocatable."""
+        return [allocation(part, [(build.integer(1), build.ref(directions)), *own_bounds(dummy)])
+                for part, dummy in self._allocatable]
+
+    def adjoint_part(self, dummy: DataSymbol, part: DataSymbol, directions: Node) -> DataSymbol:
+        """
+        :param dummy: an argument.
+        :param part: what takes its tangents; gets its place if this is in a module.
+        :param directions: how many there are.
+
+        :returns: what takes its adjoints: the same, unless it is a variable of a module.
+        """
+        role, request = role_of(dummy), self.request
+        if role is None:
+            return part
+        set_derivative(part, dummy, lambda name: request.scheme.name("derivative", name))
+        if request.roles is None:
+            return part
+        adjoint = self.part(dummy, directions)
+        set_role(adjoint, Role(request.roles.hidden_vectors[place_of(dummy)]))
+        return adjoint
+
+    def call(self, parts: Mapping[DataSymbol, DataSymbol], more: Sequence[DataSymbol],
+             adjoints: bool = False) -> Statement:
+        """
+        :param parts: what is passed behind the arguments.
+        :param more: and behind all of them.
+        :param adjoints: whether these are adjoints.
+
+        :returns: the call of a generated routine.
+        """
+        arguments: list[Node] = []
+        for dummy in self.unit.dummies:
+            arguments.append(build.ref(dummy))
+            if dummy in parts:
+                arguments.append(build.ref(parts[dummy]))
+        arguments += map(build.ref, more)
+        if not adjoints:
+            return build.call(self.request.derived, arguments)
+        vector = self.request.roles.vector
+        return with_signature(build.call(vector.symbol, arguments), vector)

@@ -1,0 +1,4 @@
+module rates
+  implicit none
+  double precision, parameter :: rate = 0.25d0
+end module rates
