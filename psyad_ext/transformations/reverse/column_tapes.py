@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from psyclone.psyir.nodes import Node, Statement
@@ -76,12 +76,20 @@ def interface(step: ColumnStep, key: TapeKey, type_: ElementType,
     return TapeInterface(key, type_, size, bound.size)
 
 
-def first_values(step: ColumnStep) -> list[Statement]:
-    """:returns: statements that give values to scalars that may be recorded before they have one.
+def first_values(step: ColumnStep, tapes: Iterable[Tape]) -> list[Statement]:
+    """
+    :param step: a loop.
+    :param tapes: its tapes.
+
+    :returns: statements before it that give values to positions on the tapes, and to scalars that
+        may be recorded before they have one.
     """
     recorded: set[Symbol] = {reference.symbol for inner in all_steps(step.again)
                              if (reference := recorded_reference(inner)) is not None}
-    return [build.assign(build.ref(symbol), zero_of(symbol))
-            for symbol in sorted(recorded, key=lambda symbol: symbol.name.lower())
-            if symbol.is_automatic and not symbol.is_array and symbol not in step.needs
-            and not is_text(symbol)]
+    starts = [build.assign(build.ref(tape.position), build.integer(0))
+              for tape in tapes if tape.position is not None]
+    return starts + [
+        build.assign(build.ref(symbol), zero_of(symbol))
+        for symbol in sorted(recorded, key=lambda symbol: symbol.name.lower())
+        if symbol.is_automatic and not symbol.is_array and symbol not in step.needs
+        and not is_text(symbol)]

@@ -41,12 +41,13 @@ class Emitter:
     :param counter: counts records.
     :param context: the routine.
     :param wide: the integer kind of positions.
-    :param column_tapes: gives new tapes for steps that are recorded in the returning motion.
+    :param column_tapes: gives tapes for what the returning motion records, if it records anything.
     :param lanes: collects sums.
     """
 
     def __init__(self, tapes: Mapping[TapeKey, Tape], counter: Counter, context: Context,
-                 wide: WideInteger, column_tapes: ColumnTapes, lanes: Lanes | None = None) -> None:
+                 wide: WideInteger, column_tapes: ColumnTapes | None = None,
+                 lanes: Lanes | None = None) -> None:
         self._cursors = {key: Cursor(tape) for key, tape in tapes.items()}
         self._counter = counter
         self._context = context
@@ -58,8 +59,11 @@ class Emitter:
     def routine(self, steps: Sequence[Step]) -> Motions:
         """:returns: the statements of both motions of a whole routine."""
         recording, returning = self.part(steps)
-        return recording, [*self._lanes.before(), *self._column_tapes.allocations, *returning,
-                           *self._lanes.after()]
+        return recording, self._surrounded(returning)
+
+    def _surrounded(self, returning: list[Statement]) -> list[Statement]:
+        tapes = self._column_tapes.allocations if self._column_tapes else []
+        return [*self._lanes.before(), *tapes, *returning, *self._lanes.after()]
 
     def at_once(self, before: Sequence[Step], loop: ColumnStep, after: Sequence[Step]) -> Motions:
         """
@@ -73,8 +77,7 @@ class Emitter:
         forward, back = self.part(after)
         _, both = self._emit(loop)
         recording, returning = self.part(before)
-        return recording, [*self._lanes.before(), *self._column_tapes.allocations, *back, *both,
-                           *forward, *returning, *self._lanes.after()]
+        return recording, self._surrounded([*back, *both, *forward, *returning])
 
     def part(self, steps: Sequence[Step]) -> Motions:
         """:returns: the statements of both motions of steps that start with empty tapes."""
@@ -253,10 +256,8 @@ class Emitter:
         own = Emitter(tapes, self._counter, self._context, self._wide, self._column_tapes,
                       self._lanes)
         again, back = own.part(step.again)
-        starts = [build.assign(build.ref(tape.position), build.integer(0))
-                  for tape in tapes.values() if tape.position is not None]
         loops = same_loop if step.at_once else reversed_loop
-        back = [*starts, *first_values(step), loops(step.loop, [*again, *back])]
+        back = [*first_values(step, tapes.values()), loops(step.loop, [*again, *back])]
         if not step.restores_twice:
             return recording, [*restoring, *back]
         return recording, [*self._restored_early(restoring), *back, *restoring]
