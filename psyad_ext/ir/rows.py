@@ -136,8 +136,8 @@ def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:
     """
     rows = [actual for dummy, actual in zip(dummies, actuals) if is_row(dummy)]
     return all(isinstance(one, Reference) and is_row(one.symbol) and all(
-        isinstance(index, Range) for index in outer_indices(one)) for one in rows) and len({id(_model(one.symbol.component.structure))
-                                         for one in rows}) < 2 \
+        isinstance(index, Range) for index in outer_indices(one)) for one in rows) \
+        and len({id(_model(one.symbol.component.structure)) for one in rows}) < 2 \
         and not any(one.component.leaf.inquiry for one in dummies)
 
 
