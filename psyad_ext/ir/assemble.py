@@ -149,6 +149,11 @@ class _Assembler:
         if given is not None:
             self._new.update((counter, counter) for counter in given.counters)
             new.given = given.changed(self._mapped_node)
+        new_sites = getattr(new, "sites", ())
+        if new_sites:
+            new.sites = tuple(site.changed(self._mapped_node) for site in new_sites)
+        if getattr(new, "rows", None) is not None and new.rows.sites:
+            new.rows = self.new(new.rows)  # what is asked has to be allocated
         self._table.add(new)
         return new
 
@@ -230,7 +235,12 @@ class _Assembler:
         if not isinstance(node, Node):
             return node
         new = copied(node)
-        self.rebind_expression(new)
+        if type(new) is Reference and not isinstance(new.symbol, IntrinsicSymbol):
+            # Most expressions in declarations are a name, or a number.
+            new.symbol = self.new(new.symbol)
+        elif type(new) is not Literal or isinstance(
+                getattr(new.datatype, "precision", None), DataNode):
+            self.rebind_expression(new)
         return new
 
 

@@ -120,6 +120,23 @@ class GivenRows:
             tuple(rewrite(bound) for bound in pair) for pair in self.bounds))
 
 
+@dataclass(frozen=True, eq=False)
+class RowSite:
+    """One row of a local structure that is allocated on its own.
+
+    :param outer: the indices of the structure, numbers.
+    :param bounds: of each dimension, which the row has all the time.
+    """
+
+    outer: tuple[Node, ...]
+    bounds: tuple[tuple[Node, Node], ...]
+
+    def changed(self, rewrite: Callable[[Node], Node]) -> "RowSite":
+        """:returns: the same with other expressions."""
+        return RowSite(tuple(map(copied, self.outer)), tuple(
+            tuple(rewrite(bound) for bound in pair) for pair in self.bounds))
+
+
 def _replaced(bound: Node, indices: Mapping[Symbol, Node]) -> Node:
     holder = Assignment()
     holder.addchild(copied(bound))
@@ -145,6 +162,10 @@ class ComponentSymbol(DataSymbol):
         self.keeps_shape = False
         #: The bounds of its rows, if they are those of a local structure.
         self.given: GivenRows | None = None
+        #: The rows of a local structure that are there all the time, if each has its own bounds.
+        self.sites: tuple[RowSite, ...] = ()
+        #: The rows that this is an answer about.
+        self.rows: ComponentSymbol | None = None
 
 
 def keeps_shape(symbol: Symbol) -> bool:
@@ -165,6 +186,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
     if isinstance(symbol, ComponentSymbol):
         new = ComponentSymbol(name, datatype, symbol.component, interface)
         new.inquiries, new.given = symbol.inquiries, symbol.given
+        new.sites, new.rows = symbol.sites, symbol.rows
         return new
     return DataSymbol(name, datatype, interface=interface)
 
@@ -181,6 +203,7 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
         return new
     derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
     derivative.inquiries, derivative.given = symbol.inquiries, symbol.given
+    derivative.sites = symbol.sites
     return derivative
 
 

@@ -131,6 +131,7 @@ class RaisedCalls:
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             if is_row(dummy):
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
+                part.sites = actual.symbol.sites
             own = self._part_of(part, indices)
             if dummy.component.leaf.is_allocatable and not is_row(dummy):
                 there, back = handed_over(own, actual)

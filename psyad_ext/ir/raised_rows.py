@@ -7,7 +7,8 @@ from psyclone.psyir.nodes import Node, Range, Reference, Routine
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Component
+from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Inquiry
 from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.kinds import integer_for
@@ -39,10 +40,17 @@ def allocate_rows(routine: Routine, names: Names) -> None:
     """
     table = routine.symbol_table
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
+    used |= {symbol.rows for symbol in used if isinstance(symbol, ComponentSymbol)}
     for symbol in reversed(table.datasymbols):
         if not is_row(symbol) or symbol not in used or symbol.is_argument \
                 or symbol.component.structure.module is not None \
                 or symbol.given is not None and not symbol.given.bounds:
+            continue
+        if symbol.sites:
+            for site in reversed(symbol.sites):
+                routine.addchild(build.intrinsic("ALLOCATE", build.ref(symbol, [
+                    *map(copied, site.outer), *(Range.create(*map(copied, pair))
+                                                for pair in site.bounds)])), 0)
             continue
         own = symbol.component
         counters = []

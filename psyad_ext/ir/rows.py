@@ -67,6 +67,7 @@ def link_inquiries(components: Iterable[ComponentSymbol]) -> None:
         inquiry, path = symbol.component.leaf.inquiry, symbol.component.leaf.source_path
         if inquiry is not None:
             by_path[path].inquiries[inquiry] = symbol
+            symbol.rows = by_path[path]
 
 
 def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object]:
@@ -206,7 +207,7 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
                           like=symbol)
     rows = ComponentSymbol(new.name, ScalarType.integer_type(),
                            Component(structure, leaf, new.name))
-    rows.inquiries, rows.given = symbol.inquiries, symbol.given
+    rows.inquiries, rows.given, rows.sites = symbol.inquiries, symbol.given, symbol.sites
     rows.datatype = ArrayType(symbol.datatype.elemental_type,
                               own_extents(symbol, [*outer, *row_extents(symbol)]))
     indices = [_moved(index, symbol, rows) for index in reference.children]

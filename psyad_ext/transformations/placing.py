@@ -88,10 +88,10 @@ def add_generated(selection: Selection,
         # Their text shall have the structures.
         again = [routine for routine in generated
                  if write_statements(routine, calls[id(routine)])]
-        functions = changed.call_functions(top)
-        pointers = raise_pointers(origins, selection.routine)
-        again = generated if functions or pointers else again
+        again = generated if changed.call_functions(top) else again
         calls |= {id(routine): nodes_of(routine, Call) for routine in again}
+        if raise_pointers(origins, selection.routine, calls):
+            calls = {id(routine): nodes_of(routine, Call) for routine in generated}
         for routine in generated:
             call_by_objects(calls[id(routine)])
     for group in helpers:

@@ -188,9 +188,9 @@ DATA = _rows(
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
     ("allocatable arrays of structures", called("type_allocatable_ar")),
     ("arrays of structures with allocatable components", called("type_rows")),
-    ("allocatable components in arrays of structures, allocated one by one", _never,
+    ("allocatable components in arrays of structures, allocated again", _never,
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
-     "v(1)%a = x\ny = v(1)%a(1)"),
+     "v(1)%a = x\ny = v(1)%a(1)\ndeallocate(v(1)%a)\nallocate(v(1)%a(3))"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)\ndeallocate(w)"),
     ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*="),

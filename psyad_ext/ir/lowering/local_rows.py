@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine
+from psyclone.psyir.nodes import (
+    CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
-from psyad_ext.ir.components import GivenRows
+from psyad_ext.ir import build
+from psyad_ext.ir.components import GivenRows, RowSite
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Leaf, NotTakenApart
 from psyad_ext.ir.expressions import constant_difference, is_inquired
@@ -20,19 +23,20 @@ from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
 
 _Path = tuple[str, ...]
+_Rows = GivenRows | tuple[RowSite, ...]
 
 
 def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object]) -> Mapping[_Path, GivenRows]:
+               shape: Sequence[object]) -> Mapping[_Path, _Rows]:
     """
     :param symbol: a local array of structures.
     :param routine: its routine.
     :param leaves: the components.
     :param shape: the extents of the array.
 
-    :returns: the bounds of the allocatable components of each structure, by the ways to them, if
-        they can be allocated when the routine starts; components that are never allocated have
-        none.
+    :returns: the bounds of the allocatable components of all structures, or of some one by one, by
+        the ways to them, if they can be allocated when the routine starts; components that are
+        never allocated have none.
 
     :raises NotTakenApart: if they can't.
     """
@@ -40,20 +44,43 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
     memory = [one for one in uses if is_memory_statement(one.parent) and len(steps_of(one)) > 1]
     rows = {leaf.path: leaf for leaf in leaves if leaf.is_allocatable}
     written = written_by(routine)
-    found: dict[_Path, GivenRows] = {}
+    found: dict[_Path, _Rows] = {}
     for one in memory:
         if not allocates(one.parent) and not any(one.parent.argument_names):
             continue
         path = tuple(step.name for step in steps_of(one)[1:])
-        given = _given(one, routine, shape, written) if path in rows else None
-        if given is None or path in found:
+        given: _Rows | None = None
+        known = found.get(path, ())
+        if path in rows and isinstance(known, tuple):
+            given = _more(known, one, routine, written)
+            if given is None and not known:
+                given = _given(one, routine, shape, written)
+        if given is None:
             raise NotTakenApart(
                 f"it is a local array of structures, of which '{'%'.join(path)}' is not allocated "
-                "once for all, by a loop over all structures, with bounds that are known from the "
-                "start")
+                "once for all, by a loop over all structures or in one after the other, with "
+                "bounds that are known from the start")
         found[path] = given
     _check_order(symbol, routine, uses, memory)
     return found
+
+
+def _more(known: tuple[RowSite, ...], reference: Reference, routine: Routine,
+          written: set[object]) -> tuple[RowSite, ...] | None:
+    """:returns: the rows allocated one by one, with another one that a statement allocates."""
+    statement = reference.parent
+    first, *between, last = steps_of(reference)
+    if statement.parent is not routine or any(statement.argument_names) or not first.indices \
+            or any(step.indices for step in between) or last.indices is None:
+        return None
+    numbers = tuple(integer_value(index) for index in first.indices)
+    bounds = [(copied(index.start), copied(index.stop)) if isinstance(index, Range) else None
+              for index in last.indices]
+    if None in numbers or None in bounds or not all(
+            is_known(bound, routine, written) for pair in bounds for bound in pair) or any(
+            tuple(map(integer_value, site.outer)) == numbers for site in known):
+        return None
+    return (*known, RowSite(tuple(map(build.integer, numbers)), tuple(bounds)))
 
 
 def _given(reference: Reference, routine: Routine, shape: Sequence[object],
@@ -126,23 +153,35 @@ def _check_order(symbol: DataSymbol, routine: Routine, uses: Sequence[Reference]
            for block in nodes_of(routine, CodeBlock)):
         raise NotTakenApart(reason)
     stage: dict[_Path, str] = {}
+    missing = Counter(tuple(step.name for step in steps_of(one)[1:]) for one in memory
+                      if allocates(one.parent))
     for one in uses:
         path = tuple(step.name for step in steps_of(one)[1:])
         if any(one is other for other in memory):
+            missing[path] -= allocates(one.parent)
             stage[path] = "there" if allocates(one.parent) else "gone"
             if stage[path] == "gone" and _shares_top(one, routine, uses, memory, path):
                 raise NotTakenApart(reason)
             continue
-        if is_memory_statement(one.parent) or is_inquired(one) \
-                and one.parent.intrinsic.name != "ALLOCATED":
+        if is_memory_statement(one.parent) or is_inquired(one) and (
+                one.parent.intrinsic.name != "ALLOCATED" or _guards_memory(one.parent)):
             continue
+        if missing[path] > 0 and path in stage and not is_inquired(one):
+            continue  # one of those that are allocated already
         touched = [own for own in stage if own[:len(path)] == path]
         waiting = [other for other in memory if tuple(
             step.name for step in steps_of(other)[1:])[:len(path)] == path]
         if any(stage[own] == "gone" for own in touched) or any(
-                allocates(other.parent) and tuple(step.name for step in steps_of(other)[1:])
-                not in stage for other in waiting):
+                allocates(other.parent) and missing[tuple(
+                    step.name for step in steps_of(other)[1:])] > 0 for other in waiting):
             raise NotTakenApart(reason)
+
+
+def _guards_memory(question: Node) -> bool:
+    """:returns: whether all that depends on a question is that something is deallocated."""
+    branch = question.parent
+    return isinstance(branch, IfBlock) and branch.else_body is None and all(
+        is_memory_statement(one) and not allocates(one) for one in branch.if_body.children)
 
 
 def _shares_top(one: Reference, routine: Routine, uses: Sequence[Reference],

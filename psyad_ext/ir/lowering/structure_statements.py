@@ -200,12 +200,14 @@ class _Rewriter:
         """:returns: whether a component is allocated when the routine starts."""
         found = self._selector.selected(reference)
         return found is not None and found.is_leaf and is_row(found.components[0]) \
-            and found.components[0].given is not None
+            and (found.components[0].given is not None or bool(found.components[0].sites))
 
     def change_given(self, symbol: ComponentSymbol) -> None:
         """Bounds of local rows may be components."""
         if symbol.given is not None:
             symbol.given = symbol.given.changed(lambda bound: rewritten(bound, self._expression))
+        symbol.sites = tuple(site.changed(lambda bound: rewritten(bound, self._expression))
+                             for site in symbol.sites)
 
     # Expressions
 

@@ -295,7 +295,11 @@ class Structures:
                 symbol, own.routine, self._arguments)), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row:
-                component.given = given.get(component.component.leaf.path, GivenRows())
+                rows = given.get(component.component.leaf.path, GivenRows())
+                if isinstance(rows, GivenRows):
+                    component.given = rows
+                else:
+                    component.sites = rows
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
