@@ -40,6 +40,9 @@ def users_of(references: Sequence[Reference]) -> list[Statement] | None:
         if isinstance(statement, (OpaqueCall, WhileLoop, type(None))) or isinstance(
                 statement, Call) and not _is_known(statement) and reference.parent is statement:
             return None
+        if isinstance(statement, Assignment) and statement.lhs.symbol is reference.symbol \
+                and _calls(statement):
+            return None  # the function may change the variable, too
         found[id(statement)] = statement
     return list(found.values())
 

@@ -10,13 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec_List, Entity_Decl, Function_Subprogram, If_Stmt, Internal_Subprogram_Part,
-    Intrinsic_Function_Reference, Main_Program, Name, Nullify_Stmt, Pointer_Assignment_Stmt,
-    Proc_Decl, Procedure_Declaration_Stmt, Specification_Part, Subroutine_Subprogram)
+    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
+    Entity_Decl, Function_Reference, Function_Stmt, Function_Subprogram, If_Stmt,
+    Internal_Subprogram_Part, Main_Program, Name, Nullify_Stmt, Part_Ref, Pointer_Assignment_Stmt,
+    Pointer_Object_List, Proc_Decl, Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt,
+    Section_Subscript_List, Specification_Part, Structure_Constructor, Subroutine_Stmt,
+    Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.dummy_procedures import dummy_names, is_label, rename, without_declarations
+from psyad_ext.ir.dummy_procedures import (
+    attributed, dummy_names, is_label, rename, unit_name, without_declarations)
 
+_CALLS = (Call_Stmt, Function_Reference, Part_Ref, Structure_Constructor)
+_LISTS = (Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Component_Spec_List,
+          Section_Subscript_List)
+_SETTING = (Nullify_Stmt, Pointer_Assignment_Stmt, Pointer_Object_List, Proc_Decl, Proc_Decl_List)
+_HEADERS = (Subroutine_Stmt, Function_Stmt, Program_Stmt)
 _UNITS = (Subroutine_Subprogram, Function_Subprogram, Main_Program)
 
 
@@ -36,11 +45,13 @@ def _known(unit: Base) -> Iterator[tuple[str, str]]:
              for statement in part.children for name in _pointers(statement)]
     if not names:
         return
-    dummies = set() if isinstance(unit, Main_Program) else set(dummy_names(unit))
+    # Arguments and results are known outside.
+    header = next(one for one in unit.children if isinstance(one, _HEADERS))
+    outside = {one.string.lower() for one in walk(header, Name)}
     declared = {str(one.children[0]).lower() for one in walk(unit, Entity_Decl)}
     for name in names:
         targets = _targets(unit, name)
-        if name not in dummies | declared and len(targets) == 1 and None not in targets \
+        if name not in outside | declared and len(targets) == 1 and None not in targets \
                 and targets.isdisjoint(names) and not _is_asked_for(unit, name):
             yield name, targets.pop()
 
@@ -68,16 +79,31 @@ def _targets(unit: Base, name: str) -> set[str | None]:
 
 def _is_asked_for(unit: Base, name: str) -> bool:
     """:returns: whether it is asked what a pointer points to, or other routines may change it."""
-    for one in walk(unit, Name):
-        if one.string.lower() == name and not is_label(one):
-            parent = one.parent
-            if isinstance(parent, Actual_Arg_Spec_List):
-                parent = parent.parent
-            if isinstance(parent, Intrinsic_Function_Reference):
-                return True
+    if any(one.string.lower() == name and not is_label(one) and not _is_plain(one)
+           and not _is_only_called(one) for one in walk(unit, Name)):
+        return True
     return any(one.string.lower() == name for part in walk(unit, Internal_Subprogram_Part)
                for one in walk(part, Name)) or any(
         isinstance(one.parent, If_Stmt) for one in walk(unit, Nullify_Stmt))
+
+
+def _is_plain(name: Name) -> bool:
+    """:returns: whether a pointer is declared, set or called where its name stands."""
+    parent = name.parent
+    return isinstance(parent, _SETTING) or isinstance(parent, _CALLS) \
+        and parent.children[0] is name
+
+
+def _is_only_called(name: Name) -> bool:
+    """:returns: whether a pointer is given to a routine of the file that does not change it."""
+    call = name.parent
+    while isinstance(call, _LISTS):
+        call = call.parent
+    if not isinstance(call, _CALLS) or not isinstance(call.children[0], Name):
+        return False
+    units = [one for one in walk(name.get_root(), _UNITS) if not isinstance(one, Main_Program)
+             and unit_name(one) == call.children[0].string.lower()]
+    return len(units) == 1 and not attributed(units[0], dummy_names(units[0]), "pointer")
 
 
 def _replace(unit: Base, pointer: str, procedure: str) -> None:

@@ -300,7 +300,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
             merge_submodules(tree)
-            follow_procedure_pointers(tree)
+            if "pointer" in text.lower():
+                follow_procedure_pointers(tree)
             if "enumerator" in text.lower():
                 declare_enumerators(tree)
             declare_implicit(tree, modules.names_in)

@@ -14,7 +14,8 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir import location, read_fortran, read_fortran_source, source_of
+from psyad_ext.ir import (
+    location, read_fortran, read_fortran_source, source_of, write_fortran)
 
 CONSTANTS = """module numbers_mod ! the file has another name
   implicit none
@@ -173,3 +174,24 @@ def test_functions_that_are_called_and_passed_on(outside: str, inside: str, name
         "end subroutine\nend module m\n")
     assignment = file.walk(Assignment)[-1]
     assert isinstance(assignment.rhs, Call) and assignment.rhs.routine.name == name
+
+
+@pytest.mark.parametrize("use, replaced", [
+    ("call apply(p, y)", True), ("call choose(p)", False), ("call choose(f=p)", False),
+    ("call nowhere(p)", False), ("if (associated(p, square)) y = 1.0", False),
+    ("p => twice", False), ("nullify(p)", True)])
+def test_pointers_that_stand_for_one_procedure(use: str, replaced: bool) -> None:
+    functions = "".join(
+        f"real function {name}(x)\n  real, intent(in) :: x\n  {name} = x\nend function\n"
+        for name in ("square", "twice"))
+    text = write_fortran(read_fortran_source(
+        f"module m\ncontains\n{functions}subroutine choose(f)\n"
+        "  procedure(square), pointer, intent(inout) :: f\n  f => twice\nend subroutine\n"
+        "subroutine apply(f, y)\n  procedure(square) :: f\n  real, intent(inout) :: y\n"
+        "  y = f(y)\nend subroutine\n"
+        "function chosen() result(p)\n  procedure(square), pointer :: p\n  p => square\n"
+        "end function\nsubroutine foo(x, y)\n  real, intent(inout) :: x, y\n"
+        f"  procedure(square), pointer :: p\n  p => square\n  y = p(x)\n  {use}\n"
+        "end subroutine\nend module m\n"))
+    assert ("y = square(x)" in text) is replaced
+    assert text.lower().count("p => square") == 2 - replaced
