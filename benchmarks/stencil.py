@@ -42,8 +42,8 @@ def measured(folder: Path, static: bool) -> dict[str, float]:
     :raises BuildError: if it does not compile or run.
     """
     (folder / "generated.f90").write_text(generated(static), encoding="utf-8")
-    done = subprocess.run(["gfortran", *FLAGS, "-w", "generated.f90", str(_DRIVER), "-o", "program"],
-                          cwd=folder, capture_output=True, text=True, check=False)
+    command = ["gfortran", *FLAGS, "-w", "generated.f90", str(_DRIVER), "-o", "program"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise BuildError(done.stderr)
     return dict(run(folder / "program"))

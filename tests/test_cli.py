@@ -257,7 +257,8 @@ def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize("command, names", [
     ("jacobian", {"foo_jacobian", "foo_reversing_vector", "foo_tangent_vector"}),
-    ("hessian", {"foo_hessian_vector"}), ("gauss-newton", {"foo_gauss_newton", "foo_tangent_recording"}),
+    ("hessian", {"foo_hessian_vector"}),
+    ("gauss-newton", {"foo_gauss_newton", "foo_tangent_recording"}),
     ("sparse-jacobian", {"foo_sparsity", "foo_sparse_jacobian"}),
     ("tangent,sparse-jacobian", {"foo_tangent", "foo_sparsity"}),
     ("reverse,sparse-jacobian", {"foo_reversing", "foo_sparsity", "foo_reversing_vector"}),

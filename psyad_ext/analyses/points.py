@@ -9,7 +9,7 @@ nobody has an adjoint that is zero, and passes nothing on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Reference

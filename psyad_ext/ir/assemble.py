@@ -235,7 +235,12 @@ class _Assembler:
         if not isinstance(node, Node):
             return node
         new = copied(node)
-        self.rebind_expression(new)
+        if type(new) is Reference and not isinstance(new.symbol, IntrinsicSymbol):
+            # Most expressions in declarations are a name, or a number.
+            new.symbol = self.new(new.symbol)
+        elif type(new) is not Literal or isinstance(
+                getattr(new.datatype, "precision", None), DataNode):
+            self.rebind_expression(new)
         return new
 
 

@@ -15,7 +15,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import IntrinsicCall
 
-_INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
+INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 #: Names of Fortran 77 for intrinsic functions of one type.
 SPECIFIC_INTRINSICS = frozenset("""
     alog alog10 amax0 amax1 amin0 amin1 amod cabs ccos cexp clog csin csqrt dabs dacos dasin
@@ -116,11 +116,11 @@ class _Part:
     def _procedures(self, statement: Base) -> None:
         names = [str(name).lower() for name in statement.children[1].children]
         if isinstance(statement, Fortran2003.Intrinsic_Stmt):
-            known = all(name in _INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
+            known = all(name in INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
         else:
             # The name of a dummy procedure, or of a function that is passed on, means more.
             own = self._dummies() | self._passed() & self._declared
-            known = not any(name in _INTRINSICS or name in own for name in names)
+            known = not any(name in INTRINSICS or name in own for name in names)
         if known:
             self._dropped.append(statement)
 

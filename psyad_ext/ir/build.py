@@ -239,14 +239,15 @@ def increment(target: Reference, value: Node) -> Node | None:
     :returns: a new expression for ``e`` if ``value`` is ``target + e``, written in this order,
         else None.
     """
-    parts: list[Node] = []
+    sums: list[BinaryOperation] = []
     node = value
     while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
-        term = copied(node.children[1])
-        parts.append(neg(term) if node.operator is _BINARY.SUB else term)
+        sums.append(node)
         node = node.children[0]
-    if not parts or node != target:
+    if not sums or node != target:
         return None
+    parts = [neg(copied(one.children[1])) if one.operator is _BINARY.SUB
+             else copied(one.children[1]) for one in sums]
     total = parts.pop()
     while parts:
         total = add(total, parts.pop())

@@ -33,12 +33,14 @@ _TARGET = re.compile(r",\s*(target|pointer)\b", re.IGNORECASE)
 _ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 
 
-def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine) -> bool:
+def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
+                   calls: Mapping[int, Sequence[Call]]) -> bool:
     """Let routines take pointers, and pass pointers to original ones, in place.
 
     :param origins: generated routines in their containers, each with the one that it comes from,
         which takes targets and lower bounds still.
     :param target: the routine that users call.
+    :param calls: the calls in each generated routine, by its identity.
 
     :returns: whether anything has changed.
     """
@@ -59,7 +61,7 @@ def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine) 
                 _check_targets(routine, own)
     for routine, _ in origins:
         caller = _Caller(routine)
-        for call in nodes_of(routine, Call):
+        for call in nodes_of(routine, Call) if own is not None else calls[id(routine)]:
             if not isinstance(call, IntrinsicCall):
                 pointers = pointer_arguments(callee_of(call))
                 if pointers is not None:

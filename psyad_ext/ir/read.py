@@ -14,6 +14,7 @@ from types import TracebackType
 from fparser.two.Fortran2003 import (
     Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
+from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
@@ -31,7 +32,7 @@ from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.parentheses import is_copied_argument
-from psyad_ext.ir.passed_functions import functions_apart
+from psyad_ext.ir.passed_functions import declare_intrinsics, functions_apart
 from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
@@ -114,8 +115,16 @@ class _Reader(Fparser2Reader):
         if dummy_procedures(node):
             _keep_symbol_only(unit_name(node), parent)
             raise NotImplementedError("procedures as arguments")
-        with functions_apart(node, parent):
+        with functions_apart(node, parent, self._module_named):
             return super()._subroutine_handler(node, parent)
+
+    def _module_named(self, name: str) -> Container | None:
+        if name in self._own_modules:
+            return self._own_modules[name]
+        try:
+            return ModuleManager.get().get_module_info(name).get_psyir()
+        except FileNotFoundError:
+            return None
 
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)
@@ -302,6 +311,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             end_recursion(container)
             know_externals(container)
             declare_external(container.walk(Routine))
+            declare_intrinsics(container.walk(Routine))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name

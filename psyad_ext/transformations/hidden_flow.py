@@ -90,7 +90,7 @@ def _kept_by_namelist(call: OpaqueCall, activity: Activity) -> Iterator[Problem]
     for symbol in sorted(_written(call) & activity.varied, key=lambda one: one.name):
         if is_real(symbol):
             yield Problem(*location(call), "HIDDEN", f"'{symbol.name}' is active, and only the "
-                          f"file tells whether the namelist '{call.template.namelist.name}' sets it",
+                          f"file tells whether namelist '{call.template.namelist.name}' sets it",
                           "read it into a variable of its own")
 
 

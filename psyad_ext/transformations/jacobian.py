@@ -41,8 +41,8 @@ class JacobianBuilder(StripBuilder):
                 ArrayType.ArrayBounds(build.integer(1), size) for size in shape]))
         keeping, restoring = self.repeated()
         return self.assembled([(self._jacobian, Access.WRITE)], [
-            build.assign(build.ref(self._width), self._directions()), *keeping,
-            *self._both(restoring)])
+            build.assign(build.ref(self._width), self._directions()),
+            *self.allocated(self._width), *keeping, *self._both(restoring)])
 
     def _both(self, restore: Sequence[Statement]) -> list[Statement]:
         request = self.request

@@ -9,10 +9,11 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
-from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data
 from psyad_ext.ir.outer import is_from_host, role_of
 from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
@@ -50,12 +51,19 @@ def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[P
     :param asked: its dependent and independent variables.
     :param product: what counts their elements.
 
-    :returns: those that may have no size on entry.
+    :returns: those that may have another size in the end than on entry, or none.
     """
-    return sorted({_problem(target.routine, "ALLOCATABLE", f"'{symbol.name}' is allocatable, but "
-                            f"'{product}' counts the elements that it has on entry",
-                            "pass an array that is allocated")
-                   for symbol in asked if is_allocatable(symbol)})
+    return sorted({_problem(target.routine, "ALLOCATABLE", f"'{symbol.name}' is allocatable, and "
+                            f"may be allocated or deallocated in '{target.name}', but '{product}' "
+                            "counts the elements that it has on entry",
+                            "pass an array that is allocated before and stays so")
+                   for symbol in asked if is_allocatable(symbol) and _may_change_size(
+                       symbol, target)})
+
+
+def _may_change_size(symbol: Symbol, target: Unit) -> bool:
+    return symbol in target.reallocated or is_only_written(symbol) \
+        or isinstance(symbol, ComponentSymbol)
 
 
 def effects_problems(target: Unit, product: str) -> list[Problem]:

@@ -20,6 +20,7 @@ from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_raising import raise_pointers
+from psyad_ext.ir.passed_functions import declare_intrinsics
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
@@ -87,10 +88,10 @@ def add_generated(selection: Selection,
         # Their text shall have the structures.
         again = [routine for routine in generated
                  if write_statements(routine, calls[id(routine)])]
-        functions = changed.call_functions(top)
-        pointers = raise_pointers(origins, selection.routine)
-        again = generated if functions or pointers else again
+        again = generated if changed.call_functions(top) else again
         calls |= {id(routine): nodes_of(routine, Call) for routine in again}
+        if raise_pointers(origins, selection.routine, calls):
+            calls = {id(routine): nodes_of(routine, Call) for routine in generated}
         for routine in generated:
             call_by_objects(calls[id(routine)])
     for group in helpers:
@@ -99,6 +100,8 @@ def add_generated(selection: Selection,
     repair_unary(top)
     every = {routine.name.lower() for routine in statements_of(top, Routine)}
     declare_interfaces(top, every - originals)
+    declare_intrinsics(routine for routine in statements_of(top, Routine)
+                       if routine.name.lower() not in originals)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:

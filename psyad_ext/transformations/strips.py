@@ -15,8 +15,9 @@ from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.kinds import ElementType, promoted, symbol_type
+from psyad_ext.ir.memory import allocation, own_bounds
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.signatures import place_of, with_signature
@@ -26,6 +27,7 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.roles import Roles
 
 _INTEGER = ScalarType.integer_type()
+_DEFERRED = ArrayType.Extent.DEFERRED
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,7 @@ class StripBuilder:
             request.scheme.name(self.KIND, request.unit.name), self.names.taken))
         self.names.taken.add(self._symbol.name.lower())
         self.elements = Elements(self.names)
+        self._allocatable: list[tuple[DataSymbol, DataSymbol]] = []
         self.asked = [dummy for dummy in self.unit.dummies
                       if dummy in (*request.dependent, *request.independent)]
 
@@ -122,11 +125,21 @@ class StripBuilder:
 
     def part(self, dummy: DataSymbol, directions: Node) -> DataSymbol:
         """:returns: a variable for some rows or columns, in the shape of an argument."""
+        scalar = symbol_type(dummy).scalar()
+        if is_allocatable(dummy):
+            part = self.names.symbol(f"{dummy.name}_part", ArrayType(
+                scalar, [_DEFERRED] * (declared_rank(dummy) + 1)))
+            self._allocatable.append((part, dummy))
+            return part
         shape = [ArrayType.ArrayBounds(*bounds_of(dummy, number))
                  for number in range(declared_rank(dummy))]
         first = ArrayType.ArrayBounds(build.integer(1), directions)
-        return self.names.symbol(f"{dummy.name}_part",
-                                 ArrayType(symbol_type(dummy).scalar(), [first, *shape]))
+        return self.names.symbol(f"{dummy.name}_part", ArrayType(scalar, [first, *shape]))
+
+    def allocated(self, directions: DataSymbol) -> list[Statement]:
+        """:returns: what allocates those parts whose arguments are allocatable."""
+        return [allocation(part, [(build.integer(1), build.ref(directions)), *own_bounds(dummy)])
+                for part, dummy in self._allocatable]
 
     def adjoint_part(self, dummy: DataSymbol, part: DataSymbol, directions: Node) -> DataSymbol:
         """

@@ -345,6 +345,7 @@ PROCEDURES = _rows(
     ("procedures as arguments", text(r"procedure\(\w+\) ::")),
     ("procedures as arguments of the routine that is differentiated", text(r"(?!)"),
      "#procedure argument"),
+    ("intrinsic functions as arguments", called("procedure_intrinsics")),
     ("optional dummy procedures", called("procedure_optional")),
     ("procedure pointers that stand for one procedure", text(r"procedure\([^\n]*pointer")),
     ("procedure pointers that stand for several", _never, "#procedure pointer"),

@@ -159,3 +159,17 @@ def test_nearest_names() -> None:
     assert nearest("Velocty", ["velocity", "depth"]) == "did you mean 'velocity'?"
     assert nearest("zzz", ["b", "A"]) == "known are 'a', 'b'"
     assert nearest("zzz", []) == ""
+
+
+@pytest.mark.parametrize("outside, inside, name", [
+    ("use lib, only: square", "", "square"), ("", "use lib, only: square", "square"),
+    ("use lib", "", "square"), ("", "use lib, only: twice => square", "twice")])
+def test_functions_that_are_called_and_passed_on(outside: str, inside: str, name: str) -> None:
+    file = read_fortran_source(
+        "module lib\ncontains\nreal function square(x)\n  real, intent(in) :: x\n"
+        "  square = x*x\nend function\nend module lib\n"
+        f"module m\n  {outside}\ncontains\nsubroutine foo(x, y)\n  {inside}\n"
+        f"  real, intent(inout) :: x, y\n  y = {name}(x)\n  call apply({name}, x, y)\n"
+        "end subroutine\nend module m\n")
+    assignment = file.walk(Assignment)[-1]
+    assert isinstance(assignment.rhs, Call) and assignment.rhs.routine.name == name

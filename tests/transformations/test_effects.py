@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from tests.fortran import module
 
 MODEL = """module model
   implicit none
@@ -80,6 +81,39 @@ def test_a_jacobian_of_a_routine_with_effects_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="EFFECTS"):
         ADReverseContainerTrans().apply(read_fortran_source(MODEL), "foo", ["y"], ["x"],
                                         ADJointReversalSchedule(), jacobian=True)
+
+
+TALKING = module("""
+subroutine foo(x, y)
+  real(wp), intent(in) :: x(2)
+  real(wp), intent(out) :: y(2)
+  integer :: i
+  do i = 1, 2
+    y(i) = x(1)*x(i)
+    write(*, '(a, f4.1)') 'value ', y(i)
+  end do
+end subroutine foo
+""", name="model")
+ASKING = """
+program main
+  use model
+  implicit none
+  real(wp) :: y(2), product(2)
+  call foo_gauss_newton([3.0_wp, 2.0_wp], [1.0_wp, 0.0_wp], product, y, [1.0_wp, 10.0_wp])
+  write(*, '(a, 2f7.1)') 'product', product
+end program main
+"""
+
+
+def test_a_gauss_newton_product_says_everything_once(tmp_path: Path) -> None:
+    result = ADReverseContainerTrans().apply(
+        read_fortran_source(TALKING), "foo", ["y"], ["x"], ADJointReversalSchedule(),
+        gauss_newton=True)
+    (tmp_path / "model.f90").write_text(write_fortran(result) + ASKING)
+    subprocess.run(["gfortran", "-fcheck=all", "-o", "run", "model.f90"], cwd=tmp_path, check=True)
+    run = subprocess.run(["./run"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    # The Jacobian is (6 0; 2 3): with weights and the direction, 36 + 2*10*2 and 3*10*2.
+    assert run.stdout.splitlines() == ["value  9.0", "value  6.0", "product   76.0   60.0"]
 
 
 def body(statements: str) -> str:

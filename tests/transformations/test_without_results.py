@@ -48,6 +48,18 @@ def test_what_only_results_need_vanishes(fuse: bool) -> None:
     assert "z = z + EXP(x(i))" in kept
 
 
+def test_one_loop_forward_and_backward_without_results() -> None:
+    source = module(subroutine(
+        "n, x, y, z", "integer, intent(in) :: n; real(wp), intent(in) :: x(n); "
+        "real(wp), intent(out) :: y(n), z(n); integer :: i; real(wp) :: t",
+        "do i = 1, n; t = exp(x(i)); y(i) = t*x(i); z(i) = t*2; end do"))
+    generated = reverse(source, ["y"], results=False)
+    body = "\n".join(body_of(generated, "foo_reversing"))
+    assert " y(i) = " not in body and "z(i)" not in body and "t = EXP(x(i))" in body
+    table = routine(generated, "foo_reversing").symbol_table
+    assert {table.lookup(name).interface.access.name for name in "yz"} == {"READ"}
+
+
 def test_arguments_stay_but_nothing_is_written_to_results() -> None:
     generated = reverse(STENCIL, ["y"], results=False)
     assert arguments_of(generated, "foo_reversing") == ["n", "x", "x_adj", "y", "y_adj", "z"]

@@ -35,6 +35,10 @@ from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
 
+#: So many statements may be added to a routine.
+_MOST = 5000
+
+
 @dataclass(frozen=True)
 class _Around:
     """A loop around statements.
@@ -73,6 +77,7 @@ class PointerRewriting:
         self._cases = PointerCases(variables)
         self._kept: list[DataSymbol] = []
         self._in_loop: list[_Around] = []
+        self._added = 0
 
     def block(self, block: Schedule, live: Live = frozenset()) -> None:
         """Replace the pointers in a block.
@@ -111,6 +116,9 @@ class PointerRewriting:
     def _branch(self, statements: Sequence[Statement], live: Live) -> None:
         """Copy statements for each state that the pointers may be in."""
         before, ends = self._states, []
+        self._added += len(before)*sum(len(nodes_of(one, Statement)) for one in statements)
+        if self._added > _MOST:
+            raise _not_known(statements[0], "pointers may stand for too many targets from here on")
         choice, bodies = self._cases.selection(
             before, [[copied(one) for one in statements] for _ in before])
         first = statements[0]
@@ -256,10 +264,7 @@ class PointerRewriting:
         kept = self._kept[around.kept:]
         found = [self._without(self._passed(state, kept), around.live) for state in states]
         if not set(map(key_of, found)) <= set(map(key_of, around.behind)):
-            file, line = location(around.loop)
-            raise UnsupportedError([Problem(
-                file, line, refusals.POINTER_ASSIGNMENT.code, "what pointers stand for in this "
-                "loop is not known", refusals.POINTER_ASSIGNMENT.hint)])
+            raise _not_known(around.loop, "what pointers stand for in this loop is not known")
         return found
 
     def _loop(self, statement: Loop | WhileLoop, live: Live) -> list[Statement] | None:
@@ -319,6 +324,12 @@ class PointerRewriting:
             return None
         return own_lower_bounds(target.reference) if target.lowers is None \
             else [one.copy() for one in target.lowers]
+
+
+def _not_known(node: Node, reason: str) -> UnsupportedError:
+    file, line = location(node)
+    return UnsupportedError([Problem(file, line, refusals.POINTER_ASSIGNMENT.code, reason,
+                                     refusals.POINTER_ASSIGNMENT.hint)])
 
 
 def _without_empty_parts(statement: IfBlock) -> list[Statement] | None:

@@ -26,6 +26,7 @@ from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
+from psyad_ext.ir.passed_functions import is_intrinsic
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
@@ -37,13 +38,18 @@ class _Given:
     :param place: its place among the arguments, or its name there.
     :param dummy: the name of the dummy procedure.
     :param symbol: what the caller calls it by.
-    :param routine: the procedure.
+    :param routine: the procedure; None if it is an intrinsic function.
     """
 
     place: int | str
     dummy: str
     symbol: Symbol
-    routine: Routine
+    routine: Routine | None
+
+    @property
+    def name(self) -> str:
+        """:returns: the name of the procedure, in lower case."""
+        return (self.symbol if self.routine is None else self.routine).name.lower()
 
 
 class Specialised:
@@ -82,7 +88,8 @@ class Specialised:
         """:returns: the routine with these procedures; None if it cannot be read."""
         home = template.block.parent
         place = _home_for(home, given, caller)
-        key = (id(template.tree), id(place), *((one.dummy, id(one.routine)) for one in given))
+        key = (id(template.tree), id(place), *(
+            (one.dummy, one.name, id(one.routine)) for one in given))
         if key not in self._copies:
             try:
                 routine = _read(template, given, place)
@@ -108,7 +115,9 @@ def _given(call: Call, template: Template) -> list[_Given] | None:
         symbol = actual.symbol if _may_be_procedure(actual) else None
         routine = symbol.target if isinstance(symbol, SpecificSymbol) \
             else None if symbol is None else routine_named(symbol.name, call)
-        if routine is None or any(map(is_from_host, routine.symbol_table.argument_list)):
+        if routine is None and (symbol is None or not is_intrinsic(symbol, call)) or \
+                routine is not None and any(
+                    map(is_from_host, routine.symbol_table.argument_list)):
             return None
         found.append(_Given(name or number, dummy, symbol, routine))
     missing = set(wanted) - {one.dummy for one in found}
@@ -119,7 +128,7 @@ def _given(call: Call, template: Template) -> list[_Given] | None:
 
 def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Container:
     """:returns: where what is generated from a copy can see the procedures."""
-    if all(one.routine.ancestor(Container) is home for one in given):
+    if all(one.routine is None or one.routine.ancestor(Container) is home for one in given):
         return home
     return generated_home(caller)
 
@@ -129,7 +138,9 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
     home = template.block.parent
     symbols: dict[str, Symbol] = {}
     for one in given:
-        name = one.routine.name.lower()
+        name = one.name
+        if one.routine is None:
+            continue  # known everywhere
         general = one.symbol.general if isinstance(one.symbol, SpecificSymbol) else one.symbol
         if place is home and one.routine.ancestor(Container) is home:
             general = home.symbol_table.lookup(name)
@@ -137,16 +148,16 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
             raise NotImplementedError("two procedures of one name")
         symbols[name] = SpecificSymbol(general, one.routine)
     tree = template.tree
-    if set(symbols) & (names_declared(tree) - {one.dummy for one in given}) \
+    if {one.name for one in given} & (names_declared(tree) - {one.dummy for one in given}) \
             or any(isinstance(part, Internal_Subprogram_Part) for part in tree.children):
         raise NotImplementedError("names that mean something else in the routine")
     taken = names_in_scope(home) | names_in_scope(place) | {
         name.lower() for one in (*home.walk(Routine), *place.walk(Routine))
         for name in one.symbol_table.symbols_dict}
-    name = unique("_".join([unit_name(tree), *(one.routine.name.lower() for one in given)]), taken)
+    name = unique("_".join([unit_name(tree), *(one.name for one in given)]), taken)
     new = with_procedures(tree, name, {
         **dict.fromkeys(dummy_procedures(tree)),
-        **{one.dummy: one.routine.name.lower() for one in given}})
+        **{one.dummy: one.name for one in given}})
     own = RoutineSymbol(name)
     with without_prefix(new), reading_scope(home) as scope:
         scope.symbol_table._symbols = symbols  # pylint: disable=protected-access

@@ -47,7 +47,7 @@ class ADForwardContainerTrans(Transformation):
         :param naming: templates of generated names.
         :param keywords: options as keywords: ``verbose`` (False), ``simplify`` (True),
             ``simplify_n_times`` (5), ``vector``, ``jacobian`` and ``sparse_jacobian`` (all False),
-            ``jacobian_width`` (8), ``static_pattern`` (True), ``activity`` (True).
+            ``jacobian_width`` (8), ``static_pattern`` and ``activity`` (both True).
 
         :returns: a new container of the same class with the original and the generated routines.
 

@@ -55,8 +55,11 @@ def _generated(selection: Selection, settings: ForwardSettings,
     if settings.options.vector or kind is not ForwardGeneration:
         require_no_rows(units, active, "vector" if settings.options.vector else "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)
-    active = generation.activate(selection.dependent, selection.independent,
-                                 settings.options.activity and kind.BY_STATEMENT, forward=True)
+    by_statement = settings.options.activity and generation.BY_STATEMENT
+    active = generation.activate(selection.dependent, selection.independent, by_statement,
+                                 forward=True)
+    # It may know better than the tree which of its routines it needs.
+    units = [unit for unit in units if unit in generation.parts]
     generation.asked = (selection.dependent, selection.independent)
     placements = generation.placements(still_active(units, active, frozenset([tree.target])))
     if more is not None:

@@ -32,8 +32,8 @@ from psyad_ext.transformations.reverse.dead_code import drop_dead_code, written_
 from psyad_ext.transformations.reverse.derived import Derived, changed_back
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RegionStep,
-    Step, WhileStep, all_steps, children, fresh, recorded_reference)
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
+    RegionStep, Step, WhileStep, all_steps, children, fresh, recorded_reference)
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 Planned = TypeVar("Planned")
@@ -80,7 +80,7 @@ class Columns:
                 return None
             finished = plan(arranged)
             costly = {id(step.loop) for step in columns if free and step.executed
-                      or len(step.records)*_GAIN > len(recorded[id(step.loop)])
+                      or _arrays_kept(step)*_GAIN > len(recorded[id(step.loop)])
                       or not all(_fills(step.loop, symbol) for symbol in step.recorded)}
             if not costly:
                 return finished
@@ -216,6 +216,11 @@ def recorded_in(steps: Sequence[Step]) -> list[Symbol]:
     """:returns: the variables that are recorded, once for each place."""
     references = map(recorded_reference, all_steps(steps))
     return [reference.symbol for reference in references if reference is not None]
+
+
+def _arrays_kept(step: ColumnStep) -> int:
+    """:returns: the number of arrays that are kept aside."""
+    return sum(not isinstance(record, RecordStep) for record in step.records)
 
 
 def is_large(step: Step) -> bool:

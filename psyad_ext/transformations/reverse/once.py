@@ -60,7 +60,7 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     """
     split = frozenset(unit.name for unit in tree.units
                       if unit.has_effects or _is_hidden(unit, tree)) | _given_text(tree)
-    problems = [problem for product in ("jacobian", "sparse_jacobian", "gauss_newton")
+    problems = [problem for product in ("jacobian", "sparse_jacobian")
                 if getattr(settings.options, product)
                 for problem in effects_problems(tree.target, product)]
     if problems:

@@ -9,8 +9,10 @@ from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.ir.home import generated_home
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.checking import require_rules, supported_tree
+from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.generation import Generation, Settings
@@ -54,7 +56,10 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
     counter, wide = Counter(generation.derived, written), WideInteger(context.names)
     tapes = {key: new_tape(key, type_, counter.constant(steps, key), context, wide)
              for key, type_ in counter.keys(steps).items()}
-    return Emitter(tapes, counter, context, wide).routine(steps)
+    # A statement alone has no columns: nothing asks for longer tapes of one iteration.
+    helpers = generation.helpers_of(generated_home(target.routine))
+    columns = ColumnTapes(counter, context, wide, helpers.extend)
+    return Emitter(tapes, counter, context, wide, columns).routine(steps)
 
 
 def _assume_little(generation: Generation, unit: Unit) -> None:

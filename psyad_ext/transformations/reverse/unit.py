@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
@@ -46,7 +46,7 @@ from psyad_ext.transformations.reverse.steps import (
     Step, TapeKey, all_steps, overwriting, recorded_reference)
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
-from psyad_ext.transformations.reverse.unread import without_unread
+from psyad_ext.transformations.reverse.unread import without_unread, written_in
 from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
@@ -113,14 +113,23 @@ class UnitDifferentiation:
             statements = self._fused_columns(self._plans.columns)
         if statements is None:
             return None
+        if self._given_up:
+            needed = frozenset(symbol for symbol, _ in self._every()) - self._given_up
+            statements = without_unread(statements, needed)
         self._request.helpers.bind_digamma(statements)
-        every = self._every()
+        every = self._every(written_in(statements))
         return self._assembled(self._request.symbols[2], every, statements, every)
 
-    def _every(self) -> list[tuple[DataSymbol, Access]]:
-        """:returns: the arguments of the target, each with its adjoint if it has one."""
-        return self._adjoints.paired(
-            [(dummy, dummy.interface.access) for dummy in self._unit.dummies])
+    def _every(self, changed: Set[Symbol] = frozenset()) -> list[tuple[DataSymbol, Access]]:
+        """
+        :param changed: what may change of the arguments whose results are given up.
+
+        :returns: the arguments of the target, each with its adjoint if it has one.
+        """
+        return self._adjoints.paired([
+            (dummy, dummy.interface.access if dummy not in self._given_up
+             else Access.READWRITE if dummy in changed else Access.READ)
+            for dummy in self._unit.dummies])
 
     def _fused_run(self) -> list[Statement] | None:
         """:returns: the reversing motion without any tape, if the routine allows that."""
@@ -137,16 +146,12 @@ class UnitDifferentiation:
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
         self.planned.append(Planned(plan, (), alone=False, fused=fusion.loop))
-        statements = [*recording, *self._adjoints.around([loop, *returning], plan)]
-        if self._given_up:
-            needed = frozenset(symbol for symbol, _ in self._every()) - self._given_up
-            statements = without_unread(statements, needed)
-        return statements
+        return [*recording, *self._adjoints.around([loop, *returning], plan)]
 
     def _fused_columns(self, columns: Columns) -> list[Statement] | None:
         """:returns: the reversing motion with a tape of one iteration for one of its loops."""
         statements = self._request.part.statements.children
-        steps, results = self._planner.steps(statements), self._results()
+        steps, results = self._planner.steps(statements), self._results() - self._given_up
         planned = self.planned[0].plan.steps
         for fusion in column_fusions(statements, steps, planned, results, columns):
             try:
@@ -242,10 +247,7 @@ class UnitDifferentiation:
         statements = self._alone_body(plan, tapes, save, put_back)
         changed = clobbered | written_forward(plan.steps, self._writes) \
             | passed_on(plan.steps) | passed_back(plan.steps, self._derived)
-        arguments = self._adjoints.paired([
-            (dummy, dummy.interface.access if dummy not in self._given_up
-             else Access.READWRITE if dummy in changed else Access.READ)
-            for dummy in self._unit.dummies])
+        arguments = self._every(changed)
         return self._assembled(derived.reversing, arguments, statements, arguments)
 
     def _note(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],

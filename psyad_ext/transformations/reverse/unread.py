@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Schedule, Statement, WhileLoop
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_allocatable, symbols_read
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 def without_unread(statements: Sequence[Statement],
@@ -30,6 +32,14 @@ def without_unread(statements: Sequence[Statement],
     assigned = {assignment.lhs.symbol for assignment in assignments_of(body)}
     drop_unread(body, Mentions(frozenset(filter(_is_plain, assigned))), needed)
     return body.pop_all_children()
+
+
+def written_in(statements: Sequence[Statement]) -> set[Symbol]:
+    """:returns: what statements may write; calls may write all that they are given."""
+    calls = [call for statement in statements for call in nodes_of(statement, Call)
+             if not isinstance(call, IntrinsicCall) or is_memory_statement(call)]
+    return {assignment.lhs.symbol for statement in statements
+            for assignment in assignments_of(statement)} | symbols_read(*calls)
 
 
 def _is_plain(symbol: Symbol) -> bool:

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import is_only_written
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
@@ -24,6 +25,7 @@ from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.entry import assigned, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
+from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.roles import Roles
 
 
@@ -208,6 +210,9 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
     :raises UnsupportedError: if it matters how often the original routine runs.
     """
     unit = generation.unit
+    problems = effects_problems(unit, "gauss_newton")
+    if problems:
+        raise UnsupportedError(problems)
     sides = Sides(unit.dummies, *generation.asked)
     product = Product(generation, sides, roles, "gauss_newton", "gauss_newton_product")
     before: list[Statement] = []

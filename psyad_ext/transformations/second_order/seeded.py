@@ -65,8 +65,8 @@ def _is_plain(symbol: DataSymbol) -> bool:
 
 
 class SeededGeneration(ForwardGeneration):
-    """The tangent of a reversing motion up to the call of the recording motion; behind that, adjoints
-    of dependent variables are multiplied with their tangents, and the rest follows as it is.
+    """The tangent of a reversing motion up to the call of the recording motion; behind that,
+    adjoints of dependent variables are multiplied with their tangents, and the rest follows.
 
     :param roles: the reversing motion; the other parameters are those of the base class.
     """

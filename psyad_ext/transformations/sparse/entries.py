@@ -59,7 +59,7 @@ class SparseJacobianBuilder(StripBuilder):
         statements: list[Statement] = [
             build.assign(build.ref(self._used), self._most_colours()),
             build.assign(build.ref(self._width), self._directions(build.ref(self._used))),
-            *keeping, strips]
+            *self.allocated(self._width), *keeping, strips]
         pattern = [self._row_start, self._columns, self._colours,
                    *([self._row_colours] if self._row_colours else [])]
         return self.assembled([*((symbol, Access.READ) for symbol in pattern),

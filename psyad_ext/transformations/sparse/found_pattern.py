@@ -8,7 +8,9 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.memory import allocation, own_bounds
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations import templates
 from psyad_ext.transformations.elements import increment, total_size
@@ -63,8 +65,11 @@ class SparsityBuilder(StripBuilder):
         statements: list[Statement] = [
             build.intrinsic("ALLOCATE", build.ref(unions, [
                 build.section(build.integer(1), build.integer(2)), room])),
-            build.assign(build.ref(sets), build.integer(0))]
+            build.assign(build.ref(sets), build.integer(0)),
+            *(allocation(part, own_bounds(dummy)) for dummy, part in parts.items()
+              if is_allocatable(dummy))]
         for part in parts.values():
+            self.names.shapes.pop(part, None)
             statements.append(build.assign(build.ref(part), build.integer(0)))
         for symbol in request.independent:
             statements += self.elements.of(symbol, lambda element: [
