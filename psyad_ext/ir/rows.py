@@ -135,10 +135,11 @@ def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:
     :returns: whether all rows that are passed are those of the same structures.
     """
     rows = [actual for dummy, actual in zip(dummies, actuals) if is_row(dummy)]
-    return all(isinstance(one, Reference) and is_row(one.symbol) and all(
-        isinstance(index, Range) for index in outer_indices(one)) for one in rows) \
-        and len({id(_model(one.symbol.component.structure)) for one in rows}) < 2 \
-        and not any(one.component.leaf.inquiry for one in dummies)
+    if any(one.component.leaf.inquiry for one in dummies) or not all(
+            isinstance(one, Reference) and is_row(one.symbol)
+            and all(isinstance(index, Range) for index in outer_indices(one)) for one in rows):
+        return False
+    return len({id(_model(one.symbol.component.structure)) for one in rows}) < 2
 
 
 def outer_indices(reference: Reference) -> list[Node]:

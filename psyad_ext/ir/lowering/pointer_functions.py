@@ -51,10 +51,10 @@ def name_targets(routine: Routine) -> None:
 def _write_out(call: Call, routine: Routine) -> None:
     """Put the pointer assignments of a routine that has nothing else in the place of a call."""
     statements = [one for one in routine.children if not isinstance(one, Return)]
-    arguments = routine.symbol_table.argument_list
+    # The list of arguments cannot be asked for while structures are taken apart.
     if not statements or not all(
             isinstance(one, Assignment) and one.is_pointer and type(one.lhs) is Reference
-            and one.lhs.symbol in arguments and declares_pointer(one.lhs.symbol)
+            and one.lhs.symbol.is_argument and declares_pointer(one.lhs.symbol)
             for one in statements):
         return
     try:
