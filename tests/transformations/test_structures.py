@@ -70,7 +70,7 @@ REFUSED = {
         source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
         "with allocatable parts"),
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
-        "type :: u\n real(8) :: z\n end type u")), "is an allocatable array of structures"),
+        "type :: u\n real(8) :: z\n end type u")), "STRUCTURE_ASSIGNMENT"),
     "text": (source("character(len=3) :: v", _COPY), "is text"),
     "complex": (source("complex :: v", _COPY), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
+    Assignment, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
@@ -61,8 +61,21 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                 "once for all, by a loop over all structures or in one after the other, with "
                 "bounds that are known from the start")
         found[path] = given
+    for path in rows.keys() - found.keys():
+        _check_assigned(path, uses)
     _check_order(symbol, routine, uses, memory)
     return found
+
+
+def _check_assigned(path: _Path, uses: Sequence[Reference]) -> None:
+    """:raises NotTakenApart: if assignments of structures allocate what no statement does."""
+    for one in uses:
+        names = tuple(step.name for step in steps_of(one)[1:])
+        if isinstance(one.parent, Assignment) and one is one.parent.lhs \
+                and len(names) < len(path) and path[:len(names)] == names:
+            raise NotTakenApart(
+                "it is a local array of structures with allocatable parts, of which "
+                f"'{'%'.join(path)}' is allocated by assignments only")
 
 
 def _more(known: tuple[RowSite, ...], reference: Reference, routine: Routine,
