@@ -5,34 +5,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
-from functools import partial
 
-from psyclone.psyir.nodes import Container, Loop, Reference, Routine, Statement
+from psyclone.psyir.nodes import Container, Loop, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import Contents, contents_of, names_in, nodes_of, statements_of
+from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
-from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.directions import (
     Directions, VectorAdjoint, VectorCallee)
-from psyad_ext.transformations.reverse.derived import (
-    Derived, TapeInterface, changed_back, passed_back)
+from psyad_ext.transformations.reverse.derived import Derived, changed_back, passed_back
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
@@ -41,13 +36,12 @@ from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import (
-    Motion, is_allocated, kept_results, own_tape, reversing_body)
+    Motion, kept_results, reversing_body)
 from psyad_ext.transformations.reverse.steps import (
     Step, TapeKey, all_steps, overwriting, recorded_reference)
-from psyad_ext.transformations.reverse.taping import new_tape
+from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 from psyad_ext.transformations.reverse.unread import without_unread, written_in
-from psyad_ext.transformations.unsupported import refuse_text
 from psyad_ext.transformations.unused import mention_unused
 
 
@@ -71,6 +65,7 @@ class UnitDifferentiation:
         self._sites = {id(site.call): site for site in request.part.sites}
         self._wide = WideInteger(self._context.names)
         self._counter = Counter(derived, self._written)
+        self._taping = Taping(request, self._counter, self._wide)
         self._adjoints = Adjoints(request, self._written)
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule)
@@ -88,7 +83,7 @@ class UnitDifferentiation:
         plan = self._plan(self._results())
         kept = self._kept_locals(plan.needed)
         plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
-        tapes = self._tapes(plan.steps, owned=not self._request.is_called)
+        tapes = self._taping.of(plan.steps, owned=not self._request.is_called)
         self._note(plan, tapes, alone=False)
         recording, returning = self._motions(plan, tapes, kept)
         derived = self._derive(plan, tapes)
@@ -161,13 +156,13 @@ class UnitDifferentiation:
             others = [*fusion.before, *fusion.after]
             if is_possible(fusion, results, changed_back(others, self._derived),
                            written_forward(fusion.after, self._writes)):
-                tapes = self._tapes(fusion.before, owned=True)
+                tapes = self._taping.of(fusion.before, owned=True)
                 interfaces = tuple(interface for interface, _ in tapes.values())
                 self.planned.append(Planned(plan, interfaces, alone=False, at_once=True))
                 emitter = self._emitter(tapes)
                 recording, returning = emitter.at_once(fusion.before, fusion.loop, fusion.after)
                 recording = self._initial_values(fusion.before, plan.firsts, ()) + recording
-                return self._with_tapes(tapes, recording, self._adjoints.around(returning, plan))
+                return self._taping.body(tapes, recording, self._adjoints.around(returning, plan))
         return None
 
     def _plan(self, results: frozenset[Symbol]) -> Plan:
@@ -183,8 +178,7 @@ class UnitDifferentiation:
         return frozenset(symbol for symbol in self._written
                          if symbol not in local and _has_home(symbol, self._unit))
 
-    def _motions(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
-                 kept: Sequence[DataSymbol]) -> Motions:
+    def _motions(self, plan: Plan, tapes: Tapes, kept: Sequence[DataSymbol]) -> Motions:
         recording, returning = self._emitter(tapes).routine(plan.steps)
         recording = self._initial_values(plan.steps, plan.firsts, kept) + recording
         used = names_in(returning)
@@ -192,7 +186,7 @@ class UnitDifferentiation:
             self._request.helpers.bind_digamma(returning)
         return recording, self._adjoints.around(returning, plan, used)
 
-    def _derive(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Derived:
+    def _derive(self, plan: Plan, tapes: Tapes) -> Derived:
         needed = frozenset(dummy for dummy in self._unit.dummies if dummy in plan.needed)
         clobbered = self._clobbered(plan.steps)
         recording, returning, reversing = self._request.symbols
@@ -218,7 +212,7 @@ class UnitDifferentiation:
             statements: list[Statement] = [build.call(derived.returning, actuals)]
         else:
             plan = self._plan(self._results() - set(self._unit.dummies))
-            tapes = self._tapes(plan.steps, owned=True)
+            tapes = self._taping.of(plan.steps, owned=True)
             self._note(plan, tapes, alone=True)
             statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
@@ -238,7 +232,7 @@ class UnitDifferentiation:
     def _without_results(self, derived: Derived) -> Routine:
         """:returns: the reversing motion of a target whose results nobody needs."""
         plan = self._plan(self._results() - self._given_up)
-        tapes = self._tapes(plan.steps, owned=True)
+        tapes = self._taping.of(plan.steps, owned=True)
         interfaces = tuple(interface for interface, _ in tapes.values())
         self.planned.append(Planned(plan, interfaces, alone=False, given_up=True))
         clobbered = self._clobbered(plan.steps)
@@ -250,30 +244,15 @@ class UnitDifferentiation:
         arguments = self._every(changed)
         return self._assembled(derived.reversing, arguments, statements, arguments)
 
-    def _note(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
-              alone: bool) -> None:
+    def _note(self, plan: Plan, tapes: Tapes, alone: bool) -> None:
         interfaces = tuple(interface for interface, _ in tapes.values())
         self.planned.append(Planned(plan, interfaces, alone))
 
-    def _alone_body(self, plan: Plan, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+    def _alone_body(self, plan: Plan, tapes: Tapes,
                     between: Sequence[Statement] = (),
                     last: Sequence[Statement] = ()) -> list[Statement]:
         recording, returning = self._motions(plan, tapes, ())
-        return self._with_tapes(tapes, [*recording, *between], [*returning, *last])
-
-    def _with_tapes(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
-                    recording: list[Statement], returning: list[Statement]) -> list[Statement]:
-        """:returns: both motions in a routine that owns the tapes."""
-        kept = self._kept_arrays(tapes)
-        setup: list[Statement] = []
-        for interface, tape in tapes.values():
-            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
-            setup += allocating
-            if array is not tape.array:
-                _rename(tape.array, array, [*recording, *returning])
-            if tape.position is not None:
-                setup.append(build.assign(build.ref(tape.position), build.integer(0)))
-        return [*setup, *recording, *returning]
+        return self._taping.body(tapes, [*recording, *between], [*returning, *last])
 
     def _undefined(self) -> frozenset[Symbol]:
         dummies = set(self._unit.dummies)
@@ -290,46 +269,7 @@ class UnitDifferentiation:
                        and not is_allocatable(symbol)),
                       key=lambda symbol: symbol.name.lower())
 
-    def _tapes(self, steps: Sequence[Step],
-               owned: bool) -> dict[TapeKey, tuple[TapeInterface, Tape]]:
-        """
-        :param steps: what records.
-        :param owned: whether only our own reversing motion uses the tapes.
-
-        :returns: the tapes.
-        """
-        recorded = {reference.symbol for step in all_steps(steps)
-                    if (reference := recorded_reference(step)) is not None}
-        refuse_text(self._unit.routine, filter(is_text, recorded))
-        return {key: self._tape(key, type_, steps, owned)
-                for key, type_ in self._counter.keys(steps).items()}
-
-    def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],
-              owned: bool) -> tuple[TapeInterface, Tape]:
-        size = self._counter.constant(steps, key)
-        tallies = Tallies(self._context.names, self._wide) if owned else None
-        bound = None if size is not None else Bounds(self._counter, tallies).of(steps, key)
-        if bound is None or not (owned or is_scalar_bound(bound.size)):
-            interface = TapeInterface(key, type_, size, None)
-        else:
-            interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
-        extend = partial(self._request.helpers.extend, type_) if interface.grows else None
-        return interface, new_tape(key, type_, size, self._context, self._wide, extend)
-
-    def _kept_arrays(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]
-                     ) -> dict[TapeKey, DataSymbol]:
-        """:returns: the arrays of the module that hold tapes of the reversing motion."""
-        request, found = self._request, {}
-        for key, (interface, tape) in tapes.items():
-            if request.storage is not None and is_allocated(interface):
-                name = f"{self._unit.name}_{tape.array.name}"
-                array = request.storage.array(name, interface.type_, request.home,
-                                              self._context.names.taken)
-                if array is not None:
-                    found[key] = array
-        return found
-
-    def _emitter(self, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]]) -> Emitter:
+    def _emitter(self, tapes: Tapes) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
                        self._context, self._wide,
                        ColumnTapes(self._counter, self._context, self._wide,
@@ -352,8 +292,8 @@ class UnitDifferentiation:
         return frozenset(dummy for dummy in self._unit.dummies if dummy in changed)
 
     def _routines(self, derived: Derived, steps: Sequence[Step],
-                  tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
-                  recording: list[Statement], returning: list[Statement]) -> list[Routine]:
+                  tapes: Tapes, recording: list[Statement],
+                  returning: list[Statement]) -> list[Routine]:
         unit = self._unit
         recorded = {ref.symbol for step in all_steps(steps)
                     if (ref := recorded_reference(step)) is not None}
@@ -363,9 +303,9 @@ class UnitDifferentiation:
         back = self._adjoints.paired([
             (dummy, Access.READWRITE if dummy in changed else Access.READ)
             for dummy in unit.dummies])
-        on_tape = [pair for _, tape in tapes.values() for pair in _tape_arguments(tape)]
+        on_tape = [pair for _, tape in tapes.values() for pair in tape_arguments(tape)]
         replaced = self._request.called_jointly or self._given_up
-        motion = self._motion(derived, tapes, {} if replaced else self._kept_arrays(tapes))
+        motion = self._motion(derived, tapes, {} if replaced else self._taping.kept_arrays(tapes))
         every = self._every()
         return [
             self._assembled(derived.recording, [*plain, *on_tape], recording, plain),
@@ -373,7 +313,7 @@ class UnitDifferentiation:
                             [*back, *on_tape]),
             self._assembled(derived.reversing, every, reversing_body(motion))]
 
-    def _motion(self, derived: Derived, tapes: Mapping[TapeKey, tuple[TapeInterface, Tape]],
+    def _motion(self, derived: Derived, tapes: Tapes,
                 kept: Mapping[TapeKey, DataSymbol]) -> Motion:
         return Motion(self._unit, self._adjoints.arguments, derived, tuple(tapes.values()),
                       self._context, self._wide, kept,
@@ -424,19 +364,7 @@ class UnitDifferentiation:
                               contents), contents
 
 
-def _tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:
-    symbols = [tape.array] + ([tape.position] if tape.position is not None else [])
-    return [(symbol, Access.READWRITE) for symbol in symbols]
-
-
 def _has_home(symbol: Symbol, unit: Unit) -> bool:
     """:returns: whether somebody declared ``symbol``, unlike the variables that we introduce."""
     return symbol in set(unit.dummies) or symbol.name in unit.routine.symbol_table \
         or not symbol.is_automatic
-
-
-def _rename(old: DataSymbol, new: DataSymbol, statements: Sequence[Statement]) -> None:
-    for statement in statements:
-        for reference in nodes_of(statement, Reference):
-            if reference.symbol is old:
-                reference.symbol = new

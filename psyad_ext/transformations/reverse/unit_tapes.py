@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The tapes of one routine: how large they are, and the routine that owns them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from psyclone.psyir.nodes import Reference, Statement
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.assemble import Access
+from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.text import is_text
+from psyad_ext.ir.walking import nodes_of
+from psyad_ext.tapes.cursor import Tape
+from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
+from psyad_ext.transformations.reverse.counting import Counter
+from psyad_ext.transformations.reverse.derived import TapeInterface
+from psyad_ext.transformations.reverse.request import Request
+from psyad_ext.transformations.reverse.reversing import is_allocated, own_tape
+from psyad_ext.transformations.reverse.steps import (
+    Step, TapeKey, all_steps, recorded_reference)
+from psyad_ext.transformations.reverse.taping import new_tape
+from psyad_ext.transformations.unsupported import refuse_text
+
+Tapes = Mapping[TapeKey, tuple[TapeInterface, Tape]]
+"""What callers know of each tape, and the tape."""
+
+
+class Taping:
+    """Makes the tapes of a routine.
+
+    :param request: the routine.
+    :param counter: counts records.
+    :param wide: the integers that positions are.
+    """
+
+    def __init__(self, request: Request, counter: Counter, wide: WideInteger) -> None:
+        self._request = request
+        self._context = request.context
+        self._unit = request.part.unit
+        self._counter = counter
+        self._wide = wide
+
+    def of(self, steps: Sequence[Step], owned: bool) -> Tapes:
+        """
+        :param steps: what records.
+        :param owned: whether only our own reversing motion uses the tapes.
+
+        :returns: the tapes.
+        """
+        recorded = {reference.symbol for step in all_steps(steps)
+                    if (reference := recorded_reference(step)) is not None}
+        refuse_text(self._unit.routine, filter(is_text, recorded))
+        return {key: self._tape(key, type_, steps, owned)
+                for key, type_ in self._counter.keys(steps).items()}
+
+    def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],
+              owned: bool) -> tuple[TapeInterface, Tape]:
+        size = self._counter.constant(steps, key)
+        tallies = Tallies(self._context.names, self._wide) if owned else None
+        bound = None if size is not None else Bounds(self._counter, tallies).of(steps, key)
+        if bound is None or not (owned or is_scalar_bound(bound.size)):
+            interface = TapeInterface(key, type_, size, None)
+        else:
+            interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
+        extend = partial(self._request.helpers.extend, type_) if interface.grows else None
+        return interface, new_tape(key, type_, size, self._context, self._wide, extend)
+
+    def kept_arrays(self, tapes: Tapes) -> dict[TapeKey, DataSymbol]:
+        """:returns: the arrays of the module that hold tapes of the reversing motion."""
+        request, found = self._request, {}
+        for key, (interface, tape) in tapes.items():
+            if request.storage is not None and is_allocated(interface):
+                name = f"{self._unit.name}_{tape.array.name}"
+                array = request.storage.array(name, interface.type_, request.home,
+                                              self._context.names.taken)
+                if array is not None:
+                    found[key] = array
+        return found
+
+    def body(self, tapes: Tapes, recording: list[Statement],
+             returning: list[Statement]) -> list[Statement]:
+        """:returns: both motions in a routine that owns the tapes."""
+        kept = self.kept_arrays(tapes)
+        setup: list[Statement] = []
+        for interface, tape in tapes.values():
+            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
+            setup += allocating
+            if array is not tape.array:
+                _rename(tape.array, array, [*recording, *returning])
+            if tape.position is not None:
+                setup.append(build.assign(build.ref(tape.position), build.integer(0)))
+        return [*setup, *recording, *returning]
+
+
+def tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:
+    """:returns: the arguments that stand for a tape."""
+    symbols = [tape.array] + ([tape.position] if tape.position is not None else [])
+    return [(symbol, Access.READWRITE) for symbol in symbols]
+
+
+def _rename(old: DataSymbol, new: DataSymbol, statements: Sequence[Statement]) -> None:
+    for statement in statements:
+        for reference in nodes_of(statement, Reference):
+            if reference.symbol is old:
+                reference.symbol = new
