@@ -15,7 +15,8 @@ from typing import TypeVar
 from psyclone.psyir.nodes import (
     Call, Literal, Loop, Node, Reference, Routine, Schedule, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, IntrinsicSymbol, ScalarType, Symbol, SymbolTable)
+    ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol,
+    SymbolTable)
 
 from psyad_ext.ir.making import with_own_children
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -88,6 +89,8 @@ def independent_copy(tree: Tree) -> Tree:
             symbol.replace_symbols_using(table)
     _bind(copy, _new_symbols(tree, copy))
     _forget_additions(tree, copy)
+    for table in _tables(copy):
+        _import_from_own(table)
     return copy
 
 
@@ -97,6 +100,16 @@ def _forget_additions(tree: Node, copy: Node) -> None:
         known = scope.symbol_table.symbols_dict
         for name in [name for name in new.symbol_table.symbols_dict if name not in known]:
             new.symbol_table._symbols.pop(name)
+
+
+def _import_from_own(table: SymbolTable) -> None:
+    """PSyclone lets kinds of components come from what a scope that uses the type imports."""
+    own = table.symbols_dict
+    for symbol in own.values():
+        if symbol.is_import:
+            home = own.get(symbol.interface.container_symbol.name.lower())
+            if isinstance(home, ContainerSymbol) and home is not symbol.interface.container_symbol:
+                symbol.interface = ImportInterface(home, symbol.interface.orig_name)
 
 
 def _outline(scope: Tree) -> Tree:
