@@ -41,7 +41,7 @@ def shape_check(statement: Assignment) -> list[Statement] | None:
     other = [_differ(extent(*own, one), build.positive_part(extent(*new, one)))
              for own, new in zip(_bounds(target), bounds)]
     missing = build.negation(allocation_of(target))
-    return [_stop_if(missing), _stop_if(reduce(_either, other))]
+    return [_stop_if(missing), _stop_if(reduce(either, other))]
 
 
 def row_copy(target: Reference, value: Reference) -> list[Statement]:
@@ -56,7 +56,7 @@ def row_copy(target: Reference, value: Reference) -> list[Statement]:
     pairs = zip(_bounds(target), _bounds(value))
     other = [_differ(left, right) for one, two in pairs for left, right in zip(one, two)]
     return [_stop_if(not_same), build.branch(there, [
-        _stop_if(reduce(_either, other)), build.assign(all_of(target), value)])]
+        _stop_if(reduce(either, other)), build.assign(all_of(target), value)])]
 
 
 def copy_of_row(component: ComponentSymbol, value: Reference, is_first: bool) -> Statement:
@@ -95,7 +95,8 @@ def _differ(left: Node, right: Node) -> Node:
     return BinaryOperation.create(_OPERATOR.NE, left, right)
 
 
-def _either(left: Node, right: Node) -> Node:
+def either(left: Node, right: Node) -> Node:
+    """:returns: the condition that one of two holds."""
     return BinaryOperation.create(_OPERATOR.OR, left, right)
 
 

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
+    Assignment, BinaryOperation, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -15,10 +16,11 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.kinds import expression_type, integer_for
 from psyad_ext.ir.lowering.associations import all_indices
-from psyad_ext.ir.lowering.row_copies import copy_of_row, row_copy
+from psyad_ext.ir.lowering.row_copies import copy_of_row, either, row_copy
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import own_bounds
 from psyad_ext.ir.rows import is_row, is_whole_row, row_at
 from psyad_ext.ir.walking import nodes_of
 
@@ -165,8 +167,15 @@ def _may_reallocate(target: Selected) -> bool:
 
 def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,
                       is_first: bool) -> Statement:
-    """:returns: what makes one allocatable array the same as another one."""
+    """:returns: what makes one allocatable array the same as another one, with its bounds."""
     there, here = (build.intrinsic("ALLOCATED", build.ref(one)) for one in (other, component))
-    gone = [] if is_first else [
-        build.branch(here, [build.intrinsic("DEALLOCATE", build.ref(component))])]
-    return build.branch(there, [build.assign(build.ref(component), build.ref(other))], gone)
+    copy: list[Statement] = [build.assign(build.ref(component), build.ref(other))]
+    if is_first or component is other:
+        return build.branch(there, copy)
+    free = build.intrinsic("DEALLOCATE", build.ref(component))
+    # Assignments of arrays keep the bounds of an array that has the right shape.
+    moved = [BinaryOperation.create(BinaryOperation.Operator.NE, *lowers) for lowers in zip(*(
+        [lower for lower, _ in own_bounds(one)] for one in (component, other)))]
+    keep = build.branch(here.copy(), [build.branch(reduce(either, moved), [free.copy()])]) \
+        if moved else None
+    return build.branch(there, [*([keep] if keep else []), *copy], [build.branch(here, [free])])
