@@ -20,9 +20,10 @@ from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, with_actuals
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.reverse.step_facts import recorded_reference
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, CONTROL_TYPE, CallStep, ColumnStep, IfStep, LoopStep, Step, TapeKey, WhileStep,
-    all_steps, children, recorded_reference, value_key)
+    all_steps, children, value_key)
 
 CONDITIONS = "(conditions)"
 ITERATIONS = "(numbers of iterations)"

@@ -18,9 +18,10 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.transformations.reverse.step_facts import recorded_reference, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
-    WhileStep, all_steps, recorded_reference, symbols_needed)
+    WhileStep, all_steps)
 from psyad_ext.transformations.reverse.to_be_recorded import keeps_alive
 
 #: How a value is used on the way back, in the order in which it is told.

@@ -20,8 +20,8 @@ from psyad_ext.transformations.reverse.bounds import Bounds, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.reversing import is_allocated
-from psyad_ext.transformations.reverse.steps import (
-    ColumnStep, TapeKey, all_steps, recorded_reference)
+from psyad_ext.transformations.reverse.step_facts import recorded_reference
+from psyad_ext.transformations.reverse.steps import ColumnStep, TapeKey, all_steps
 from psyad_ext.transformations.reverse.storage import allocation
 from psyad_ext.transformations.reverse.taping import new_tape
 

@@ -31,9 +31,10 @@ from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code, written_forward
 from psyad_ext.transformations.reverse.derived import Derived, changed_back
 from psyad_ext.transformations.reverse.records import record_all
+from psyad_ext.transformations.reverse.step_facts import fresh, recorded_reference
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
-    RegionStep, Step, WhileStep, all_steps, children, fresh, recorded_reference)
+    RegionStep, Step, WhileStep, all_steps, children)
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 Planned = TypeVar("Planned")

@@ -15,10 +15,10 @@ from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
+from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, CONTROL_TYPE, AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep,
-    RecordStep, RegionStep, Step, TapeKey, WhileStep, all_steps, recorded_reference, returns,
-    value_key)
+    RecordStep, RegionStep, Step, TapeKey, WhileStep, all_steps, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
 COUNT_KEY: TapeKey = ("value", _INTEGER.key)

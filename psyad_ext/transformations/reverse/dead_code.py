@@ -19,9 +19,10 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import is_data, symbols_read, values_read
 from psyad_ext.ir.memory import bounds_in
 from psyad_ext.ir.walking import assignments_of, statements_of
+from psyad_ext.transformations.reverse.step_facts import returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
-    RegionStep, Step, WhileStep, all_steps, returns, symbols_needed)
+    RegionStep, Step, WhileStep, all_steps)
 
 
 def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol], writes: Writes,

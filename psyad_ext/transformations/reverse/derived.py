@@ -13,8 +13,9 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.dead_code import passed_on
+from psyad_ext.transformations.reverse.step_facts import recorded_reference
 from psyad_ext.transformations.reverse.steps import (
-    CallStep, ColumnStep, MemoryStep, Step, TapeKey, all_steps, recorded_reference)
+    CallStep, ColumnStep, MemoryStep, Step, TapeKey, all_steps)
 
 
 @dataclass(frozen=True)

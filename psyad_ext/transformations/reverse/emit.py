@@ -26,9 +26,10 @@ from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.loops import (
     restores_scalar, reversed_loop, same_loop, while_like, without_dead)
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
+from psyad_ext.transformations.reverse.step_facts import returns
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep,
-    RecordStep, RegionStep, SectionStep, Step, TapeKey, WhileStep, returns, value_key)
+    RecordStep, RegionStep, SectionStep, Step, TapeKey, WhileStep, value_key)
 
 #: Statements of the recording and of the returning motion.
 Motions = tuple[list[Statement], list[Statement]]

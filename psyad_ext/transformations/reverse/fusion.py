@@ -22,9 +22,10 @@ from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.region.build import fuse_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.steps import (
-    CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, Step, WhileStep, all_steps, children,
+from psyad_ext.transformations.reverse.step_facts import (
     fresh, recorded_reference, returns, symbols_needed)
+from psyad_ext.transformations.reverse.steps import (
+    CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, Step, WhileStep, all_steps, children)
 
 
 @dataclass(frozen=True)

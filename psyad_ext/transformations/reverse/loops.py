@@ -9,7 +9,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.tapes.cursor import trip_count
-from psyad_ext.transformations.reverse.steps import LoopStep, all_steps, recorded_reference
+from psyad_ext.transformations.reverse.step_facts import recorded_reference
+from psyad_ext.transformations.reverse.steps import LoopStep, all_steps
 
 
 def restores_scalar(step: LoopStep) -> bool:

@@ -21,8 +21,8 @@ from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.steps import (
-    CallStep, Step, all_steps, dropped, fresh, symbols_needed)
+from psyad_ext.transformations.reverse.step_facts import dropped, fresh, symbols_needed
+from psyad_ext.transformations.reverse.steps import CallStep, Step, all_steps
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 
 

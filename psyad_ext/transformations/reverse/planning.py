@@ -24,8 +24,9 @@ from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.build import build_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
 from psyad_ext.transformations.reverse.region.runs import Run, Runs
+from psyad_ext.transformations.reverse.step_facts import fresh
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, IfStep, LoopStep, MemoryStep, PlainStep, RegionStep, Step, WhileStep, fresh)
+    AssignStep, IfStep, LoopStep, MemoryStep, PlainStep, RegionStep, Step, WhileStep)
 
 
 class Planner:

@@ -17,9 +17,10 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
-    WhileStep, all_steps, recorded_reference, returns, symbols_needed)
+    WhileStep, all_steps)
 
 _Needed = frozenset[Symbol]
 

@@ -37,8 +37,8 @@ from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import (
     Motion, kept_results, reversing_body)
-from psyad_ext.transformations.reverse.steps import (
-    Step, TapeKey, all_steps, overwriting, recorded_reference)
+from psyad_ext.transformations.reverse.step_facts import overwriting, recorded_reference
+from psyad_ext.transformations.reverse.steps import Step, TapeKey, all_steps
 from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 from psyad_ext.transformations.reverse.unread import without_unread, written_in

@@ -21,8 +21,8 @@ from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import is_allocated, own_tape
-from psyad_ext.transformations.reverse.steps import (
-    Step, TapeKey, all_steps, recorded_reference)
+from psyad_ext.transformations.reverse.step_facts import recorded_reference
+from psyad_ext.transformations.reverse.steps import Step, TapeKey, all_steps
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.unsupported import refuse_text
 

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What steps record, overwrite, need and do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+
+from psyclone.psyir.nodes import Reference
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.ir.expressions import symbols_read, values_read
+from psyad_ext.ir.memory import bounds_in
+from psyad_ext.ir.walking import assignments_of
+from psyad_ext.transformations.reverse.steps import (
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
+    WhileStep, children)
+
+
+def recorded_reference(step: Step) -> Reference | None:
+    """:returns: the value that a step records, if it records one."""
+    if isinstance(step, RecordStep):
+        return step.reference
+    if isinstance(step, AssignStep) and step.records:
+        return step.assignment.lhs
+    return None
+
+
+def fresh(steps: Sequence[Step]) -> list[Step]:
+    """:returns: copies of the steps, for which other decisions can be made."""
+    copies = []
+    for step in steps:
+        new = copy(step)
+        if isinstance(new, IfStep):
+            new.then, new.otherwise = fresh(new.then), fresh(new.otherwise)
+        elif isinstance(new, (LoopStep, WhileStep)):
+            new.body = fresh(new.body)
+            if isinstance(new, ColumnStep):
+                new.records = fresh(new.records)
+        elif isinstance(new, (CallStep, MemoryStep)):
+            new.records = fresh(new.records)
+        copies.append(new)
+    return copies
+
+
+def dropped(step: Step) -> set[Symbol]:
+    """:returns: the variables that ``step`` assigns in dead statements."""
+    if isinstance(step, AssignStep):
+        return set() if step.alive else {step.assignment.lhs.symbol}
+    if isinstance(step, RegionStep) and step.dead:
+        return {node.lhs.symbol for statement in step.statements
+                for node in assignments_of(statement) if id(node) in step.dead}
+    return set()
+
+
+def overwriting(step: Step) -> set[int]:
+    """:returns: the identities of the assignments and calls that overwrite what is recorded."""
+    if isinstance(step, AssignStep) and step.records:
+        return {id(step.assignment)}
+    if isinstance(step, CallStep) and step.records:
+        return {id(step.site.call)}
+    if isinstance(step, RegionStep):
+        recorded = {id(record.reference) for record in step.records}
+        return {number for candidate in step.candidates if id(candidate.reference) in recorded
+                for number in candidate.writes}
+    if isinstance(step, ColumnStep):
+        return {id(assignment) for assignment in assignments_of(step.loop)
+                if assignment.lhs.symbol in step.recorded}
+    return set()
+
+
+def symbols_needed(step: Step) -> set[Symbol]:
+    """:returns: the variables whose values the returning motion of ``step`` itself reads."""
+    if isinstance(step, AssignStep):
+        return set(step.read_by_adjoint)
+    if isinstance(step, IfStep):
+        return set() if step.records else values_read(step.block.condition)
+    if isinstance(step, LoopStep):
+        own = step.needs if isinstance(step, ColumnStep) else ()
+        return values_read(*step.loop.children[:3]).union(own)
+    if isinstance(step, MemoryStep):
+        return set() if step.allocates else values_read(*sum(bounds_in(step.statement), ()))
+    if isinstance(step, CallStep):
+        return step.needs
+    if isinstance(step, RegionStep):
+        return {*step.needs, *(capture.reference.symbol for capture in step.captures),
+                *(step.index_needs if step.captures else ())}
+    if isinstance(step, RecordStep):
+        return symbols_read(*step.reference.children)
+    return set()
+
+
+def returns(step: Step) -> bool:
+    """:returns: whether the returning motion of ``step`` does anything."""
+    if isinstance(step, AssignStep):
+        return bool(step.adjoint) or step.records
+    if isinstance(step, CallStep):
+        return step.mode != "passive" or bool(step.records or step.after)
+    if isinstance(step, (RecordStep, MemoryStep, ColumnStep)) or getattr(step, "backward", None):
+        return True
+    return any(returns(inner) for steps in children(step) for inner in steps)
