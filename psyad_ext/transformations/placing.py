@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Call, Container, Routine
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
-from psyad_ext.ir.lowering import lowered
+from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
@@ -65,35 +65,11 @@ def add_generated(selection: Selection,
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
         placements, helpers = generate(expanded(selection, changed))
-        generated = [routine for placement in placements for routine in placement.routines]
-        calls = {id(routine): _settled_calls(routine) for routine in generated}
-        private = _place(placements, calls)
         origins = [(routine, placement.origin) for placement in placements
                    for routine in placement.routines]
-        changes = not changed.structures.is_empty or any(map(_is_raised, generated))
-        problems = raise_state(origins,
-                               lambda routine: len(changed.state.dummies(routine)))
-        if problems:
-            raise UnsupportedError(problems)
-        if not changed.structures.is_empty:
-            raise_structures(generated, {routine.name: placement.origin
-                                         for placement in placements
-                                         for routine in placement.routines},
-                             selection.routine)
-        problems = raise_optional(origins, changed.presence.arguments)
-        if problems:
-            raise UnsupportedError(problems)
-        if changes:
-            calls = {id(routine): nodes_of(routine, Call) for routine in generated}
-        # Their text shall have the structures.
-        again = [routine for routine in generated
-                 if write_statements(routine, calls[id(routine)])]
-        again = generated if changed.call_functions(top) else again
-        calls |= {id(routine): nodes_of(routine, Call) for routine in again}
-        if raise_pointers(origins, selection.routine, calls):
-            calls = {id(routine): nodes_of(routine, Call) for routine in generated}
-        for routine in generated:
-            call_by_objects(calls[id(routine)])
+        calls = {id(routine): _settled_calls(routine) for routine, _ in origins}
+        private = _place(placements, calls)
+        _raise(origins, calls, selection, changed)
     for group in helpers:
         group.add()
     _hide(top, private)
@@ -102,6 +78,43 @@ def add_generated(selection: Selection,
     declare_interfaces(top, every - originals)
     declare_intrinsics(routine for routine in statements_of(top, Routine)
                        if routine.name.lower() not in originals)
+
+
+def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Call]],
+           selection: Selection, changed: Lowered) -> None:
+    """Turn what was lowered back in generated routines, in place.
+
+    :param origins: these routines in their containers, each with the one that it comes from.
+    :param calls: the calls in each of them, by its identity.
+    :param selection: the target.
+    :param changed: how it has been lowered.
+
+    :raises UnsupportedError: if something can't be turned back.
+    """
+    generated = [routine for routine, _ in origins]
+    changes = not changed.structures.is_empty or any(map(_is_raised, generated))
+    _refuse(raise_state(origins, lambda routine: len(changed.state.dummies(routine))))
+    if not changed.structures.is_empty:
+        raise_structures(generated, {routine.name: origin for routine, origin in origins},
+                         selection.routine)
+    _refuse(raise_optional(origins, changed.presence.arguments))
+    if changes:
+        calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
+    # Their text shall have the structures.
+    again = [routine for routine in generated
+             if write_statements(routine, calls[id(routine)])]
+    again = generated if changed.call_functions(selection.container) else again
+    calls |= {id(routine): nodes_of(routine, Call) for routine in again}
+    if raise_pointers(origins, selection.routine, calls):
+        calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
+    for routine in generated:
+        call_by_objects(calls[id(routine)])
+
+
+def _refuse(problems: Sequence[Problem]) -> None:
+    """:raises UnsupportedError: if there are any problems."""
+    if problems:
+        raise UnsupportedError(problems)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:
