@@ -203,16 +203,16 @@ class _Assembler:
             element = self._mapped_type(datatype.elemental_type)
             return making.array_type(element, map(self._mapped_bounds, datatype._shape))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, IntrinsicCall):
-            return ScalarType(datatype.intrinsic, Reference(self._kind(datatype.precision)))
+            return making.scalar_type(datatype.intrinsic,
+                                      making.reference(self._kind(datatype.precision)))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
-            return ScalarType(datatype.intrinsic, self._mapped_node(datatype.precision))
+            return making.scalar_type(datatype.intrinsic, self._mapped_node(datatype.precision))
         if isinstance(datatype, ScalarType) and _has_length(datatype):
             return ScalarType(datatype.intrinsic, datatype.precision,
                               length=self._mapped_node(datatype.length))
         if isinstance(datatype, ScalarType) and type(datatype.precision) is int:
             # PSyclone writes it as real*8, which is not standard.
-            kind = Literal(str(datatype.precision), ScalarType.integer_type())
-            return ScalarType(datatype.intrinsic, kind)
+            return making.scalar_type(datatype.intrinsic, making.integer(datatype.precision))
         return datatype
 
     def _kind(self, expression: IntrinsicCall) -> DataSymbol:

@@ -15,9 +15,10 @@ from typing import TypeVar
 from psyclone.psyir.nodes import (
     Call, Literal, Loop, Node, Reference, Routine, Schedule, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol,
-    SymbolTable)
+    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface, IntrinsicSymbol,
+    ScalarType, Symbol, SymbolTable)
 
+from psyad_ext.ir import making
 from psyad_ext.ir.making import with_own_children
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -68,6 +69,26 @@ def _is_plain(kind: type[Node]) -> bool:
     return kind._refine_copy is Node._refine_copy and kind.copy in (Node.copy, Call.copy)
 
 
+def copied_type(datatype: DataType) -> DataType:
+    """
+    :param datatype: any type that can be copied.
+
+    :returns: what its ``copy`` returns: expressions in it are copied, symbols are not.
+    """
+    if isinstance(datatype, ArrayType) and isinstance(datatype._elemental_type, ScalarType):
+        return making.array_type(copied_type(datatype._elemental_type), [
+            making.bounds(_copied_bound(extent.lower), _copied_bound(extent.upper))
+            if isinstance(extent, ArrayType.ArrayBounds) else extent
+            for extent in datatype._shape])
+    if isinstance(datatype, ScalarType) and datatype._length is None:
+        return making.scalar_type(datatype._intrinsic, _copied_bound(datatype._precision))
+    return datatype.copy()
+
+
+def _copied_bound(bound: object) -> object:
+    return copied(bound) if isinstance(bound, Node) else bound
+
+
 def independent_copy(tree: Tree) -> Tree:
     """
     :param tree: a file, module or routine.
@@ -80,7 +101,7 @@ def independent_copy(tree: Tree) -> Tree:
             list.append(new.children, _copy(statement, new, True))
     for symbol in _variables(copy):
         if isinstance(symbol.datatype, (ArrayType, ScalarType)):
-            symbol.datatype = symbol.datatype.copy()
+            symbol.datatype = copied_type(symbol.datatype)
         if symbol.initial_value is not None:
             for literal in nodes_of(symbol.initial_value, Literal):
                 _own_type(literal)
@@ -159,4 +180,4 @@ def _bind(tree: Node, new_symbols: dict[Symbol, Symbol]) -> None:
 
 def _own_type(literal: Literal) -> None:
     # There is no setter: a literal is meant to keep its type for life.
-    literal._datatype = literal.datatype.copy()
+    literal._datatype = copied_type(literal._datatype)

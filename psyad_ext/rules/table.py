@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
     UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kept import Kept
 from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type, loses_precision
@@ -170,7 +170,7 @@ def _instantiated(template: Node, values: Mapping[str, Node], type_: ElementType
     if isinstance(template, UnaryOperation) and template.operator is UnaryOperation.Operator.MINUS:
         return build.neg(children[0])
     if isinstance(template, Operation):
-        return type(template).create(template.operator, *children)
+        return making.operation(template.operator, *children)
     return copied(template)
 
 
