@@ -9,7 +9,7 @@ named constants of the original can then no longer be put in order for writing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import TypeVar
 
 from psyclone.psyir.nodes import (
@@ -24,7 +24,7 @@ from psyad_ext.ir.walking import nodes_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
 # PSyclone's own lists of children check and announce each change.
-_append = list.append
+_append, _new = list.append, object.__new__
 
 
 def copied(node: Tree) -> Tree:
@@ -40,12 +40,9 @@ def copied(node: Tree) -> Tree:
 def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     """:param declares: whether the caller deals with declarations in inner scopes."""
     kind = type(node)
-    schedule = kind is Schedule and (declares or node.symbol_table.is_empty())
-    if not schedule and not _is_plain(kind):
-        new = node.copy()
-        new._parent = parent
-        return new
-    new = kind.__new__(kind)
+    if not _is_plain(kind):
+        return _copy_of_scope(node, parent, declares)
+    new = _new(kind)
     own = new.__dict__ = node.__dict__.copy()
     own["_parent"] = parent
     own["_has_constructor_parent"] = False
@@ -54,16 +51,31 @@ def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     children = with_own_children(new)
     for child in node._children:
         _append(children, _copy(child, new, declares))
-    if schedule:
-        own["_symbol_table"] = node.symbol_table.deep_copy(attached_to=new)
-    elif "_argument_names" in own:
-        node._reconcile()
-        own["_argument_names"] = [(id(argument), name) for argument, (_, name)
-                                  in zip(new.arguments, node._argument_names)]
+    if "_argument_names" in own:
+        names = {number: name for number, name in own["_argument_names"] if name}
+        own["_argument_names"] = [(id(copy), names.get(id(argument))) for copy, argument
+                                  in zip(children[1:], node._children[1:])]
     return new
 
 
-@lru_cache(maxsize=None)
+def _copy_of_scope(node: Tree, parent: Node | None, declares: bool) -> Tree:
+    """As :py:func:`_copy`, for a sequence of statements, or what PSyclone copies in other ways."""
+    if type(node) is not Schedule or not (declares or node.symbol_table.is_empty()):
+        new = node.copy()
+        new._parent = parent
+        return new
+    new = _new(Schedule)
+    own = new.__dict__ = node.__dict__.copy()
+    own.update(_parent=parent, _has_constructor_parent=False, _cached_abs_position=None,
+               _annotations=own["_annotations"][:])
+    children = with_own_children(new)
+    for child in node._children:
+        _append(children, _copy(child, new, declares))
+    own["_symbol_table"] = making.own_table(new, node.symbol_table)
+    return new
+
+
+@cache
 def _is_plain(kind: type[Node]) -> bool:
     """:returns: whether PSyclone copies such nodes in the way of all nodes, or of all calls."""
     return kind._refine_copy is Node._refine_copy and kind.copy in (Node.copy, Call.copy)

@@ -16,7 +16,7 @@ from typing import TypeVar
 from psyclone.errors import GenerationError
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
-    Range, Reference, Schedule, Statement, UnaryOperation)
+    Range, Reference, Schedule, ScopingNode, Statement, UnaryOperation)
 from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, DataType, RoutineSymbol, ScalarType, Symbol,
@@ -191,10 +191,23 @@ def call(routine: RoutineSymbol, arguments: Sequence[Node]) -> Call:
 
 def _schedule(statements: Iterable[Statement]) -> Schedule:
     new = _made(_SCHEDULE, statements)
-    new._symbol_table = table = SymbolTable.__new__(SymbolTable)
-    table.__dict__ = _SCHEDULE._symbol_table.__dict__.copy()
-    table._symbols, table._argument_list, table._tags = OrderedDict(), [], {}
-    table._node = new
+    new._symbol_table = own_table(new, _SCHEDULE._symbol_table)
+    return new
+
+
+def own_table(scope: ScopingNode, table: SymbolTable) -> SymbolTable:
+    """
+    :param scope: a scope that is being made.
+    :param table: the table of the scope that it is a copy of.
+
+    :returns: its table of names.
+    """
+    if not table.is_empty():
+        return table.deep_copy(attached_to=scope)
+    new = SymbolTable.__new__(SymbolTable)
+    new.__dict__ = table.__dict__.copy()
+    new._symbols, new._argument_list, new._tags = OrderedDict(), [], {}
+    new._node = scope
     return new
 
 

@@ -33,21 +33,16 @@ def repair_unary(top: Node) -> None:
 
     :param top: any node; not itself replaced.
     """
-    operations: list[Operation] = []
-    signed: list[Literal] = []
-    for node in nodes_of(top, (Literal, Operation)):
-        if isinstance(node, Operation):
-            operations.append(node)
-        elif node.value[:1] in ("+", "-"):
-            signed.append(node)
+    nodes = nodes_of(top, (Literal, Operation))
+    signed = [node for node in nodes if type(node) is Literal and node._value[:1] in ("+", "-")]
     for literal in signed:
         _split_sign(literal)
     if signed:
-        operations = nodes_of(top, Operation)
+        nodes = nodes_of(top, Operation)
+    operations = [node for node in nodes if type(node) is not Literal]
     for operator, repair in ((_PLUS, _drop_plus), (_MINUS, _absorb), (_Binary.POW, _group_base)):
-        for operation in operations:
-            if operation.operator is operator:
-                repair(operation)
+        for operation in [one for one in operations if one._operator is operator]:
+            repair(operation)
 
 
 def _split_sign(literal: Literal) -> None:
