@@ -244,7 +244,7 @@ def increment(target: Reference, value: Node) -> Node | None:
     while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
         sums.append(node)
         node = node.children[0]
-    if not sums or node != target:
+    if not sums or not _is_same_variable(node, target):
         return None
     parts = [neg(copied(one.children[1])) if one.operator is _BINARY.SUB
              else copied(one.children[1]) for one in sums]
@@ -252,6 +252,12 @@ def increment(target: Reference, value: Node) -> Node | None:
     while parts:
         total = add(total, parts.pop())
     return total
+
+
+def _is_same_variable(node: Node, target: Reference) -> bool:
+    if type(node) is not type(target) or node.symbol.name != target.symbol.name:
+        return False
+    return not target._children or node == target
 
 
 def branches(condition: Node, then: Sequence[Statement],

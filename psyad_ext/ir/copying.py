@@ -20,7 +20,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import making
 from psyad_ext.ir.making import with_own_children
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, routines_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
 # PSyclone's own lists of children check and announce each change.
@@ -108,7 +108,7 @@ def independent_copy(tree: Tree) -> Tree:
     :returns: a copy of it; the tree is afterwards as it was before.
     """
     copy = _outline(tree).copy()
-    for routine, new in zip(statements_of(tree, Routine), statements_of(copy, Routine)):
+    for routine, new in zip(routines_of(tree), routines_of(copy)):
         for statement in routine.children:
             list.append(new.children, _copy(statement, new, True))
     for symbol in _variables(copy):

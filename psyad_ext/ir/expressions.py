@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
     Node, Operation, Range, Reference, UnaryOperation)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
@@ -151,7 +152,9 @@ def values_read(*nodes: Node) -> set[Symbol]:
 
 def array_type(symbol: Symbol) -> ArrayType | None:
     """:returns: the array type of ``symbol``, None for a scalar."""
-    datatype = getattr(symbol, "datatype", None)
+    datatype = getattr(symbol, "_datatype", None)
+    if type(datatype) is ScalarType:
+        return None  # most are
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
     return datatype if isinstance(datatype, ArrayType) else None

@@ -115,6 +115,8 @@ def _plain_scalar(intrinsic: ScalarType.Intrinsic,
 
 
 def _identifier(precision: Node) -> str:
+    if type(precision) is Literal:
+        return precision.value
     text = precision.symbol.name if isinstance(precision, Reference) else precision.debug_string()
     return "".join(c for c in text.lower() if c.isalnum() or c == "_") or "kind"
 

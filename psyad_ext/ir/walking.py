@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from psyclone.psyir.nodes import Assignment, DataNode, Literal, Loop, Node, Reference
+from psyclone.psyir.nodes import (
+    Assignment, Container, DataNode, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.dispatch import ClassTable
@@ -84,6 +85,19 @@ def statements_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list
             found.append(node)
         # What is below an assignment or an expression can only be an expression.
         if not _WITHOUT_STATEMENTS[type(node)]:
+            waiting += node._children[::-1]
+    return found
+
+
+def routines_of(root: Node) -> list[Routine]:
+    """:returns: the routines in a file or module, or the routine itself."""
+    found: list[Routine] = []
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Routine):
+            found.append(node)
+        elif isinstance(node, Container):
             waiting += node._children[::-1]
     return found
 
