@@ -38,7 +38,7 @@ VARIANTS = {
 #: Options that switch an analysis, by the value that differs from the default.
 SWITCHES = {"reciprocals": True, "activity": False, "to_be_recorded": False, "snapshots": False,
             "recompute": False, "specialise": True, "drop_dead_code": False, "fuse": False,
-            "columns": False, "vectorise": False}
+            "columns": False, "vectorise": False, "keep_tapes": True}
 #: What else is switched: results of the target are not compared then.
 GIVEN_UP = {"results": False}
 
