@@ -255,7 +255,8 @@ class Structures:
         shape = known_shape(found[1])
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         check_rows(leaves, len(shape), _Access.READWRITE)
-        structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
+        structure = Structure(variable.symbol, definition, leaves, shape, variable.module,
+                              groups=groups_in(definition, shape, leaves, self.types))
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
@@ -263,6 +264,7 @@ class Structures:
                                             self._names[id(root)])
                       for leaf in structure.leaves}
         link_inquiries(components.values())
+        link_followers(components.values())
         return structure, components
 
     def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:

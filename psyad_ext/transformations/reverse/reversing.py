@@ -4,17 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build, memory
-from psyad_ext.ir.components import derivative_of, is_pointer, structure_name
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.groups import group_of
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.outer import role_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -112,11 +113,11 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     save: list[Statement] = []
     put_back: list[Statement] = []
     adjoints: list[list[Statement]] = []
-    for dummy in motion.unit.dummies:
+    results = _Results()
+    for dummy in sorted(motion.unit.dummies, key=results.place):
         if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
-            if group_of(dummy) is not None:
-                copy = derivative_of(dummy, copy, f"{structure_name(dummy)}_result")
+            copy = results.component(dummy, copy)
             save.append(build.branch(memory.is_allocated(dummy),
                                      [memory.allocated_copy(copy, dummy)]))
             if is_pointer(dummy):
@@ -130,6 +131,38 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
     # What belongs to one array of structures is allocated together.
     return save, [*put_back, *(one for step in zip(*filter(None, adjoints)) for one in step)]
+
+
+class _Results:
+    """The arrays of structures that keep results aside."""
+
+    def __init__(self) -> None:
+        self._places: dict[tuple[int, str, tuple[str, ...]], int] = {}
+        self._structures: dict[int, Structure] = {}
+
+    @staticmethod
+    def _component(dummy: DataSymbol) -> Component | None:
+        role = role_of(dummy)
+        own = dummy if role is None else role.variable.symbol
+        return own.component if group_of(own) is not None else None
+
+    def place(self, dummy: DataSymbol) -> int:
+        """:returns: a number that keeps together what is allocated together."""
+        component = self._component(dummy)
+        if component is None:
+            return -1
+        key = (id(component.structure), component.name, component.group)
+        return self._places.setdefault(key, len(self._places))
+
+    def component(self, dummy: DataSymbol, copy: DataSymbol) -> DataSymbol:
+        """:returns: ``copy``, or a component like it if ``dummy`` is one that is in a group."""
+        own = self._component(dummy)
+        if own is None:
+            return copy
+        structure = self._structures.setdefault(
+            id(own.structure), replace(own.structure, module=None))
+        return ComponentSymbol(copy.name, copy.datatype, replace(
+            own, structure=structure, name=f"{own.name}_result"))
 
 
 def _values_as_before(dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
