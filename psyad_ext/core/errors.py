@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from psyclone.psyir.transformations import TransformationError
@@ -58,6 +58,16 @@ class UnsupportedError(PsyadError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+def refuse(problems: Collection[Problem]) -> None:
+    """
+    :param problems: what stands in the way of differentiation, if anything.
+
+    :raises UnsupportedError: that lists them, if there are any.
+    """
+    if problems:
+        raise UnsupportedError(problems)
 
 
 class UsageError(PsyadError, ValueError):

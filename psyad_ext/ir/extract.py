@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol,
     ImportInterface, RoutineSymbol, Symbol, SymbolTable)
 
-from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, refuse
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.extraction import Bounds, Extraction, check_statements, collect_symbols
@@ -174,8 +174,7 @@ def _extents(work: Extraction, known: dict[str, DataSymbol]) -> set[str]:
 
 
 def _raise_problems(work: Extraction) -> None:
-    if work.problems:
-        raise UnsupportedError(work.problems)
+    refuse(work.problems)
 
 
 def _ordered(work: Extraction, roles: dict[str, Access | None],

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import Problem, UnsupportedError, refuse
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.component_references import (
@@ -52,8 +52,7 @@ def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine]
         work = _Raiser(routine, origins[routine.name], dummies)
         work.run()
         problems += work.hidden
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
 
 
 class _Raiser:

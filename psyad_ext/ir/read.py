@@ -19,7 +19,7 @@ from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
-from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
@@ -331,8 +331,7 @@ def _refuse_preprocessor_lines(text: str, name: str) -> None:
                 "give the file an ending in capital letters (.F90), or macros (defines, -D)")
         for number, line in enumerate(text.splitlines(), 1)
         if (match := _PREPROCESSOR_LINE.match(line))]
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
 
 
 def _parse_problem(error: ValueError, source: Source, name: str) -> Problem:

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import Part, activity
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import Writes, all_writes
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import refusals
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
@@ -64,8 +64,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += rule_problems(part, active, writes)
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
     return active
 
 
@@ -89,8 +88,7 @@ def supported_tree(statement: Statement) -> CallTree:
     called = {site.callee for site in tree.target.sites if _within(site.call, statement)}
     problems = [problem for unit in tree.units if unit is tree.target or unit in called
                 for problem in problems_of(unit.routine)]
-    if tree.problems or problems:
-        raise UnsupportedError([*tree.problems, *problems])
+    refuse([*tree.problems, *problems])
     return tree
 
 
@@ -105,8 +103,7 @@ def require_rules(unit: Unit, statement: Statement, active: frozenset[Symbol],
     :raises UnsupportedError: if an operation in the statement has no derivative.
     """
     problems = rule_problems(Part(unit, statement, unit.sites), active, writes)
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
 
 
 def _within(node: Node | None, ancestor: Node) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Call, Container, Routine
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
@@ -113,8 +113,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
 
 def _refuse(problems: Sequence[Problem]) -> None:
     """:raises UnsupportedError: if there are any problems."""
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:
@@ -138,8 +137,7 @@ def _place(placements: Sequence[Placement], calls: Mapping[int, Sequence[Call]])
     clashes = [problem for placement in placements for routine in placement.routines
                for problem in intrinsic_clashes(
                    routine, placement.origin, calls[id(routine)])]
-    if clashes:
-        raise UnsupportedError(clashes)
+    refuse(clashes)
     return private
 
 

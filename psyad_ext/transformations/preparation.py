@@ -13,7 +13,7 @@ from psyad_ext.analyses.activity import Activity, Part, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
 from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_writes, writes_of
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.normalise import CallFacts, normalise
@@ -95,8 +95,7 @@ class Preparation:
         problems = [problem for unit, part in self.parts.items() for problem in hidden_problems(
             part, self._home,
             lambda site, context=self.contexts[unit]: context.cleared(site.call) is None)]
-        if problems:
-            raise UnsupportedError(problems)
+        refuse(problems)
 
     @property
     def helpers(self) -> Iterable[Helpers]:

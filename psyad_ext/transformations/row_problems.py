@@ -8,7 +8,7 @@ from collections.abc import Iterable, Set
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import location
 from psyad_ext.ir.rows import is_row
 
@@ -28,8 +28,7 @@ def require_no_rows(units: Iterable[Unit], active: Set[Symbol], product: str) ->
         "differentiate in one direction at a time")
         for unit in units for symbol in unit.routine.symbol_table.datasymbols
         if symbol in active and is_row(symbol)})
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
 
 
 def _spelled(symbol: Symbol) -> str:

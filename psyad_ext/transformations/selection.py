@@ -10,7 +10,7 @@ from typing import TypeVar
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
+from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.suggest import nearest
 from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.declarations import complete_arguments
@@ -135,8 +135,7 @@ def _found(container: Container, copy: Container,
         return routine, expose_internal(copy)
     exposed = expose_internal(copy)
     problems = file_problems(copy, [target])
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
     return _routine(copy, target), exposed
 
 

@@ -38,7 +38,7 @@ VARIANTS = {
 #: Options that switch an analysis, by the value that differs from the default.
 SWITCHES = {"reciprocals": True, "activity": False, "to_be_recorded": False, "snapshots": False,
             "recompute": False, "specialise": True, "drop_dead_code": False, "fuse": False,
-            "columns": False, "vectorise": False}
+            "columns": False, "vectorise": False, "keep_tapes": True}
 #: What else is switched: results of the target are not compared then.
 GIVEN_UP = {"results": False}
 
@@ -102,6 +102,18 @@ def generate_tangent(program: Program, container: FileContainer | None = None,
         **options))
 
 
+def distinct(texts: Mapping[str, str]) -> dict[str, str]:
+    """
+    :param texts: generated texts by label.
+
+    :returns: those that no earlier one equals: without calls, for one, schedules are the same.
+    """
+    first: dict[str, str] = {}
+    for label, text in texts.items():
+        first.setdefault(text, label)
+    return {label: text for text, label in first.items()}
+
+
 def check(program: Program, variants: dict[str, Variant] | None = None,
           tangents: dict[str, dict[str, bool]] | None = None) -> Report:
     """
@@ -113,8 +125,8 @@ def check(program: Program, variants: dict[str, Variant] | None = None,
     """
     container = read(program)
     chosen = VARIANTS if variants is None else variants
-    adjoints = {label: generate(program, variant, container)
-                for label, variant in chosen.items()}
+    adjoints = distinct({label: generate(program, variant, container)
+                         for label, variant in chosen.items()})
     forward = {label: generate_tangent(program, container, **options)
                for label, options in (TANGENTS if tangents is None else tangents).items()
                if label not in program.without}

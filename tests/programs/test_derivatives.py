@@ -15,7 +15,7 @@ from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import verify
-from tests.programs.check import read
+from tests.programs.check import distinct, read
 from tests.programs.program import Program, read_program
 from tests.programs.sampling import sampled
 
@@ -63,8 +63,8 @@ def test_derivatives(path: Path) -> None:
         with pytest.raises(UnsupportedError, match="in each structure of an array"):
             generate_sparse(container, program)
         return
-    adjoints = {schedule: generate(container, program, schedule, vector=True)
-                for schedule in SCHEDULES}
+    adjoints = distinct({schedule: generate(container, program, schedule, vector=True)
+                         for schedule in SCHEDULES})
     products: dict[str, str] = {}
     for label, make in (
             ("joint", lambda: generate(container, program, "joint", jacobian=True, jacobian_width=3,

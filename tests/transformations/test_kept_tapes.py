@@ -12,6 +12,10 @@ from psyad_ext import write_fortran
 from psyad_ext.core.errors import UsageError
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from tests.fortran import module, reverse, run, subroutine
+from tests.programs.check import Variant, check
+from tests.programs.program import read_program
+
+PROGRAMS = Path(__file__).parents[1] / "programs"
 
 FOO = subroutine("n, x, y", "integer, intent(in) :: n; real(wp), intent(in) :: x(n); "
                  "real(wp), intent(out) :: y; integer :: i",
@@ -69,6 +73,31 @@ def test_every_thread_has_its_own(tmp_path: Path) -> None:
                               check=True, env={"OMP_NUM_THREADS": "4"})
         again, longer, _ = map(float, done.stdout.split())
         assert again == longer == 0.0
+
+
+@pytest.mark.parametrize("name", ["recursive_arrays", "recursive_mutual"])
+def test_recursive_routines_keep_none(name: str) -> None:
+    program = read_program(PROGRAMS / f"{name}.f90")
+    variants = {schedule.__name__: Variant(schedule, {"keep_tapes": True})
+                for schedule in (ADSplitReversalSchedule, ADJointReversalSchedule)}
+    report = check(program, variants, {})
+    assert report.passed, str(report)
+
+
+def test_tapes_of_columns_are_kept(tmp_path: Path) -> None:
+    columns = subroutine(
+        "n, x, y", "integer, intent(in) :: n; real(wp), intent(in) :: x(n); "
+        "real(wp), intent(out) :: y; integer :: i, j; real(wp) :: w(n)",
+        "y = 0.0_wp; do i = 1, n; w(1) = x(i); do j = 2, n; w(j) = sin(w(j - 1)*x(j)); end do; "
+        "do j = n - 1, 1, -1; w(j) = w(j)*w(j + 1)**2; end do; y = y + w(1); end do")
+    text = write_fortran(reverse(module(columns), results=False, keep_tapes=True))
+    assert "save, private :: foo_value_tape" in text
+    again, longer, total = run(tmp_path, {"generated.f90": text}, MAIN)
+    plain = write_fortran(reverse(module(columns), columns=False))
+    *_, expected = run(tmp_path, {"generated.f90": plain},
+                       MAIN.replace("if (k == 1) call foo_release_tapes()", ""))
+    assert again == longer == 0.0
+    assert total == pytest.approx(expected, rel=1e-14) and total > 0.0
 
 
 def test_a_module_is_needed() -> None:

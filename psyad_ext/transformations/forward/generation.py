@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import refuse
 from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
@@ -160,8 +160,7 @@ class ForwardGeneration(Preparation):
         """
         problems = [*size_problems(self.unit, [*self.asked[0], *self.asked[1]], product),
                     *effects_problems(self.unit, product)]
-        if problems:
-            raise UnsupportedError(problems)
+        refuse(problems)
 
     @property
     def unit(self) -> Unit:

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, RoutineSymbol, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType
@@ -33,15 +34,18 @@ class ColumnTapes:
     :param context: the routine.
     :param wide: the integer kind of positions.
     :param extend: gives the symbol of the routine that makes a tape of some type longer.
+    :param keep: gives the array that holds a tape between calls, if one is wanted.
     """
 
     def __init__(self, counter: Counter, context: Context, wide: WideInteger,
-                 extend: Callable[[ElementType], RoutineSymbol]) -> None:
+                 extend: Callable[[ElementType], RoutineSymbol],
+                 keep: Callable[[TapeInterface, Tape], DataSymbol | None]) -> None:
         self.allocations: list[Statement] = []
         self._counter = counter
         self._context = context
         self._wide = wide
         self._extend = extend
+        self._keep = keep
 
     def of(self, step: ColumnStep) -> dict[TapeKey, Tape]:
         """:returns: new tapes for one iteration."""
@@ -51,12 +55,15 @@ class ColumnTapes:
     def _tape(self, one: TapeInterface) -> Tape:
         extend = partial(self._extend, one.type_) if one.grows else None
         tape = new_tape(one.key, one.type_, one.size, self._context, self._wide, extend)
-        if is_allocated(one):
-            tape.array.datatype = ArrayType(one.type_.scalar(), [ArrayType.Extent.DEFERRED])
-            size: Node = build.integer(one.size or 0) if one.bound is None \
-                else one.bound.expression(self._wide)
-            self.allocations += allocation(tape.array, size, self._wide, kept=False)
-        return tape
+        if not is_allocated(one):
+            return tape
+        kept = self._keep(one, tape)
+        tape.array.datatype = ArrayType(one.type_.scalar(), [ArrayType.Extent.DEFERRED])
+        size: Node = build.integer(one.size or 0) if one.bound is None \
+            else one.bound.expression(self._wide)
+        used = replace(tape, array=kept or tape.array)
+        self.allocations += allocation(used.array, size, self._wide, kept is not None)
+        return used
 
 
 def interface(step: ColumnStep, key: TapeKey, type_: ElementType,

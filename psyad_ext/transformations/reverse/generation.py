@@ -86,9 +86,11 @@ class Generation(Preparation):
         for other in unit.circle - set(self.derived):
             self.derived[other] = self._provisional(other)
         home, calls = self._home_of(unit), self._calls(unit)
+        # Several calls of a recursive routine need their tapes at the same time.
+        storage = None if unit.circle else self._storage
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self.helpers_of(home),
-                          self._storage, bool(calls), not all(calls), self._settings.scheme,
+                          storage, bool(calls), not all(calls), self._settings.scheme,
                           self._vectors)
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)

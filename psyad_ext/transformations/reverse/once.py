@@ -8,7 +8,7 @@ from dataclasses import replace
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import refuse
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_text
 from psyad_ext.schedules import ADReversalSchedule
@@ -63,6 +63,5 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     problems = [problem for product in ("jacobian", "sparse_jacobian")
                 if getattr(settings.options, product)
                 for problem in effects_problems(tree.target, product)]
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
     return replace(settings, schedule=_Once(settings.schedule, split)) if split else settings

@@ -58,7 +58,7 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
              for key, type_ in counter.keys(steps).items()}
     # A statement alone has no columns: nothing asks for longer tapes of one iteration.
     helpers = generation.helpers_of(generated_home(target.routine))
-    columns = ColumnTapes(counter, context, wide, helpers.extend)
+    columns = ColumnTapes(counter, context, wide, helpers.extend, lambda *_: None)
     return Emitter(tapes, counter, context, wide, columns).routine(steps)
 
 

@@ -273,7 +273,7 @@ class UnitDifferentiation:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
                        self._context, self._wide,
                        ColumnTapes(self._counter, self._context, self._wide,
-                                   self._request.helpers.extend))
+                                   self._request.helpers.extend, self._taping.kept_array))
 
     def _initial_values(self, steps: Sequence[Step], firsts: FirstWrites,
                         kept: Sequence[DataSymbol]) -> list[Statement]:

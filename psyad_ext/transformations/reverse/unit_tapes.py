@@ -72,15 +72,16 @@ class Taping:
 
     def kept_arrays(self, tapes: Tapes) -> dict[TapeKey, DataSymbol]:
         """:returns: the arrays of the module that hold tapes of the reversing motion."""
-        request, found = self._request, {}
-        for key, (interface, tape) in tapes.items():
-            if request.storage is not None and is_allocated(interface):
-                name = f"{self._unit.name}_{tape.array.name}"
-                array = request.storage.array(name, interface.type_, request.home,
-                                              self._context.names.taken)
-                if array is not None:
-                    found[key] = array
-        return found
+        arrays = {key: self.kept_array(*tape) for key, tape in tapes.items()}
+        return {key: array for key, array in arrays.items() if array is not None}
+
+    def kept_array(self, interface: TapeInterface, tape: Tape) -> DataSymbol | None:
+        """:returns: an array of the module that holds a tape between calls, if one is wanted."""
+        request = self._request
+        if request.storage is None or not is_allocated(interface):
+            return None
+        return request.storage.array(f"{self._unit.name}_{tape.array.name}", interface.type_,
+                                     request.home, self._context.names.taken)
 
     def body(self, tapes: Tapes, recording: list[Statement],
              returning: list[Statement]) -> list[Statement]:

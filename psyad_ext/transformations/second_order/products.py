@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import is_only_written
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
@@ -211,8 +211,7 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
     """
     unit = generation.unit
     problems = effects_problems(unit, "gauss_newton")
-    if problems:
-        raise UnsupportedError(problems)
+    refuse(problems)
     sides = Sides(unit.dummies, *generation.asked)
     product = Product(generation, sides, roles, "gauss_newton", "gauss_newton_product")
     before: list[Statement] = []
