@@ -15,7 +15,6 @@ from psyad_ext.ir.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import same
 from psyad_ext.ir.inquiries import dimension_number, dimension_of
-from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.memory import moving
 
 

@@ -12,6 +12,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.inquiries import dimension_number
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
