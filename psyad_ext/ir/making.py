@@ -228,9 +228,9 @@ def branch(condition: Node, then: Iterable[Statement],
 
 def detached(node: Made) -> Made:
     """
-    :param node: a part of an expression.
+    :param node: a node.
 
-    :returns: the same, no part of it any more.
+    :returns: the same, no part of any tree any more.
     """
     parent = node._parent
     if parent is not None:
