@@ -119,12 +119,25 @@ def independent_copy(tree: Tree) -> Tree:
                 _own_type(literal)
     for table in (*_tables(tree), *_tables(copy)):
         for symbol in table.symbols:
-            symbol.replace_symbols_using(table)
+            if not _names_nothing(symbol):
+                symbol.replace_symbols_using(table)
     _bind(copy, _new_symbols(tree, copy))
     _forget_additions(tree, copy)
     for table in _tables(copy):
         _import_from_own(table)
     return copy
+
+
+def _names_nothing(symbol: Symbol) -> bool:
+    """:returns: whether this is a scalar in the declaration of which no other name occurs."""
+    if type(symbol) is not DataSymbol or symbol.initial_value is not None or symbol.is_import:
+        return False
+    datatype = symbol.datatype
+    if type(datatype) is not ScalarType or datatype._length is not None:
+        return False
+    kind = datatype.precision
+    return not isinstance(kind, Node) or (
+        type(kind) is Literal and not isinstance(kind.datatype.precision, Node))
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:
