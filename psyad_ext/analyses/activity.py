@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.groups import followers_of
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import assignments_of
@@ -100,6 +101,7 @@ def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
     for part in parts:
         _add_assignments(forward, part)
         _add_calls(forward, overwriting, part, writes)
+        _add_groups(overwriting, part)
     backward: _Graph = {}
     for source, targets in forward.items():
         for target in targets:
@@ -164,6 +166,14 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 _connect(forward, dummy, actual.symbol)
     if not is_transparent(part.unit):
         _connect_all(forward, [d for d in part.unit.dummies if is_real(d)], writes[part.unit])
+
+
+def _add_groups(overwriting: _Graph, part: Part) -> None:
+    """Derivatives of what is allocated together are so, too."""
+    for leader in part.unit.routine.symbol_table.datasymbols:
+        for follower in followers_of(leader):
+            _connect(overwriting, leader, follower)
+            _connect(overwriting, follower, leader)
 
 
 def _connect_all(graph: _Graph, dummies: Sequence[DataSymbol], written: frozenset[Symbol]) -> None:

@@ -128,9 +128,9 @@ class _Assembler:
             if module is self._home or isinstance(module, FileContainer):
                 return symbol
             return self._from_module(symbol, module)
-        if isinstance(symbol, DataSymbol):
+        if isinstance(symbol, DataSymbol) and not symbol.is_unresolved:
             return self._local(symbol)
-        return symbol
+        return symbol  # what is unresolved comes from a module, of which all names are used
 
     def _local(self, symbol: DataSymbol) -> DataSymbol:
         name = unique(symbol.name, self._table.symbols_dict)

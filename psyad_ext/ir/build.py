@@ -133,6 +133,25 @@ def intrinsic_call(function: IntrinsicCall.Intrinsic,
         argument if isinstance(argument, tuple) else (None, argument) for argument in arguments])
 
 
+def integer_of_type(node: Node, type_: ElementType) -> Node:
+    """
+    :param node: an integer expression, in no tree.
+    :param type_: an integer type.
+
+    :returns: the same value in this type.
+    """
+    own = expression_type(node)
+    if own is None or own.key == type_.key:
+        return node
+    if isinstance(node, Literal):
+        return Literal(node.value, type_.scalar())
+    scalar = type_.scalar()
+    if scalar.precision is ScalarType.Precision.UNDEFINED:
+        return intrinsic("INT", node)
+    kind = scalar.precision if isinstance(scalar.precision, Node) else integer(type_.kind)
+    return intrinsic("INT", node, ("kind", copied(kind)))
+
+
 def positive_part(node: Node) -> Node:
     """:returns: the integer expression ``node`` where it is positive, else zero."""
     type_ = expression_type(node)

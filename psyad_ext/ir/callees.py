@@ -318,6 +318,8 @@ def value_datatype(actual: DataNode) -> object:
     """:returns: PSyclone's type of a value, that of the result of a function."""
     if isinstance(actual, Call) and isinstance(actual.routine.symbol, DataTypeSymbol):
         return actual.routine.symbol
+    if isinstance(actual, Call) and isinstance(actual.routine, StructureReference):
+        return actual.routine.datatype
     if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
         function = callee_of(actual)
         if function is not None and function.return_symbol is not None:

@@ -117,10 +117,8 @@ def independent_copy(tree: Tree) -> Tree:
         if symbol.initial_value is not None:
             for literal in nodes_of(symbol.initial_value, Literal):
                 _own_type(literal)
-    for table in (*_tables(tree), *_tables(copy)):
-        for symbol in table.symbols:
-            if not _names_nothing(symbol):
-                symbol.replace_symbols_using(table)
+    _bind_declarations(tree)
+    _bind_declarations(copy)
     _bind(copy, _new_symbols(tree, copy))
     _forget_additions(tree, copy)
     for table in _tables(copy):
@@ -138,6 +136,19 @@ def _names_nothing(symbol: Symbol) -> bool:
     kind = datatype.precision
     return not isinstance(kind, Node) or (
         type(kind) is Literal and not isinstance(kind.datatype.precision, Node))
+
+
+def _bind_declarations(tree: Node) -> None:
+    """Let the declarations of a tree refer to its own symbols.
+
+    What is imported has the values and kinds in common with the declaration itself, which is
+    bound last.
+    """
+    for is_import in (True, False):
+        for table in _tables(tree):
+            for symbol in table.symbols:
+                if symbol.is_import is is_import and not _names_nothing(symbol):
+                    symbol.replace_symbols_using(table)
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:

@@ -186,6 +186,9 @@ def symbol_type(symbol: Symbol) -> ElementType | None:
 
 def is_intrinsic_constant(symbol: Symbol) -> bool:
     """:returns: whether a symbol is a number that an intrinsic module defines."""
+    if symbol.is_unresolved:
+        # Nothing else has these names: the module is used without a list of names.
+        return symbol.name.lower() in _STANDARD_KINDS or symbol.name.lower() in _STANDARD_NUMBERS
     if not isinstance(symbol.interface, ImportInterface):
         return False
     name = (symbol.interface.orig_name or symbol.name).lower()
@@ -253,6 +256,8 @@ _INTEGER_ARITHMETIC: dict[object, Callable[[int, int], int | None]] = {
 
 def _constant_value(reference: Reference) -> int | None:
     symbol = reference.symbol
+    if symbol.is_unresolved and is_intrinsic_constant(symbol):
+        return _STANDARD_KINDS.get(symbol.name.lower())
     if isinstance(symbol.interface, ImportInterface):
         original = (symbol.interface.orig_name or symbol.name).lower()
         module = symbol.interface.container_symbol.name.lower()
@@ -308,6 +313,8 @@ def _type_of_variable(node: Reference) -> ElementType | None:
 
 
 def _result_type(call: Call) -> ElementType | None:
+    if isinstance(call.routine, StructureReference):
+        return _declared_type(call.routine)
     routine = call.routine.symbol
     return element_type(routine.datatype) if isinstance(routine, RoutineSymbol) else None
 

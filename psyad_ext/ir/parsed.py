@@ -36,7 +36,7 @@ def without_parentheses(tree: Base) -> Base:
 
 
 def statements_in(tree: Base) -> Iterator[Base]:
-    """:returns: the statements and blocks in a part of a program unit; a small share of its tree."""
+    """:returns: statements and blocks in a part of a program unit; a small share of its tree."""
     for part in getattr(tree, "content", None) or ():
         yield part
         yield from statements_in(part)

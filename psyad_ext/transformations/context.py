@@ -120,7 +120,7 @@ class Context:
     _region_pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = \
         field(default_factory=dict)
     _known_adjoints: dict[tuple[int, bool], Any] = field(default_factory=dict)
-    _shared: dict[str, DataSymbol] = field(default_factory=dict)
+    _shared: dict[tuple[str, str], DataSymbol] = field(default_factory=dict)
     _used_in_region: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
 
     def adjoint(self, symbol: DataSymbol) -> DataSymbol:
@@ -225,11 +225,12 @@ class Context:
         :param name: what it is for.
         :param datatype: its type.
 
-        :returns: the variable of that name, which all parts of the routine may use.
+        :returns: the variable of that name and type, which all parts of the routine may use.
         """
-        if name not in self._shared:
-            self._shared[name] = self.names.symbol(name, datatype)
-        return self._shared[name]
+        key = (name, str(datatype))
+        if key not in self._shared:
+            self._shared[key] = self.names.symbol(name, datatype)
+        return self._shared[key]
 
     def new_region(self) -> None:
         """Let the scalars of regions be used again."""

@@ -198,6 +198,7 @@ class Lowered:
         :returns: what undoes changes of declarations.
         """
         read_constructs(routine, variables)
+        self._specialised.call_copies(routine)
         read_pointer_statements(routine)
         name_targets(routine)
         read_constructors(routine)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference,
     Statement)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
@@ -88,8 +88,8 @@ class Distribution:
 
     def _strips(self, loop: Loop, body: Sequence[Statement], sums: set[int],
                 scattered: set[int]) -> list[Statement]:
-        integer = ScalarType.integer_type()
-        first, last = (self.context.shared_variable(name, integer)
+        counted = symbol_type(loop.variable)
+        first, last = (self.context.shared_variable(name, counted.scalar())
                        for name in ("strip_start", "strip_stop"))
         start, stop = copied(loop.start_expr), copied(loop.stop_expr)
         if integer_value(loop.step_expr) == -1:
@@ -116,7 +116,8 @@ class Distribution:
                 main.append(statement)
         if indirect:
             adding.append([*_index_definitions(indirect, body), *indirect])
-        end = build.intrinsic("MIN", build.integer_sum(build.ref(first), _STRIP - 1), copied(stop))
+        end = build.intrinsic("MIN", build.integer_sum(build.ref(first), _STRIP - 1),
+                              build.integer_of_type(copied(stop), counted))
         inner = [build.assign(build.ref(last), end),
                  *(self._strip_loop(loop, first, last, part) for part in (main, *adding))]
         return [build.loop(first, start, stop, build.integer(_STRIP), inner)]
