@@ -26,7 +26,7 @@ from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
-from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
@@ -242,11 +242,9 @@ class Lowered:
         functions = FunctionCalls(routine, variables, self.visit, is_last=True)
         # Elemental functions of arrays that are summed up stand in loops after the second pass,
         # and those in loops of constructors come out of these then.
-        for maker in (FunctionCalls(routine, variables, self.visit), arrays, functions, arrays,
-                      functions):
-            Hoister(variables, maker).routine(routine)
-        for maker in (text_values(routine, variables), functions):
-            Hoister(variables, maker).routine(routine)
+        hoist(routine, variables, (FunctionCalls(routine, variables, self.visit), arrays,
+                                   functions, arrays, functions))
+        hoist(routine, variables, (text_values(routine, variables), functions))
 
 
 def _nothing() -> None:
