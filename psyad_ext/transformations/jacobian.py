@@ -97,7 +97,8 @@ class JacobianBuilder(StripBuilder):
                                                            build.integer(1)))
         own_strip = inside(build.ref(self._place), build.ref(self._first), last)
         one = build.assign(target, build.real("1.0", symbol_type(element.symbol)))
-        return [increment(self._place), build.branch(own_strip, [one])]
+        return [increment(self._place), build.branch(own_strip, [
+            self.if_given(element.symbol, one)])]
 
     def _take(self, element: Reference, parts: Mapping[DataSymbol, DataSymbol],
               seeded: Sequence[DataSymbol],
