@@ -62,6 +62,18 @@ REFUSED = {
         "real(8), pointer :: v(:)", "    call mix(s, s)\n    y = s%v(1)", procedures=(
             "subroutine mix(a, b)\n type(t), intent(in) :: a, b\n a%v = b%v\n end subroutine mix")),
         "DERIVED_TYPE"),
+    "memory that moves under a pointer": (source(
+        body="    real(8), allocatable, target :: a(:), b(:)\n    real(8), pointer :: p(:)\n"
+             "    allocate(a(2))\n    a = s%x\n    p => a\n    call move_alloc(a, b)\n"
+             "    allocate(a(2))\n    a = 1.0d0\n    y = sum(p)"), "POINTER"),
+    "structures that move under a pointer": (source(
+        body="    type(t), allocatable, target :: a(:), b(:)\n    type(t), pointer :: p\n"
+             "    allocate(a(2))\n    a%x = s%x\n    p => a(1)\n    call move_alloc(a, b)\n"
+             "    allocate(a(2))\n    a%x = 1.0d0\n    y = p%x"), "POINTER"),
+    "pointer to a structure that a loop moves": (source(
+        body="    type(t), target :: a(3)\n    type(t), pointer :: p\n    integer :: i\n"
+             "    a%x = s%x\n    p => a(1)\n    do i = 1, 3\n    y = y*p%x\n    p => a(i)\n"
+             "    end do"), "POINTER"),
     "structure behind a pointer that changes": (source(
         "type(u), pointer :: v", "    s%v%z = y", declarations=(
             "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
