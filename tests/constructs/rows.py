@@ -124,6 +124,7 @@ TYPES = _rows(
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
     ("structure constructors", structure),
     ("array constructors", node("Array_Constructor")),
+    ("array constructors of structures", called("type_allocatable_constructed")),
     ("array constructors with loops", node("Ac_Implied_Do")),
     ("array constructors with a type", node("Ac_Spec")),
 )

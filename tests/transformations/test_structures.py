@@ -82,7 +82,7 @@ REFUSED = {
         source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
         "with allocatable parts"),
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
-        "type :: u\n real(8) :: z\n end type u")), "STRUCTURE_ASSIGNMENT"),
+        "type :: u\n real(8), allocatable :: z(:)\n end type u")), "STRUCTURE_ASSIGNMENT"),
     "text": (source("character(len=3) :: v", _COPY), "is text"),
     "complex": (source("complex :: v", _COPY), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
@@ -99,7 +99,8 @@ REFUSED = {
                           declarations="type, extends(t) :: u\n contains\n"
                           " procedure :: twice => thrice\n end type u", procedures=_METHODS),
                    "TYPE_BOUND"),
-    "array constructor": (source(body="    type(t) :: q(2)\n    q = [s, s]\n    y = q(2)%x"),
+    "array constructor": (source(body="    type(t) :: q(2)\n    integer :: i\n"
+                                 "    q = [(s, i = 1, 2)]\n    y = q(2)%x"),
                           "STRUCTURE_ASSIGNMENT"),
     "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
         "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),
