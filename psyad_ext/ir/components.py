@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
+from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
 from psyad_ext.ir.walking import nodes_of
@@ -202,7 +203,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         new.inquiries, new.given = symbol.inquiries, symbol.given
         new.sites, new.rows = symbol.sites, symbol.rows
         return new
-    return DataSymbol(name, datatype, interface=interface)
+    return making.variable(name, datatype, interface)
 
 
 def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:

@@ -199,6 +199,7 @@ class Lowered:
         :returns: what undoes changes of declarations.
         """
         read_constructs(routine, variables)
+        self._specialised.call_copies(routine)
         read_pointer_statements(routine)
         name_targets(routine)
         name_structures(routine, variables, self.structures.arguments)

@@ -13,8 +13,10 @@ from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, extent
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.inquiries import dimension_number, dimension_of
+from psyad_ext.ir.kinds import kind_argument
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.default_values import default_assignment
@@ -243,30 +245,28 @@ class _Rewriter:
         component, varying = found.components[0], found.varying
         sections = any(isinstance(index, Range) for indices in found.given
                        for index in indices or ())
-        if sections or any(key and key.lower() == "kind" for key in call.argument_names):
+        if sections:
             return
-        if len(call.arguments) > 1:
-            number = integer_value(call.arguments[1])
+        if dimension_of(call) is not None:
+            number = dimension_number(call)
             if number is not None and 0 < number <= len(varying):
-                call.replace_with(_of_dimension(name, component, varying[number - 1]),
-                                  keep_name_in_context=True)
+                _answer(call, _of_dimension(name, component, varying[number - 1]))
         elif name == "SIZE" and varying:
             total: Node | None = None
             for dimension in varying:
                 factor = _of_dimension(name, component, dimension)
                 total = factor if total is None else build.mul(total, factor)
-            call.replace_with(total, keep_name_in_context=True)
+            _answer(call, total)
         elif len(varying) == sum(component.component.ranks):
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
 
     def _inquire_row(self, call: IntrinsicCall, found: Selected) -> None:
         reference = found.reference(found.components[0])
-        if not is_whole_row(reference) or any(
-                key and key.lower() == "kind" for key in call.argument_names):
+        if not is_whole_row(reference):
             return
         bounds = row_bounds(reference.symbol, outer_indices(reference))
-        if len(call.arguments) > 1:
-            number = integer_value(call.arguments[1])
+        if dimension_of(call) is not None:
+            number = dimension_number(call)
             bounds = bounds[number - 1:number] if number is not None and number > 0 else []
         elif call.intrinsic.name != "SIZE":
             bounds = []
@@ -274,7 +274,7 @@ class _Rewriter:
             pick = {"LBOUND": lambda lower, upper: lower, "UBOUND": lambda lower, upper: upper,
                     "SIZE": lambda lower, upper: extent(lower, upper, build.integer(1))}
             values = [pick[call.intrinsic.name](*pair) for pair in bounds]
-            call.replace_with(reduce(build.mul, values), keep_name_in_context=True)
+            _answer(call, reduce(build.mul, values))
 
     def _allocated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
@@ -300,6 +300,14 @@ class _Rewriter:
                 and found.components[0].component.leaf.is_pointer:
             call.replace_with(build.intrinsic("ALLOCATED", build.ref(found.components[0])),
                               keep_name_in_context=True)
+
+
+def _answer(inquiry: IntrinsicCall, value: Node) -> None:
+    """Put a value in the place of an inquiry, with the kind that it asks for."""
+    kind = kind_argument(inquiry)
+    inquiry.replace_with(
+        value if kind is None else build.intrinsic("INT", value, ("kind", copied(kind))),
+        keep_name_in_context=True)
 
 
 def _keep_allocation(target: Reference) -> None:

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir import build, memory
+from psyad_ext.ir import build, making, memory
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.groups import group_of
@@ -91,8 +91,8 @@ def own_tape(interface: TapeInterface, tape: Tape, wide: WideInteger,
     """
     if not is_allocated(interface):
         return tape.array, []
-    array = kept or DataSymbol(tape.array.name, ArrayType(interface.type_.scalar(),
-                                                          [ArrayType.Extent.DEFERRED]))
+    array = kept or making.variable(tape.array.name, making.array_type(
+        interface.type_.scalar(), [ArrayType.Extent.DEFERRED]))
     if interface.size is not None:
         size: Node = build.integer(interface.size)
     elif interface.bound is not None:
