@@ -39,6 +39,7 @@ from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
+from psyad_ext.ir.lowering.structure_pointers import name_structures
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
@@ -201,6 +202,7 @@ class Lowered:
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
         name_targets(routine)
+        name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
