@@ -193,8 +193,9 @@ def _routine(container: Container, name: str) -> Routine:
                          "the container of the one that is meant")
     if found:
         return found[0]
-    raise UsageError(f"there is no routine '{name}' in '{container.name}'; "
-                     + nearest(name, [routine.name for routine in routines]))
+    near = nearest(name, [routine.name for routine in routines])
+    raise UsageError(f"there is no routine '{name}' in '{container.name}'"
+                     + (f"; {near}" if near else ", nor any other"))
 
 
 def _arguments(routine: Routine, names: list[str], what: str,
