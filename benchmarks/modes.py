@@ -28,11 +28,13 @@ class Mode:
     :param generate: applies the transformation.
     :param kind: what the naming scheme calls the routine that is timed.
     :param vector: whether it takes many directions at once.
+    :param forward: whether derivatives of independent variables come in, not of dependent ones.
     """
 
     generate: _Generate
     kind: str
     vector: bool
+    forward: bool
 
 
 def _reverse(more: Mapping[str, object]) -> _Generate:
@@ -48,10 +50,10 @@ def _forward(more: Mapping[str, object]) -> _Generate:
 
 
 MODES: Mapping[str, Mode] = {
-    "reverse": Mode(_reverse({}), "reversing", False),
-    "reverse-vector": Mode(_reverse({"vector": True}), "reversing_vector", True),
-    "tangent": Mode(_forward({}), "tangent", False),
-    "tangent-vector": Mode(_forward({"vector": True}), "tangent_vector", True)}
+    "reverse": Mode(_reverse({}), "reversing", False, False),
+    "reverse-vector": Mode(_reverse({"vector": True}), "reversing_vector", True, False),
+    "tangent": Mode(_forward({}), "tangent", False, True),
+    "tangent-vector": Mode(_forward({"vector": True}), "tangent_vector", True, True)}
 
 
 def wrapper(container: FileContainer, case: Case, mode: Mode, directions: int, source: str,
@@ -64,7 +66,8 @@ def wrapper(container: FileContainer, case: Case, mode: Mode, directions: int, s
     :param source: name of the module with the generated routines.
     :param module: name of the new module.
 
-    :returns: a module whose reversing motion is another mode, all directions being the same.
+    :returns: a module whose reversing motion is another mode, all directions being the same. What
+        belongs to callers, as filling directions, is done once, so that only the mode is timed.
     """
     evaluator = Evaluator([SourceFile("source.f90", write_fortran(container))])
     interface = read_interface(container, case.routine, evaluator)
@@ -76,18 +79,15 @@ def wrapper(container: FileContainer, case: Case, mode: Mode, directions: int, s
     lines = [f"module {module}", f"  use {source}, only: {routine}", "  implicit none", "contains",
              f"  subroutine {scheme.name('reversing', case.routine)}({_listed(names)})"]
     before: list[str] = []
-    after: list[str] = []
     for argument in interface.arguments:
         lines.append(_declared(argument, argument.name))
         if argument.name in active:
             lines.append(_declared(argument, f"{argument.name}_adj"))
             if mode.vector:
                 lines.append(_many(argument))
-                before += _copies(argument, directions)
-                after.append(f"    {argument.name}_adj = {argument.name}_many"
-                             f"({', '.join(['1', *':' * argument.rank])})")
+                before += _copies(argument, directions, _filled(argument.name, case, mode))
     call = f"    call {routine}({_listed([*actuals, *([str(directions)] if mode.vector else [])])})"
-    return "\n".join([*lines, *before, call, *after,
+    return "\n".join([*lines, *before, call,
                       f"  end subroutine {scheme.name('reversing', case.routine)}",
                       f"end module {module}", ""])
 
@@ -112,13 +112,24 @@ def _many(argument: Argument) -> str:
             f"{argument.name}_many({shape})")
 
 
-def _copies(argument: Argument, directions: int) -> list[str]:
+def _filled(name: str, case: Case, mode: Mode) -> str:
+    """:returns: when the derivatives of an argument are given their values: those that only come
+        in and are kept once, those that are changed always, those that only go out never."""
+    comes_in = name in (case.independents if mode.forward else case.dependents)
+    goes_out = name in (case.dependents if mode.forward else case.independents)
+    if not comes_in:
+        return "never"
+    return "once" if mode.forward and not goes_out else "always"
+
+
+def _copies(argument: Argument, directions: int, filled: str) -> list[str]:
     """:returns: what gives all directions the same value; the memory stays."""
     name = f"{argument.name}_many"
     extents = [f"size({argument.name}, {number + 1})" for number in range(argument.rank)]
-    shape = ", ".join([str(directions), *extents])
+    value = f"{argument.name}_adj"
     if argument.rank:
-        fill = f"{name} = spread({argument.name}_adj, 1, {directions})"
-    else:
-        fill = f"{name} = {argument.name}_adj"
-    return [f"    if (.not. allocated({name})) allocate ({name}({shape}))", f"    {fill}"]
+        value = f"spread({value}, 1, {directions})"
+    lines = [f"    if (.not. allocated({name})) then",
+             f"      allocate ({name}({', '.join([str(directions), *extents])}))",
+             f"      {name} = {value if filled == 'once' else '0.0'}", "    end if"]
+    return [*lines, f"    {name} = {value}"] if filled == "always" else lines

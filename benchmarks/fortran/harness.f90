@@ -120,23 +120,24 @@ contains
     call report('highest', maxval(of_adjoint/of_primal))
   end subroutine time
 
-  ! The mean of some calls, each from the start.
+  ! The mean time of the process for some calls, each from the start. What others do on the same
+  ! machine does not count.
   function seconds(what, calls) result(mean)
     procedure(action) :: what
     integer, intent(in) :: calls
     real(8) :: mean
-    integer(int64) :: before, after, rate, passed
+    real(8) :: before, after, passed
     integer :: call_number
-    passed = 0
+    passed = 0.0d0
     do call_number = 1, calls
       call restore()
       call seed_adjoints()
-      call system_clock(before, rate)
+      call cpu_time(before)
       call what()
-      call system_clock(after)
+      call cpu_time(after)
       passed = passed + after - before
     end do
-    mean = real(passed, 8)/(real(rate, 8)*calls)
+    mean = passed/calls
   end function seconds
 
   function median(numbers) result(middle)

@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnsupportedFortranType)
 
+from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
@@ -102,7 +103,7 @@ class ElementType:
         """:returns: a new PSyclone type."""
         if isinstance(self.precision, Node) or \
                 self.intrinsic is ScalarType.Intrinsic.CHARACTER:
-            return ScalarType(self.intrinsic, copied_precision(self.precision))
+            return making.scalar_type(self.intrinsic, copied_precision(self.precision))
         return _plain_scalar(self.intrinsic, self.precision)
 
 
@@ -114,6 +115,8 @@ def _plain_scalar(intrinsic: ScalarType.Intrinsic,
 
 
 def _identifier(precision: Node) -> str:
+    if type(precision) is Literal:
+        return precision.value
     text = precision.symbol.name if isinstance(precision, Reference) else precision.debug_string()
     return "".join(c for c in text.lower() if c.isalnum() or c == "_") or "kind"
 
@@ -333,7 +336,7 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
     if kind is not None:
         return _type_of_kind(base[0] if base else REAL, kind)
     if base:
-        return element_type(ScalarType(*base))
+        return element_type(making.scalar_type(*base))
     if not call.arguments:
         return None
     if name == "TRANSFER":
@@ -363,7 +366,7 @@ def _type_of_kind(intrinsic: ScalarType.Intrinsic, kind: Node) -> ElementType | 
         asked = expression_type(kind.arguments[0])
         if asked is not None and asked.intrinsic is intrinsic:
             return asked
-    return element_type(ScalarType(intrinsic, kind.copy()))
+    return element_type(making.scalar_type(intrinsic, copied(kind)))
 
 
 def kind_argument(call: IntrinsicCall) -> Node | None:

@@ -88,6 +88,13 @@ def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
     return build.intrinsic("DEALLOCATE", *map(build.ref, symbols))
 
 
+def as_written(statement: Statement) -> Statement:
+    """:returns: a statement, ``deallocate`` of the core language as it is written in the end."""
+    if is_memory_statement(statement) and not allocates(statement):
+        return written_deallocation(variable_of(statement))
+    return statement
+
+
 def moving(source: Reference, target: Reference) -> Call:
     """:returns: ``call move_alloc(source, target)``, as it is written in the end."""
     # PSyclone writes the intrinsic without the word "call".

@@ -16,7 +16,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
-from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
@@ -43,6 +43,7 @@ from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 from psyad_ext.ir.visibility import set_visibility
+from psyad_ext.ir.walking import nodes_of, routines_of
 
 _ATTRIBUTE = "_psyad_source"
 _PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
@@ -317,7 +318,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             end_recursion(container)
             know_externals(container)
             declare_external(container.walk(Routine))
-            declare_intrinsics(container.walk(Routine))
+            for routine in routines_of(container):
+                declare_intrinsics(routine, nodes_of(routine, Call))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name

@@ -24,9 +24,10 @@ _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\
 
 
 #: Why an allocatable array of structures is not taken apart.
-ALLOCATABLE = "it is allocatable, and neither an argument that stays allocated as it is, nor a " \
-    "variable of a module that is only read, nor a local array that is allocated once, with " \
-    "bounds that are known from the start"
+ALLOCATABLE = "it is allocatable, optional or with components that are allocatable or not " \
+    "understood, and neither an argument that stays allocated as it is, nor a variable of a " \
+    "module that is only read, nor a local array that is allocated once, with bounds that are " \
+    "known from the start"
 
 
 #: Why an array of structures is not taken apart.

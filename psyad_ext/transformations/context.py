@@ -14,7 +14,7 @@ from psyad_ext.analyses.points import Points
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.components import derivative_of, structure_name
-from psyad_ext.ir.copying import copied
+from psyad_ext.ir.copying import copied, copied_type
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import set_derivative_presence
@@ -140,7 +140,7 @@ class Context:
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        new = self._of(symbol, self.names.symbol(name, symbol.datatype.copy()))
+        new = self._of(symbol, self.names.symbol(name, copied_type(symbol.datatype)))
         set_derivative_presence(new, symbol, is_argument=True)
         self.adjoints[symbol] = new
         return self.adjoints[symbol]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, IntrinsicCall, Literal, Node, UnaryOperation)
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import same
 from psyad_ext.ir.kinds import have_same_type
@@ -73,9 +73,9 @@ def _sign_outside(node: BinaryOperation) -> Node | None:
         return None
     left, right = node.children
     if _is_minus(left):
-        return build.neg(type(node).create(node.operator, copied(left.children[0]), copied(right)))
+        return build.neg(making.operation(node.operator, copied(left.children[0]), copied(right)))
     if _is_minus(right):
-        return build.neg(type(node).create(node.operator, copied(left), copied(right.children[0])))
+        return build.neg(making.operation(node.operator, copied(left), copied(right.children[0])))
     return None
 
 

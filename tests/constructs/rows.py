@@ -187,6 +187,7 @@ DATA = _rows(
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
     ("allocatable arrays of structures", called("type_allocatable_ar")),
+    ("allocatable arrays of structures, allocated again", called("type_allocatable_again")),
     ("arrays of structures with allocatable components", called("type_rows")),
     ("allocatable components in arrays of structures, allocated again", _never,
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"

@@ -9,16 +9,17 @@ from functools import reduce
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine,
     Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, ScalarType
+from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, rank
+from psyad_ext.ir.expressions import declared_rank, extent
 from psyad_ext.ir.inquiries import dimension_number, dimension_of
 from psyad_ext.ir.kinds import kind_argument
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.lowering.row_copies import shape_check
@@ -29,7 +30,7 @@ from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
-from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
+from psyad_ext.ir.memory import is_allocated, is_memory_statement, leave_shape_open
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.type_bounds import bound_expressions, rewritten, with_bounds
@@ -63,7 +64,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         work.block(routine)
         _change_types(routine, work, structures)
         for component, value in reversed(own.initial):
-            start = _default(component, value, variables)
+            start = default_assignment(component, value, variables)
             if presence_of(component) is not None:
                 start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
             adopt_location(start, routine)
@@ -79,21 +80,6 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
             symbols.pop(symbol.name.lower())
         elif symbol in known:
             structures.keep(symbol)
-
-
-def _default(component: ComponentSymbol, value: Node, variables: Variables) -> Statement:
-    """:returns: what gives a component its default value, in every element of its structures."""
-    outer = declared_rank(component) - rank(value)
-    if not rank(value) or not outer:
-        return build.assign(build.ref(component), copied(value))
-    counters = [variables.new(f"i_{component.name}", ScalarType.integer_type())
-                for _ in range(outer)]
-    own = [full_range(component, number) for number in range(outer, declared_rank(component))]
-    target = build.ref(component, [*map(build.ref, counters), *own])
-    statement: Statement = build.assign(target, copied(value))
-    for number, counter in enumerate(counters):
-        statement = build.loop(counter, *bounds_of(component, number), None, [statement])
-    return statement
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
@@ -123,6 +109,7 @@ class _Rewriter:
         self._selector = Selector(own, structures.types)
         self._calls = StructureCalls(self._selector, structures)
         self._assignments = StructureAssignments(own, self._selector, variables, structures)
+        self._groups = self._assignments.groups
         self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated,
                            "ALLOCATED": self._allocated}
 
@@ -155,7 +142,7 @@ class _Rewriter:
         if isinstance(statement, Assignment):
             new = self._assignments.components(statement)
         elif is_memory_statement(statement):
-            new = self._memory(statement)
+            new = self._groups.memory(statement) or self._memory(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
             new = self._assignments.fixed_arguments(statement)
         holder = statement.parent
@@ -170,6 +157,8 @@ class _Rewriter:
                 adopt_location(one, statement)
                 holder.addchild(one, place + number)
         for one in new if new is not None else [statement]:
+            if isinstance(one, Call):
+                self._groups.move(one)
             is_row_assigned = isinstance(one, Assignment) and self._is_row(one.lhs)
             self._expression(one)
             if isinstance(one, Assignment) and not one.is_pointer:
@@ -287,7 +276,10 @@ class _Rewriter:
 
     def _allocated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
-        if found is not None and found.is_leaf and is_row(found.components[0]):
+        leader = self._groups.leader(call.arguments[0])
+        if leader is not None:
+            call.replace_with(is_allocated(leader), keep_name_in_context=True)
+        elif found is not None and found.is_leaf and is_row(found.components[0]):
             reference = found.reference(found.components[0])
             if is_whole_row(reference):
                 call.replace_with(answer(reference.symbol, ALLOCATED, outer_indices(reference)),
@@ -317,10 +309,10 @@ def _answer(inquiry: IntrinsicCall, value: Node) -> None:
 
 
 def _keep_allocation(target: Reference) -> None:
-    """Assignments to pointers, unlike those to allocatable arrays, change no shape."""
+    """Assignments to pointers, or in groups, change no shape as those to allocatable arrays."""
     symbol = target.symbol
-    if isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer \
-            and not target.children:
+    if isinstance(symbol, ComponentSymbol) and not target.children and (
+            symbol.component.leaf.is_pointer or symbol.component.group is not None):
         target.replace_with(build.ref(symbol, [
             full_range(symbol, number) for number in range(declared_rank(symbol))]))
 

@@ -11,9 +11,10 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.expressions import is_allocatable, references
+from psyad_ext.ir.expressions import is_allocatable, references, symbols_read
 from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.walking import contents_of
@@ -141,7 +142,8 @@ class UnitTangent:
     def _start_with_zero(self, dummy: DataSymbol) -> None:
         """The initial value of ``dummy`` does not depend on the independent variables."""
         if dummy in self._request.context.active \
-                and _is_set_first(dummy, self._request.part.statements.children):
+                and _is_set_first(dummy, self._request.part.statements.children,
+                                  self._request.written):
             return
         zero = build.assign(build.ref(self._tangents.of(dummy)), self._tangents.zero(dummy))
         if not is_allocatable(dummy):
@@ -156,13 +158,21 @@ class UnitTangent:
                 is_allocated(dummy), [self._tangents.allocation_of(dummy), zero]))
 
 
-def _is_set_first(symbol: DataSymbol, statements: Sequence[Node]) -> bool:
+def _is_set_first(symbol: DataSymbol, statements: Sequence[Node],
+                  written: frozenset[Symbol]) -> bool:
     """:returns: whether all of a variable is assigned before anything else is done with it."""
     for statement in statements:
         used = [reference for reference in references(statement) if reference.symbol is symbol]
-        if used or any(loop.variable is symbol for loop in statement.walk(Loop)):
-            return isinstance(statement, Assignment) and len(used) == 1 \
-                and used[0] is statement.lhs and _is_whole(statement.lhs)
+        if not used and not any(loop.variable is symbol for loop in statement.walk(Loop)):
+            continue
+        if len(used) != 1:
+            return False
+        if isinstance(statement, Loop):
+            bounds = (bound for loop in statement.walk(Loop) for bound in loop.children[:3])
+            # The bounds of the array are those on entry.
+            return symbol in overwritten_wholly(statement) and not symbols_read(*bounds) & written
+        return isinstance(statement, Assignment) and used[0] is statement.lhs \
+            and _is_whole(statement.lhs)
     return False
 
 

@@ -17,10 +17,10 @@ from psyclone.psyir.nodes import (
     Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import affine, key, references, symbols_read
-from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
@@ -129,14 +129,19 @@ class Distribution:
     def _buffer(self, adjoint: Reference, number: int) -> DataSymbol:
         type_ = symbol_type(adjoint.symbol)
         return self.context.shared_variable(
-            f"{type_.label}_strip_{number + 1}", ArrayType(type_.scalar(), [_STRIP]))
+            f"{type_.label}_strip_{number + 1}", _strip_of(type_))
 
     def _lanes_of(self, adjoint: DataSymbol) -> DataSymbol:
         if adjoint not in self.lanes.symbols:
             type_ = symbol_type(adjoint)
             self.lanes.symbols[adjoint] = self.context.shared_variable(
-                f"{adjoint.name}_lanes", ArrayType(type_.scalar(), [_STRIP]))
+                f"{adjoint.name}_lanes", _strip_of(type_))
         return self.lanes.symbols[adjoint]
+
+
+def _strip_of(type_: ElementType) -> ArrayType:
+    return making.array_type(type_.scalar(), [
+        making.bounds(build.integer(1), build.integer(_STRIP))])
 
 
 def _is_increment(statement: Statement) -> bool:
