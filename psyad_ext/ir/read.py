@@ -17,7 +17,7 @@ from fparser.two.utils import Base, walk
 from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Routine
-from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import DataTypeSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
@@ -87,6 +87,13 @@ class _Reader(Fparser2Reader):
                             message: str | None = None) -> CodeBlock | None:
         """As in PSyclone, without its comment on why it does not know the statement."""
         return Fparser2Reader.nodes_to_code_block(parent, fp2_nodes)
+
+    @staticmethod
+    def process_access_statements(nodes: list[Base]
+                                  ) -> tuple[Symbol.Visibility, dict[str, Symbol.Visibility]]:
+        """As in PSyclone, with the names in an order that is the same in each run."""
+        default, visible = Fparser2Reader.process_access_statements(nodes)
+        return default, dict(sorted(visible.items()))
 
     def _process_use_stmts(self, parent: Node, nodes: list[Base],
                            visibility_map: dict[str, object] | None = None) -> None:

@@ -47,18 +47,19 @@ class _ExtentsFirst:
     @property
     def argument_datasymbols(self) -> list[DataSymbol]:
         """:returns: the arguments, in the order in which they can be declared."""
-        ordered: list[DataSymbol] = []
+        ordered: dict[DataSymbol, None] = {}
         for argument in self._table.argument_datasymbols:
             self._append(argument, ordered)
-        return ordered
+        return list(ordered)
 
-    def _append(self, argument: DataSymbol, ordered: list[DataSymbol]) -> None:
+    def _append(self, argument: DataSymbol, ordered: dict[DataSymbol, None]) -> None:
         if argument in ordered:
             return
-        for symbol in argument.datatype.get_all_accessed_symbols():
-            if symbol is not argument and symbol.is_argument:
-                self._append(symbol, ordered)
-        ordered.append(argument)
+        named = {symbol for symbol in argument.datatype.get_all_accessed_symbols()
+                 if symbol is not argument and symbol.is_argument}
+        for symbol in sorted(named, key=lambda symbol: symbol.name.lower()):
+            self._append(symbol, ordered)
+        ordered[argument] = None
 
 
 class OrderedWriter(FortranWriter):

@@ -33,3 +33,28 @@ def test_same_bytes_for_every_hash_seed(schedule: str) -> None:
 
 def test_same_bytes_for_two_hash_seeds() -> None:
     assert generated("joint", 1) == generated("joint", 2)
+
+
+#: Programs of which something was in an order that Python's sets decided.
+_PROGRAMS = ("names_of_operators", "pointer_arguments")
+_GENERATE = """
+import sys
+from pathlib import Path
+from tests.programs import check
+from tests.programs.program import read_program
+program = read_program(Path(sys.argv[1]))
+print(check.generate(program, check.VARIANTS["joint"], check.read(program)))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", _PROGRAMS)
+def test_same_text_of_programs(program: str) -> None:
+    path = ROOT / "tests" / "programs" / f"{program}.f90"
+    texts = set()
+    for seed in ("0", "1"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
+        texts.add(subprocess.run([sys.executable, "-c", _GENERATE, str(path)], env=environment,
+                                 cwd=ROOT, check=True, capture_output=True).stdout)
+    [text] = texts
+    assert b"_reversing(" in text
