@@ -7,20 +7,20 @@ calls of a routine are merged. Both make more variables active, never fewer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import (
-    Call, Container, IntrinsicCall, Node, Operation, Reference)
+from psyclone.psyir.nodes import Container, Node, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.groups import followers_of
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import assignments_of
-from psyad_ext.rules.table import differentiable_operands, reason_unsupported
+from psyad_ext.rules.table import flowing_operands
 
 
 @dataclass(frozen=True)
@@ -54,26 +54,22 @@ class Activity:
 _Graph = dict[Symbol, set[Symbol]]
 
 
-def differentiable_references(node: Node) -> Iterator[Reference]:
+def differentiable_references(node: Node) -> list[Reference]:
     """
     :param node: an expression.
 
     :returns: its references that a derivative may flow to: none in indices, conditions or
         arguments of piecewise constant functions.
     """
-    if is_data(node):
-        yield node
-        return
-    # What has no rule stops nothing: it must be found, and refused, if it is active.
-    opaque = isinstance(node, Call) and not isinstance(node, IntrinsicCall)
-    if opaque or reason_unsupported(node):
-        operands = node.arguments if isinstance(node, Call) else node.children
-    elif isinstance(node, (Operation, IntrinsicCall)):
-        operands = differentiable_operands(node)
-    else:
-        operands = []
-    for operand in operands:
-        yield from differentiable_references(operand)
+    found: list[Reference] = []
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if is_data(node):
+            found.append(node)
+        else:
+            waiting += flowing_operands(node)[::-1]
+    return found
 
 
 def is_real(symbol: Symbol) -> bool:
@@ -105,6 +101,7 @@ def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
     for part in parts:
         _add_assignments(forward, part)
         _add_calls(forward, overwriting, part, writes)
+        _add_groups(overwriting, part)
     backward: _Graph = {}
     for source, targets in forward.items():
         for target in targets:
@@ -169,6 +166,14 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 _connect(forward, dummy, actual.symbol)
     if not is_transparent(part.unit):
         _connect_all(forward, [d for d in part.unit.dummies if is_real(d)], writes[part.unit])
+
+
+def _add_groups(overwriting: _Graph, part: Part) -> None:
+    """Derivatives of what is allocated together are so, too."""
+    for leader in part.unit.routine.symbol_table.datasymbols:
+        for follower in followers_of(leader):
+            _connect(overwriting, leader, follower)
+            _connect(overwriting, follower, leader)
 
 
 def _connect_all(graph: _Graph, dummies: Sequence[DataSymbol], written: frozenset[Symbol]) -> None:

@@ -125,7 +125,8 @@ class Unit:
     @property
     def dummies(self) -> list[DataSymbol]:
         """:returns: the dummy arguments, in order."""
-        return self.routine.symbol_table.argument_list
+        # Each time that PSyclone is asked for them it checks all names of the routine.
+        return list(self.routine.symbol_table._argument_list)
 
     @property
     def module(self) -> Container | None:

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import (
-    affine, bounds_of, constant_difference, declared_rank, is_inquired, key, references,
+    affine, bounds_of, constant_difference, declared_rank, is_inquired, references,
     symbols_read)
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import symbols_in_call
@@ -110,16 +110,15 @@ def _signs(uses: tuple[list[Reference], list[Reference]], loop: Loop,
     signs: set[int] = set()
     for write in writes:
         for reference in every:
-            signs |= {direction * sign
-                      for sign in _compared(forms[id(write)], forms[id(reference)])}
-    return signs
+            signs |= _compared(forms[id(write)], forms[id(reference)])
+    return {direction * sign for sign in signs}
 
 
 def _form(reference: Reference, loop: Loop, varying: frozenset[Symbol]) -> list[_Index]:
     """:returns: the indices of a reference, None for those that can't be compared."""
     if not isinstance(reference, ArrayReference):
         return [None] * declared_rank(reference.symbol)
-    own = key(build.ref(loop.variable))
+    own = loop.variable.name.lower()
     found: list[_Index] = []
     for index in reference.indices:
         if isinstance(index, Range) or symbols_read(index) & varying:
@@ -173,7 +172,7 @@ def _is_sum(symbol: Symbol, loop: Loop) -> bool:
     uses = [reference for reference in references(loop) if reference.symbol is symbol]
     growing = [assignment for assignment in assignments_of(loop)
                if assignment.lhs.symbol is symbol]
-    return all(build.increment(assignment.lhs, assignment.rhs) for assignment in growing) \
+    return all(build.is_increment(assignment.lhs, assignment.rhs) for assignment in growing) \
         and len(uses) == 2 * len(growing)
 
 

@@ -20,25 +20,25 @@ from psyclone.psyir.symbols import Symbol
 Facts = TypeVar("Facts", int, frozenset)
 
 
-class State(Generic[Facts]):
+class State(dict[Symbol, Facts]):
     """A set for each variable, and a journal of its changes.
 
-    :param nothing: the empty set.
+    :param nothing: the empty set, which all variables have at first.
     """
 
     def __init__(self, nothing: Facts) -> None:
+        super().__init__()
         self._nothing = nothing
-        self._bits: dict[Symbol, Facts] = {}
         self._journal: list[tuple[Symbol, Facts]] = []
 
-    def __getitem__(self, symbol: Symbol) -> Facts:
-        return self._bits.get(symbol, self._nothing)
+    def __missing__(self, symbol: Symbol) -> Facts:
+        return self._nothing
 
     def __setitem__(self, symbol: Symbol, bits: Facts) -> None:
         old = self[symbol]
         if old != bits:
             self._journal.append((symbol, old))
-            self._bits[symbol] = bits
+            super().__setitem__(symbol, bits)
 
     def mark(self) -> int:
         """:returns: a point to which :py:meth:`before` and :py:meth:`go_back` refer."""
@@ -58,7 +58,7 @@ class State(Generic[Facts]):
         """
         before = self.before(mark)
         found = {symbol: self[symbol] for symbol in before}
-        self._bits.update(before)
+        self.update(before)  # without an entry in the journal
         del self._journal[mark:]
         return found
 

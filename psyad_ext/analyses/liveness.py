@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, is_only_written
-from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.expressions import array_type, is_data, symbols_read
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -108,4 +108,4 @@ def is_simple(statement: Node) -> bool:
 
 def _read_by(*nodes: Node) -> frozenset[Symbol]:
     return frozenset(symbol for symbol in symbols_read(*nodes)
-                     if not getattr(symbol, "is_array", False))
+                     if array_type(symbol) is None)

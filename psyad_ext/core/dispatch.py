@@ -1,11 +1,30 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Methods that are chosen by the type of their first argument."""
+"""What is chosen by the type of an argument: methods, and entries of tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, TypeVar
+
+Entry = TypeVar("Entry")
+
+
+class ClassTable(dict[type, Entry]):
+    """A table whose entry for a class is that of the first one in a list that it belongs to.
+
+    ``isinstance`` is slow for abstract classes, as which PSyclone declares most of its own.
+
+    :param entries: classes with their entries; the last one is for all others.
+    """
+
+    def __init__(self, *entries: tuple[type | tuple[type, ...], Entry]) -> None:
+        super().__init__()
+        self._entries = entries
+
+    def __missing__(self, kind: type) -> Entry:
+        self[kind] = next(entry for known, entry in self._entries if issubclass(kind, known))
+        return self[kind]
 
 
 class chosen_by_type(singledispatchmethod):  # pylint: disable=invalid-name

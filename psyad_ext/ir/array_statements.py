@@ -154,5 +154,7 @@ def nest(counters: list[DataSymbol], sections: list[tuple[Node, Node, Node]],
     :returns: loops over the statement.
     """
     for counter, (start, stop, step) in zip(counters, sections):
+        # Loops that share a counter may be of several lengths.
+        counter.datatype = integer_for(build.ref(counter), start, stop)
         statement = build.loop(counter, copied(start), copied(stop), copied(step), [statement])
     return statement

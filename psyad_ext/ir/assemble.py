@@ -29,6 +29,8 @@ from psyad_ext.ir.text import is_deferred_text, renamed
 from psyad_ext.ir.walking import Contents, contents_of
 
 Access = ArgumentInterface.Access
+#: The type of what is being declared.
+_NOT_YET = ScalarType.integer_type()
 
 
 def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
@@ -73,15 +75,14 @@ class _Assembler:
     def declare_arguments(self, arguments: Sequence[tuple[DataSymbol, Access]]) -> None:
         """Declare the arguments, scalars before arrays: PSyclone checks the types of extents."""
         for symbol, access in arguments:
-            new = same_component(symbol, symbol.name, ScalarType.real_type(),
-                                 ArgumentInterface(access))
+            new = same_component(symbol, symbol.name, _NOT_YET, ArgumentInterface(access))
             new.preceding_comment = symbol.preceding_comment
             set_role(new, role_of(symbol))
             set_presence(new, presence_of(symbol))
             self._new[symbol] = new
             self._table.add(new)
         for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
-            self._new[symbol].datatype = self._mapped_type(symbol.datatype)
+            self._new[symbol]._datatype = self._mapped_type(symbol.datatype)
 
     def new(self, symbol: Symbol) -> Symbol:
         """:returns: the symbol that stands for ``symbol`` in the new routine."""
@@ -127,21 +128,21 @@ class _Assembler:
             if module is self._home or isinstance(module, FileContainer):
                 return symbol
             return self._from_module(symbol, module)
-        if isinstance(symbol, DataSymbol):
+        if isinstance(symbol, DataSymbol) and not symbol.is_unresolved:
             return self._local(symbol)
-        return symbol
+        return symbol  # what is unresolved comes from a module, of which all names are used
 
     def _local(self, symbol: DataSymbol) -> DataSymbol:
         name = unique(symbol.name, self._table.symbols_dict)
-        new = same_component(symbol, name, ScalarType.integer_type())
+        new = same_component(symbol, name, _NOT_YET)
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
         if symbol.is_constant:
             value = copied(symbol.initial_value)
             self.rebind_expression(value)
-            new = DataSymbol(name, datatype, is_constant=True, initial_value=value)
+            new = making.constant(name, datatype, value)
         else:
-            new.datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
+            new._datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
         new.preceding_comment = symbol.preceding_comment
         set_role(new, role_of(symbol))
         set_presence(new, presence_of(symbol))
@@ -178,7 +179,7 @@ class _Assembler:
     def _import(self, symbol: Symbol, container: ContainerSymbol, original: str | None,
                 name: str = "") -> Symbol:
         name = name or symbol.name
-        known = self._table.lookup(name, scope_limit=self._table.node, otherwise=None)
+        known = self._table.symbols_dict.get(name.lower())
         if known is not None:
             return known
         interface = ImportInterface(container, orig_name=original)
@@ -192,7 +193,7 @@ class _Assembler:
         return new
 
     def _container(self, name: str) -> ContainerSymbol:
-        known = self._table.lookup(name, scope_limit=self._table.node, otherwise=None)
+        known = self._table.symbols_dict.get(name.lower())
         if known is None:
             known = ContainerSymbol(name)
             self._table.add(known)
@@ -203,16 +204,16 @@ class _Assembler:
             element = self._mapped_type(datatype.elemental_type)
             return making.array_type(element, map(self._mapped_bounds, datatype._shape))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, IntrinsicCall):
-            return ScalarType(datatype.intrinsic, Reference(self._kind(datatype.precision)))
+            return making.scalar_type(datatype.intrinsic,
+                                      making.reference(self._kind(datatype.precision)))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
-            return ScalarType(datatype.intrinsic, self._mapped_node(datatype.precision))
+            return making.scalar_type(datatype.intrinsic, self._mapped_node(datatype.precision))
         if isinstance(datatype, ScalarType) and _has_length(datatype):
             return ScalarType(datatype.intrinsic, datatype.precision,
                               length=self._mapped_node(datatype.length))
         if isinstance(datatype, ScalarType) and type(datatype.precision) is int:
             # PSyclone writes it as real*8, which is not standard.
-            kind = Literal(str(datatype.precision), ScalarType.integer_type())
-            return ScalarType(datatype.intrinsic, kind)
+            return making.scalar_type(datatype.intrinsic, making.integer(datatype.precision))
         return datatype
 
     def _kind(self, expression: IntrinsicCall) -> DataSymbol:
@@ -220,8 +221,8 @@ class _Assembler:
         text = key(expression)
         if text not in self._kinds:
             name = unique("wide", self._table.symbols_dict)
-            self._kinds[text] = DataSymbol(name, ScalarType.integer_type(), is_constant=True,
-                                           initial_value=self._mapped_node(expression))
+            self._kinds[text] = making.constant(name, ScalarType.integer_type(),
+                                                self._mapped_node(expression))
             self._table.add(self._kinds[text])
         return self._kinds[text]
 

@@ -78,7 +78,7 @@ def add(left: Node, right: Node) -> Node:
     """:returns: ``left + right``, as a difference if ``right`` is negated."""
     inner = _negated(right)
     if inner is not None:
-        return making.operation(_BINARY.SUB, left, inner.detach())
+        return making.operation(_BINARY.SUB, left, making.detached(inner))
     return making.operation(_BINARY.ADD, left, right)
 
 
@@ -86,7 +86,7 @@ def sub(left: Node, right: Node) -> Node:
     """:returns: ``left - right``, as a sum if ``right`` is negated."""
     inner = _negated(right)
     if inner is not None:
-        return making.operation(_BINARY.ADD, left, inner.detach())
+        return making.operation(_BINARY.ADD, left, making.detached(inner))
     return making.operation(_BINARY.SUB, left, right)
 
 
@@ -113,7 +113,7 @@ def equal(left: Node, right: Node) -> Node:
 def neg(node: Node) -> Node:
     """:returns: ``-node``."""
     inner = _negated(node)
-    return inner.detach() if inner is not None else making.operation(_MINUS, node)
+    return making.detached(inner) if inner is not None else making.operation(_MINUS, node)
 
 
 def intrinsic(name: str, *arguments: Node | tuple[str, Node]) -> IntrinsicCall:
@@ -131,6 +131,25 @@ def intrinsic_call(function: IntrinsicCall.Intrinsic,
     """
     return making.intrinsic_call(function, [
         argument if isinstance(argument, tuple) else (None, argument) for argument in arguments])
+
+
+def integer_of_type(node: Node, type_: ElementType) -> Node:
+    """
+    :param node: an integer expression, in no tree.
+    :param type_: an integer type.
+
+    :returns: the same value in this type.
+    """
+    own = expression_type(node)
+    if own is None or own.key == type_.key:
+        return node
+    if isinstance(node, Literal):
+        return Literal(node.value, type_.scalar())
+    scalar = type_.scalar()
+    if scalar.precision is ScalarType.Precision.UNDEFINED:
+        return intrinsic("INT", node)
+    kind = scalar.precision if isinstance(scalar.precision, Node) else integer(type_.kind)
+    return intrinsic("INT", node, ("kind", copied(kind)))
 
 
 def positive_part(node: Node) -> Node:
@@ -161,8 +180,8 @@ def _folded(left: Node, number: int) -> tuple[Node, Node]:
         if value is not None and _plain(inner):
             value = value if left.operator is _BINARY.ADD else -value
             if value + number != 0:
-                return left.children[0].detach(), integer(value + number)
-            return left.children[0].detach(), integer(0)
+                return making.detached(left.children[0]), integer(value + number)
+            return making.detached(left.children[0]), integer(0)
     return left, integer(number)
 
 
@@ -170,7 +189,7 @@ def shifted(node: Node, number: int) -> Node:
     """:returns: the integer expression ``node + number``, simplified."""
     total = integer_sum(node, number)
     if isinstance(total, BinaryOperation) and is_zero(total.children[1]):
-        return total.children[0].detach()
+        return making.detached(total.children[0])
     return total
 
 
@@ -225,13 +244,13 @@ def converted(node: Node, type_: ElementType) -> Node:
 def loop(variable: DataSymbol, start: Node, stop: Node, step: Node | None,
          body: Sequence[Statement]) -> Loop:
     """:returns: a do loop."""
-    return Loop.create(variable, start, stop, step or integer(1), list(body))
+    return making.loop(variable, start, stop, step or integer(1), body)
 
 
 def branch(condition: Node, then: Sequence[Statement],
            otherwise: Sequence[Statement] = ()) -> IfBlock:
     """:returns: an if construct, with an else part where it is needed."""
-    return IfBlock.create(condition, list(then), list(otherwise) if otherwise else None)
+    return making.branch(condition, then, otherwise)
 
 
 def increment(target: Reference, value: Node) -> Node | None:
@@ -239,12 +258,8 @@ def increment(target: Reference, value: Node) -> Node | None:
     :returns: a new expression for ``e`` if ``value`` is ``target + e``, written in this order,
         else None.
     """
-    sums: list[BinaryOperation] = []
-    node = value
-    while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
-        sums.append(node)
-        node = node.children[0]
-    if not sums or node != target:
+    sums, first = _leading_sums(value)
+    if not sums or not _is_same_variable(first, target):
         return None
     parts = [neg(copied(one.children[1])) if one.operator is _BINARY.SUB
              else copied(one.children[1]) for one in sums]
@@ -252,6 +267,27 @@ def increment(target: Reference, value: Node) -> Node | None:
     while parts:
         total = add(total, parts.pop())
     return total
+
+
+def is_increment(target: Reference, value: Node) -> bool:
+    """:returns: whether ``value`` is ``target + e``, written in this order."""
+    sums, first = _leading_sums(value)
+    return bool(sums) and _is_same_variable(first, target)
+
+
+def _leading_sums(node: Node) -> tuple[list[BinaryOperation], Node]:
+    """:returns: ``a + b - c`` and ``a + b``, the outer one first, and ``a``."""
+    sums: list[BinaryOperation] = []
+    while type(node) is BinaryOperation and node._operator in (_BINARY.ADD, _BINARY.SUB):
+        sums.append(node)
+        node = node._children[0]
+    return sums, node
+
+
+def _is_same_variable(node: Node, target: Reference) -> bool:
+    if type(node) is not type(target) or node.symbol.name != target.symbol.name:
+        return False
+    return not target._children or node == target
 
 
 def branches(condition: Node, then: Sequence[Statement],
@@ -271,7 +307,7 @@ def negation(condition: Node) -> Node:
 
 def call(symbol: RoutineSymbol, arguments: Iterable[Node]) -> Call:
     """:returns: a call of a subroutine with positional arguments."""
-    return Call.create(symbol, list(arguments))
+    return making.call(symbol, list(arguments))
 
 
 def section(start: Node, stop: Node) -> Range:

@@ -178,7 +178,9 @@ def routine_named(name: str, node: Node) -> Routine | None:
 
 
 def _own_routine(container: Container, name: str) -> Routine | None:
-    return container.find_routine_psyir(name, allow_private=True)
+    name = name.lower()
+    return next((child for child in container.children
+                 if isinstance(child, Routine) and child.name.lower() == name), None)
 
 
 def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
@@ -193,7 +195,7 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     :returns: the procedures that are defined in or imported to the scope.
     """
     table = scope.symbol_table
-    symbol = table.lookup(name, scope_limit=scope, otherwise=None)
+    symbol = table.symbols_dict.get(name.lower())
     # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
         source = symbol.interface.container_symbol
@@ -222,7 +224,7 @@ def _in_module(node: Node, used: ContainerSymbol, name: str, seen: frozenset[str
     module = used_module(used, node)
     if module is None:
         return []
-    symbol = module.symbol_table.lookup(name, scope_limit=module, otherwise=None)
+    symbol = module.symbol_table.symbols_dict.get(name.lower())
     if symbol is not None and symbol.visibility is not Symbol.Visibility.PUBLIC:
         return []
     return _visible(module, name, node, seen | {key}, find)
@@ -316,6 +318,8 @@ def value_datatype(actual: DataNode) -> object:
     """:returns: PSyclone's type of a value, that of the result of a function."""
     if isinstance(actual, Call) and isinstance(actual.routine.symbol, DataTypeSymbol):
         return actual.routine.symbol
+    if isinstance(actual, Call) and isinstance(actual.routine, StructureReference):
+        return actual.routine.datatype
     if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
         function = callee_of(actual)
         if function is not None and function.return_symbol is not None:

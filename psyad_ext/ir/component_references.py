@@ -11,7 +11,8 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.inquiries import dimension_number
+from psyad_ext.ir.kinds import integer_value, kind_argument
 from psyad_ext.ir.structure_access import Step, reference_of
 
 #: Inquiries about dimensions.
@@ -69,7 +70,7 @@ def is_full(index: Node, component: Component, dimension: int) -> bool:
     """
     return isinstance(index, Range) and integer_value(index.step) == 1 and all(
         isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name
-        and len(bound.arguments) > 1 and integer_value(bound.arguments[1]) == dimension
+        and dimension_number(bound) == dimension
         and _shares(bound.arguments[0], component, dimension)
         for bound, name in ((index.start, "LBOUND"), (index.stop, "UBOUND")))
 
@@ -106,7 +107,7 @@ def is_inquired_whole(reference: Reference) -> bool:
 def needs_all_rows(call: IntrinsicCall) -> bool:
     """:returns: whether bounds are asked for that allocatable components of structures share."""
     component = call.arguments[0].symbol.component
-    number = integer_value(call.arguments[1]) if len(call.arguments) > 1 else None
+    number = dimension_number(call)
     return component.is_row and not (number and number <= component.outer_rank)
 
 
@@ -120,15 +121,17 @@ def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentS
     """
     symbol = call.arguments[0].symbol
     component, name = symbol.component, call.intrinsic.name
-    number = integer_value(call.arguments[1]) if len(call.arguments) > 1 else None
+    number = dimension_number(call)
+    kind = kind_argument(call)
     if number is None:
         if name != "SIZE" or sum(map(bool, component.ranks)) < 2:
             return None
         total = _of_dimension(name, component, structure_of(symbol), 1)
         for other in range(2, sum(component.ranks) + 1):
             total = build.mul(total, _of_dimension(name, component, structure_of(symbol), other))
-        return total
-    return _of_dimension(name, component, structure_of(symbol), number)
+    else:
+        total = _of_dimension(name, component, structure_of(symbol), number)
+    return total if kind is None else build.intrinsic("INT", total, ("kind", copied(kind)))
 
 
 def _of_dimension(name: str, component: Component, structure: DataSymbol, number: int) -> Node:

@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Types of components, where PSyclone keeps the type of the structure as text."""
+"""Types of components, and of what functions bound to types return.
+
+PSyclone keeps the types of structures with such functions as text.
+"""
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, Range, Routine, StructureReference
+from psyclone.psyir.nodes import Call, Container, Range, Routine, StructureReference
 from psyclone.psyir.symbols import (
     ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType)
 
+from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import rank
@@ -16,14 +20,14 @@ from psyad_ext.ir.walking import nodes_of
 
 
 def know_components(routine: Routine) -> None:
-    """Let references to components know their types, in place.
+    """Let references to components and bound functions know their types, in place.
 
     :param routine: a routine.
     """
     types = Types()
     for reference in nodes_of(routine, StructureReference):
         is_called = isinstance(reference.parent, Call) and reference.parent.routine is reference
-        if not is_called and _is_unknown(reference):
+        if is_called or _is_unknown(reference):
             found = _datatype(reference, types, routine)
             if found is not None:
                 # PSyclone asks for no other sign of a type that it did not find.
@@ -38,7 +42,7 @@ def _is_unknown(reference: StructureReference) -> bool:
 
 
 def _datatype(reference: StructureReference, types: Types, routine: Routine) -> DataType | None:
-    """:returns: the type of a component, None if it is not known; an array has its rank only."""
+    """:returns: the type of a value, None if it is not known; an array has its rank only."""
     try:
         found = type_name(reference.symbol)
     except NotTakenApart:
@@ -52,15 +56,42 @@ def _datatype(reference: StructureReference, types: Types, routine: Routine) -> 
     for step in rest:
         component = _component(definition, step.name)
         if component is None:
-            return None
+            return _result(definition, step.name, dimensions) if step is rest[-1] else None
         datatype = component if not isinstance(component, ArrayType) else component.intrinsic \
             if isinstance(component.intrinsic, DataTypeSymbol) else component.elemental_type
         dimensions += _dimensions(
             step.indices, len(component.shape) if isinstance(component, ArrayType) else 0)
         definition = types.component(definition, step.name)
+    return _with_rank(datatype, dimensions)
+
+
+def _with_rank(datatype: DataType | None, dimensions: int) -> DataType | None:
     if not isinstance(datatype, (ScalarType, DataTypeSymbol)):
         return None
     return ArrayType(datatype, [ArrayType.Extent.DEFERRED]*dimensions) if dimensions else datatype
+
+
+def _result(definition: Definition | None, name: str, dimensions: int) -> DataType | None:
+    """
+    :param definition: the type of a structure.
+    :param name: the name of a function that is bound to it.
+    :param dimensions: the rank of the array of structures that it is called for.
+
+    :returns: the type of its result; None if not all that it may be return the same.
+    """
+    found: list[DataType | None] = []
+    for bound in definition.bound(name) if definition is not None else ():
+        home = bound[0].home if bound is not None else None
+        function = home.find_routine_psyir(bound[1].procedure, allow_private=True) \
+            if isinstance(home, Container) else None
+        if function is None or function.return_symbol is None:
+            return None
+        datatype = function.return_symbol.datatype
+        if isinstance(datatype, ArrayType):
+            found.append(_with_rank(datatype.elemental_type, len(datatype.shape)))
+        else:
+            found.append(_with_rank(datatype, dimensions if is_elemental(function) else 0))
+    return found[0] if found and all(one == found[0] for one in found) else None
 
 
 def _component(definition: Definition | None, name: str) -> DataType | None:

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
+from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
 from psyad_ext.ir.walking import nodes_of
@@ -25,6 +26,8 @@ class Structure:
     :param shape: its shape if it is an array, as PSyclone has it.
     :param module: the module that declares it, if it is a variable of a module.
     :param is_passed_on: whether it is a local array that others are given as an allocatable one.
+    :param groups: the ways to the allocatable arrays of structures in it, itself perhaps, whose
+        components are allocatable arrays while it is taken apart.
     :param like: a component whose rows give those of this structure their bounds.
     """
 
@@ -35,6 +38,7 @@ class Structure:
     module: Container | None = None
     like: "ComponentSymbol | None" = None
     is_passed_on: bool = False
+    groups: frozenset[tuple[str, ...]] = frozenset()
 
     @property
     def is_allocatable(self) -> bool:
@@ -75,6 +79,13 @@ class Component:
     def is_row(self) -> bool:
         """:returns: whether it is an allocatable array in each of several structures."""
         return self.leaf.is_allocatable and self.outer_rank > 0
+
+    @property
+    def group(self) -> tuple[str, ...] | None:
+        """:returns: the way to the array of structures that it is allocated with, if any."""
+        path = self.leaf.path
+        return next((path[:depth] for depth in range(len(path))
+                     if path[:depth] in self.structure.groups), None)
 
     def depth_of(self, dimension: int) -> int:
         """:returns: after how many steps of the way a dimension, counted from 1, belongs there."""
@@ -166,6 +177,10 @@ class ComponentSymbol(DataSymbol):
         self.sites: tuple[RowSite, ...] = ()
         #: The rows that this is an answer about.
         self.rows: ComponentSymbol | None = None
+        #: Whether it is the first one of those that are allocated together.
+        self.leads = False
+        #: The others, if it is the first one.
+        self.followers: tuple[ComponentSymbol, ...] = ()
 
 
 def keeps_shape(symbol: Symbol) -> bool:
@@ -188,7 +203,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         new.inquiries, new.given = symbol.inquiries, symbol.given
         new.sites, new.rows = symbol.sites, symbol.rows
         return new
-    return DataSymbol(name, datatype, interface=interface)
+    return making.variable(name, datatype, interface)
 
 
 def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:

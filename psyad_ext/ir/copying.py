@@ -9,21 +9,22 @@ named constants of the original can then no longer be put in order for writing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import TypeVar
 
 from psyclone.psyir.nodes import (
     Call, Literal, Loop, Node, Reference, Routine, Schedule, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol,
-    SymbolTable)
+    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface, IntrinsicSymbol,
+    ScalarType, Symbol, SymbolTable)
 
+from psyad_ext.ir import making
 from psyad_ext.ir.making import with_own_children
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, routines_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
 # PSyclone's own lists of children check and announce each change.
-_append = list.append
+_append, _new = list.append, object.__new__
 
 
 def copied(node: Tree) -> Tree:
@@ -39,12 +40,9 @@ def copied(node: Tree) -> Tree:
 def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     """:param declares: whether the caller deals with declarations in inner scopes."""
     kind = type(node)
-    schedule = kind is Schedule and (declares or node.symbol_table.is_empty())
-    if not schedule and not _is_plain(kind):
-        new = node.copy()
-        new._parent = parent
-        return new
-    new = kind.__new__(kind)
+    if not _is_plain(kind):
+        return _copy_of_scope(node, parent, declares)
+    new = _new(kind)
     own = new.__dict__ = node.__dict__.copy()
     own["_parent"] = parent
     own["_has_constructor_parent"] = False
@@ -53,19 +51,54 @@ def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     children = with_own_children(new)
     for child in node._children:
         _append(children, _copy(child, new, declares))
-    if schedule:
-        own["_symbol_table"] = node.symbol_table.deep_copy(attached_to=new)
-    elif "_argument_names" in own:
-        node._reconcile()
-        own["_argument_names"] = [(id(argument), name) for argument, (_, name)
-                                  in zip(new.arguments, node._argument_names)]
+    if "_argument_names" in own:
+        names = {number: name for number, name in own["_argument_names"] if name}
+        own["_argument_names"] = [(id(copy), names.get(id(argument))) for copy, argument
+                                  in zip(children[1:], node._children[1:])]
     return new
 
 
-@lru_cache(maxsize=None)
+def _copy_of_scope(node: Tree, parent: Node | None, declares: bool) -> Tree:
+    """As :py:func:`_copy`, for a sequence of statements, or what PSyclone copies in other ways."""
+    if type(node) is not Schedule or not (declares or node.symbol_table.is_empty()):
+        new = node.copy()
+        new._parent = parent
+        return new
+    new = _new(Schedule)
+    own = new.__dict__ = node.__dict__.copy()
+    own.update(_parent=parent, _has_constructor_parent=False, _cached_abs_position=None,
+               _annotations=own["_annotations"][:])
+    children = with_own_children(new)
+    for child in node._children:
+        _append(children, _copy(child, new, declares))
+    own["_symbol_table"] = making.own_table(new, node.symbol_table)
+    return new
+
+
+@cache
 def _is_plain(kind: type[Node]) -> bool:
     """:returns: whether PSyclone copies such nodes in the way of all nodes, or of all calls."""
     return kind._refine_copy is Node._refine_copy and kind.copy in (Node.copy, Call.copy)
+
+
+def copied_type(datatype: DataType) -> DataType:
+    """
+    :param datatype: any type that can be copied.
+
+    :returns: what its ``copy`` returns: expressions in it are copied, symbols are not.
+    """
+    if isinstance(datatype, ArrayType) and isinstance(datatype._elemental_type, ScalarType):
+        return making.array_type(copied_type(datatype._elemental_type), [
+            making.bounds(_copied_bound(extent.lower), _copied_bound(extent.upper))
+            if isinstance(extent, ArrayType.ArrayBounds) else extent
+            for extent in datatype._shape])
+    if isinstance(datatype, ScalarType) and datatype._length is None:
+        return making.scalar_type(datatype._intrinsic, _copied_bound(datatype._precision))
+    return datatype.copy()
+
+
+def _copied_bound(bound: object) -> object:
+    return copied(bound) if isinstance(bound, Node) else bound
 
 
 def independent_copy(tree: Tree) -> Tree:
@@ -75,23 +108,47 @@ def independent_copy(tree: Tree) -> Tree:
     :returns: a copy of it; the tree is afterwards as it was before.
     """
     copy = _outline(tree).copy()
-    for routine, new in zip(statements_of(tree, Routine), statements_of(copy, Routine)):
+    for routine, new in zip(routines_of(tree), routines_of(copy)):
         for statement in routine.children:
             list.append(new.children, _copy(statement, new, True))
     for symbol in _variables(copy):
         if isinstance(symbol.datatype, (ArrayType, ScalarType)):
-            symbol.datatype = symbol.datatype.copy()
+            symbol.datatype = copied_type(symbol.datatype)
         if symbol.initial_value is not None:
             for literal in nodes_of(symbol.initial_value, Literal):
                 _own_type(literal)
-    for table in (*_tables(tree), *_tables(copy)):
-        for symbol in table.symbols:
-            symbol.replace_symbols_using(table)
+    _bind_declarations(tree)
+    _bind_declarations(copy)
     _bind(copy, _new_symbols(tree, copy))
     _forget_additions(tree, copy)
     for table in _tables(copy):
         _import_from_own(table)
     return copy
+
+
+def _names_nothing(symbol: Symbol) -> bool:
+    """:returns: whether this is a scalar in the declaration of which no other name occurs."""
+    if type(symbol) is not DataSymbol or symbol.initial_value is not None or symbol.is_import:
+        return False
+    datatype = symbol.datatype
+    if type(datatype) is not ScalarType or datatype._length is not None:
+        return False
+    kind = datatype.precision
+    return not isinstance(kind, Node) or (
+        type(kind) is Literal and not isinstance(kind.datatype.precision, Node))
+
+
+def _bind_declarations(tree: Node) -> None:
+    """Let the declarations of a tree refer to its own symbols.
+
+    What is imported has the values and kinds in common with the declaration itself, which is
+    bound last.
+    """
+    for is_import in (True, False):
+        for table in _tables(tree):
+            for symbol in table.symbols:
+                if symbol.is_import is is_import and not _names_nothing(symbol):
+                    symbol.replace_symbols_using(table)
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:
@@ -159,4 +216,4 @@ def _bind(tree: Node, new_symbols: dict[Symbol, Symbol]) -> None:
 
 def _own_type(literal: Literal) -> None:
     # There is no setter: a literal is meant to keep its type for life.
-    literal._datatype = literal.datatype.copy()
+    literal._datatype = copied_type(literal._datatype)

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
     Node, Operation, Range, Reference, UnaryOperation)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
@@ -36,23 +37,44 @@ def key(node: Node) -> str:
 
     :returns: a text that is the same for two expressions exactly if they are written the same.
     """
-    if isinstance(node, Literal):
-        return f"{node.value}:{node.datatype}"
-    if isinstance(node, IntrinsicCall):
-        return f"{node.intrinsic.name}({','.join(_argument_keys(node))})"
-    if isinstance(node, Reference):
-        name = node.symbol.name.lower()
-        return f"{name}({','.join(map(key, node.children))})" if node.children else name
-    if isinstance(node, Operation):
-        return f"{node.operator.name}({','.join(map(key, node.children))})"
-    if isinstance(node, (Call, CodeBlock)):
-        return node.debug_string()
-    return f"{type(node).__name__}({','.join(map(key, node.children))})"
+    return _KEYS[type(node)](node)
 
 
-def _argument_keys(call: Call) -> Iterator[str]:
-    for name, argument in zip(call.argument_names, call.arguments):
-        yield f"{name.lower()}={key(argument)}" if name else key(argument)
+def _key_of_literal(node: Literal) -> str:
+    return f"{node._value}:{node._datatype}"
+
+
+def _key_of_intrinsic(call: IntrinsicCall) -> str:
+    arguments = [f"{name.lower()}={key(argument)}" if name else key(argument)
+                 for name, argument in zip(call.argument_names, call.arguments)]
+    return f"{call.intrinsic.name}({','.join(arguments)})"
+
+
+def _key_of_reference(node: Reference) -> str:
+    return _with_keys(node._symbol.name.lower(), node) if node._children else \
+        node._symbol.name.lower()
+
+
+def _key_of_operation(node: Operation) -> str:
+    return _with_keys(node._operator.name, node)
+
+
+def _key_of_unread(node: Call | CodeBlock) -> str:
+    return node.debug_string()
+
+
+def _key_of_other(node: Node) -> str:
+    return _with_keys(type(node).__name__, node)
+
+
+def _with_keys(name: str, node: Node) -> str:
+    return f"{name}({','.join(map(key, node._children))})"
+
+
+_KEYS = ClassTable(
+    (Literal, _key_of_literal), (IntrinsicCall, _key_of_intrinsic),
+    (Reference, _key_of_reference), (Operation, _key_of_operation),
+    ((Call, CodeBlock), _key_of_unread), (Node, _key_of_other))
 
 
 def same(left: Node, right: Node) -> bool:
@@ -67,12 +89,11 @@ def references(node: Node) -> list[Reference]:
     :returns: its references to data, without names of routines and intrinsics.
     """
     found: list[Reference] = []
-    parent = node._parent
-    waiting = node._children[::-1] if _is_name_of_routine(node, parent) else [node]
+    waiting = node._children[::-1] if _is_name_of_routine(node) else [node]
     while waiting:
         node = waiting.pop()
         children = node._children
-        role = _role(type(node))
+        role = _ROLES[type(node)]
         if role is Call:
             waiting += children[:0:-1]
             # An object whose procedure is called may have indices.
@@ -85,13 +106,12 @@ def references(node: Node) -> list[Reference]:
     return found
 
 
-@cache
-def _role(kind: type[Node]) -> type[Node]:
-    """:returns: the class that decides what references a node stands for."""
-    return next(known for known in (Reference, Call, Node) if issubclass(kind, known))
+#: The class that decides what references a node stands for.
+_ROLES = ClassTable((Reference, Reference), (Call, Call), (Node, Node))
 
 
-def _is_name_of_routine(node: Node, parent: Node | None) -> bool:
+def _is_name_of_routine(node: Node) -> bool:
+    parent = node._parent
     return isinstance(node, Reference) and isinstance(parent, Call) \
         and parent._children[0] is node
 
@@ -105,7 +125,23 @@ def is_inquired(reference: Reference) -> bool:
 
 def symbols_read(*nodes: Node) -> set[Symbol]:
     """:returns: the symbols that the expressions refer to."""
-    return {reference.symbol for node in nodes for reference in references(node)}
+    found: set[Symbol] = set()
+    waiting: list[Node] = []
+    for node in nodes:
+        waiting += node._children if _is_name_of_routine(node) else (node,)
+    # In any order: what is below a node comes at the end of the list.
+    for node in waiting:
+        children = node._children
+        role = _ROLES[type(node)]
+        if role is Call:
+            waiting += children[1:]
+            waiting += children[0]._children
+            continue
+        if role is Reference:
+            found.add(node._symbol)
+        if children:
+            waiting += children
+    return found
 
 
 def values_read(*nodes: Node) -> set[Symbol]:
@@ -116,7 +152,9 @@ def values_read(*nodes: Node) -> set[Symbol]:
 
 def array_type(symbol: Symbol) -> ArrayType | None:
     """:returns: the array type of ``symbol``, None for a scalar."""
-    datatype = getattr(symbol, "datatype", None)
+    datatype = getattr(symbol, "_datatype", None)
+    if type(datatype) is ScalarType:
+        return None  # most are
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
     return datatype if isinstance(datatype, ArrayType) else None

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.psyir.nodes import (
@@ -14,6 +15,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
+from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
@@ -54,10 +56,9 @@ def node_problems(routine: Routine,
         if id(node) in plain or tapes and isinstance(node, IntrinsicCall) \
                 and is_plain_allocation(node, tapes):
             continue
-        for kind, check in _CHECKS:
-            if isinstance(node, kind):
-                yield from check(node)
-                break
+        check = _CHECKS[type(node)]
+        if check is not None:
+            yield from check(node)
 
 
 def is_user_call(node: Node) -> bool:
@@ -282,9 +283,9 @@ def _rank_of_value(node: Node) -> int | None:
 
 
 #: The first row whose class fits decides.
-_CHECKS: tuple[tuple[type[Node], Callable[..., Iterator[Problem]]], ...] = (
+_CHECKS: ClassTable[Callable[[Any], Iterator[Problem]] | None] = ClassTable(
     (CodeBlock, _code_block), (IntrinsicCall, _intrinsic), (Call, _call), (Return, _return),
     (WhileLoop, _while), (IfBlock, _if), (Loop, _loop), (Assignment, _assignment),
     (Directive, _directive), (StructureReference, _structure),
     (BinaryOperation, _operation), (ArrayReference, _array_reference),
-    (ArrayConstructor, _array_constructor))
+    (ArrayConstructor, _array_constructor), (Node, None))

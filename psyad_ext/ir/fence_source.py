@@ -17,6 +17,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.locate import item_of, place_of_tree
+from psyad_ext.ir.parsed import statements_in
 from psyad_ext.ir.refusals import Refusal
 
 _RECURSIVE = Refusal("RECURSION", "a recursive routine is not supported",
@@ -130,7 +131,7 @@ def routine_problems(tree: Base, source: Source) -> Iterator[Problem]:
         yield source.problem(refusals.DROPPED, specified[-1] if len(specified) > 1
                              else executed[-1])
     for part in executed:
-        for child in walk(part, Base):
+        for child in statements_in(part):
             if is_preprocessor_line(child):
                 yield source.problem(refusals.CPP, child, quoted(child))
 

@@ -8,12 +8,13 @@ import re
 from psyclone.psyir.nodes import Node, Routine
 
 _HEADER = re.compile(r"(?!end\b)(?:[^!'\"]*\s)?(?:subroutine|function)\s+(\w+)", re.IGNORECASE)
+_EXTERNAL = re.compile(r"external\b[\s:]*(.*)", re.IGNORECASE)
 _MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
 
 
 def repeats_source(block: str, node: Node) -> bool:
     """
-    :param block: an interface block.
+    :param block: an interface block, or a statement that says which names are procedures.
     :param node: the routine that it stands in.
 
     :returns: whether it only tells of routines of the same file that are in no module: calls are
@@ -21,6 +22,9 @@ def repeats_source(block: str, node: Node) -> bool:
     """
     lines = [line.strip() for line in block.splitlines() if line.strip()]
     bare = {one.name.lower() for one in node.root.children if isinstance(one, Routine)}
+    external = _EXTERNAL.match(lines[0])
+    if external:
+        return {name.strip().lower() for name in external[1].split(",")} <= bare
     named = {match[1].lower() for line in lines if (match := _HEADER.match(line))}
     return lines[0].lower() == "interface" and bool(named) and named <= bare \
         and not any(_MODULE_PROCEDURE.match(line) for line in lines)

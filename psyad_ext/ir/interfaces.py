@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Call, Container, FileContainer, Reference, Rout
 from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.optional import is_optional
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
@@ -26,7 +26,7 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
     bare = {routine.name.lower(): routine for routine in container.children
             if isinstance(routine, Routine)}
     declare_external([bare[name] for name in sorted(set(bare) & generated)])
-    for caller in statements_of(container, Routine) if bare else ():
+    for caller in routines_of(container) if bare else ():
         if caller.name.lower() not in generated:
             continue
         callees = {call.routine.name.lower() for call in nodes_of(caller, Call)

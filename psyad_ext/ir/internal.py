@@ -34,7 +34,7 @@ from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
 _UNITS = (Subroutine_Subprogram, Function_Subprogram)
@@ -58,7 +58,7 @@ class Exposed:
         home = self.routine.ancestor(Container)
         _exchange(home, self.routine, self.block)
         waiting = list(self.inner)
-        called = {name for routine in statements_of(home.root, Routine)
+        called = {name for routine in routines_of(home.root)
                   if routine not in self.inner for name in _used_procedures(routine)}
         while reached := [one for one in waiting if one.name.lower() in called]:
             for routine in reached:
@@ -110,7 +110,7 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     units = [one for part in parts for one in part.content if isinstance(one, _UNITS)]
     recursive = {name for name, unit in ((host_name, tree), *((_name(one), one) for one in units))
                  if has_prefix(unit)}
-    taken = names_in_scope(home) | {name.lower() for routine in statements_of(home, Routine)
+    taken = names_in_scope(home) | {name.lower() for routine in routines_of(home)
                                     for name in routine.symbol_table.symbols_dict}
     names = {_name(unit): unique(f"{host_name}_{_name(unit)}", taken) for unit in units}
     symbols = {name: RoutineSymbol(name) for name in names.values()}

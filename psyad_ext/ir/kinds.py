@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnsupportedFortranType)
 
+from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
@@ -102,7 +103,7 @@ class ElementType:
         """:returns: a new PSyclone type."""
         if isinstance(self.precision, Node) or \
                 self.intrinsic is ScalarType.Intrinsic.CHARACTER:
-            return ScalarType(self.intrinsic, copied_precision(self.precision))
+            return making.scalar_type(self.intrinsic, copied_precision(self.precision))
         return _plain_scalar(self.intrinsic, self.precision)
 
 
@@ -114,6 +115,8 @@ def _plain_scalar(intrinsic: ScalarType.Intrinsic,
 
 
 def _identifier(precision: Node) -> str:
+    if type(precision) is Literal:
+        return precision.value
     text = precision.symbol.name if isinstance(precision, Reference) else precision.debug_string()
     return "".join(c for c in text.lower() if c.isalnum() or c == "_") or "kind"
 
@@ -183,6 +186,9 @@ def symbol_type(symbol: Symbol) -> ElementType | None:
 
 def is_intrinsic_constant(symbol: Symbol) -> bool:
     """:returns: whether a symbol is a number that an intrinsic module defines."""
+    if symbol.is_unresolved:
+        # Nothing else has these names: the module is used without a list of names.
+        return symbol.name.lower() in _STANDARD_KINDS or symbol.name.lower() in _STANDARD_NUMBERS
     if not isinstance(symbol.interface, ImportInterface):
         return False
     name = (symbol.interface.orig_name or symbol.name).lower()
@@ -250,6 +256,8 @@ _INTEGER_ARITHMETIC: dict[object, Callable[[int, int], int | None]] = {
 
 def _constant_value(reference: Reference) -> int | None:
     symbol = reference.symbol
+    if symbol.is_unresolved and is_intrinsic_constant(symbol):
+        return _STANDARD_KINDS.get(symbol.name.lower())
     if isinstance(symbol.interface, ImportInterface):
         original = (symbol.interface.orig_name or symbol.name).lower()
         module = symbol.interface.container_symbol.name.lower()
@@ -305,6 +313,8 @@ def _type_of_variable(node: Reference) -> ElementType | None:
 
 
 def _result_type(call: Call) -> ElementType | None:
+    if isinstance(call.routine, StructureReference):
+        return _declared_type(call.routine)
     routine = call.routine.symbol
     return element_type(routine.datatype) if isinstance(routine, RoutineSymbol) else None
 
@@ -326,7 +336,7 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
     if kind is not None:
         return _type_of_kind(base[0] if base else REAL, kind)
     if base:
-        return element_type(ScalarType(*base))
+        return element_type(making.scalar_type(*base))
     if not call.arguments:
         return None
     if name == "TRANSFER":
@@ -356,7 +366,7 @@ def _type_of_kind(intrinsic: ScalarType.Intrinsic, kind: Node) -> ElementType | 
         asked = expression_type(kind.arguments[0])
         if asked is not None and asked.intrinsic is intrinsic:
             return asked
-    return element_type(ScalarType(intrinsic, kind.copy()))
+    return element_type(making.scalar_type(intrinsic, copied(kind)))
 
 
 def kind_argument(call: IntrinsicCall) -> Node | None:

@@ -7,6 +7,7 @@ and announce each change to all nodes above.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cache
@@ -14,10 +15,13 @@ from typing import TypeVar
 
 from psyclone.errors import GenerationError
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, BinaryOperation, IntrinsicCall, Literal, Node, Range, Reference,
-    UnaryOperation)
+    ArrayReference, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
+    Range, Reference, Schedule, ScopingNode, Statement, UnaryOperation)
 from psyclone.psyir.nodes.node import ChildrenList
-from psyclone.psyir.symbols import ArrayType, DataType, ScalarType, Symbol
+from psyclone.psyir.symbols import (
+    ArrayType, AutomaticInterface, DataSymbol, DataType, RoutineSymbol, ScalarType,
+    StaticInterface, Symbol, SymbolTable)
+from psyclone.psyir.symbols.symbol import SymbolInterface
 
 Made = TypeVar("Made", bound=Node)
 # PSyclone's own lists of children check and announce each change.
@@ -64,7 +68,9 @@ def _made(model: Made, children: Iterable[Node]) -> Made:
 
 _REFERENCE, _ARRAY_REFERENCE = Reference(_ANY), ArrayReference(_ANY)
 _LITERAL, _ASSIGNMENT, _RANGE = Literal("1", _INTEGER), Assignment(), Range()
-_CALL = IntrinsicCall(IntrinsicCall.Intrinsic.ABS)
+_INTRINSIC_CALL, _CALL = IntrinsicCall(IntrinsicCall.Intrinsic.ABS), Call()
+_SCHEDULE, _LOOP, _BRANCH = Schedule(), Loop(), IfBlock()
+_VARIABLE = DataSymbol("any", _INTEGER)
 _OPERATIONS: dict[Enum, UnaryOperation | BinaryOperation] = {
     operator: kind(operator) for kind in (UnaryOperation, BinaryOperation)
     for operator in kind.Operator}
@@ -107,6 +113,20 @@ def operation(operator: Enum, *operands: Node) -> UnaryOperation | BinaryOperati
 def assignment(lhs: Reference, rhs: Node) -> Assignment:
     """:returns: ``lhs = rhs``."""
     return _made(_ASSIGNMENT, (lhs, rhs))
+
+
+def scalar_type(intrinsic: ScalarType.Intrinsic, precision: object) -> ScalarType:
+    """
+    :param intrinsic: real, integer, logical...
+    :param precision: its precision; taken over.
+
+    :returns: the type.
+    """
+    if intrinsic is ScalarType.Intrinsic.CHARACTER:
+        return ScalarType(intrinsic, precision)
+    new = ScalarType.__new__(ScalarType)
+    new._intrinsic, new._precision, new._length = intrinsic, precision, None
+    return new
 
 
 def array_type(element: DataType, shape: Iterable[object]) -> ArrayType:
@@ -157,6 +177,96 @@ def intrinsic_call(function: IntrinsicCall.Intrinsic,
     :returns: a call of it.
     """
     names, nodes = zip(*arguments) if arguments else ((), ())
-    new = _made(_CALL, (reference(intrinsic_symbol(function)), *nodes))
+    new = _made(_INTRINSIC_CALL, (reference(intrinsic_symbol(function)), *nodes))
     new._argument_names = [(id(node), name) for node, name in zip(nodes, names)]
+    return new
+
+
+def call(routine: RoutineSymbol, arguments: Sequence[Node]) -> Call:
+    """:returns: a call of a subroutine with positional arguments."""
+    new = _made(_CALL, (reference(routine), *arguments))
+    new._argument_names = [(id(node), None) for node in arguments]
+    return new
+
+
+def _schedule(statements: Iterable[Statement]) -> Schedule:
+    new = _made(_SCHEDULE, statements)
+    new._symbol_table = own_table(new, _SCHEDULE._symbol_table)
+    return new
+
+
+def own_table(scope: ScopingNode, table: SymbolTable) -> SymbolTable:
+    """
+    :param scope: a scope that is being made.
+    :param table: the table of the scope that it is a copy of.
+
+    :returns: its table of names.
+    """
+    if not table.is_empty():
+        return table.deep_copy(attached_to=scope)
+    new = SymbolTable.__new__(SymbolTable)
+    new.__dict__ = table.__dict__.copy()
+    new._symbols, new._argument_list, new._tags = OrderedDict(), [], {}
+    new._node = scope
+    return new
+
+
+def loop(variable: DataSymbol, start: Node, stop: Node, step: Node,
+         body: Iterable[Statement]) -> Loop:
+    """:returns: a do loop."""
+    new = _made(_LOOP, (start, stop, step, _schedule(body)))
+    new._ast, new._variable = new, variable  # the first as in PSyclone
+    return new
+
+
+def branch(condition: Node, then: Iterable[Statement],
+           otherwise: Sequence[Statement]) -> IfBlock:
+    """:returns: an if construct, with an else part if that has statements."""
+    bodies = (then, otherwise) if otherwise else (then,)
+    return _made(_BRANCH, (condition, *map(_schedule, bodies)))
+
+
+def detached(node: Made) -> Made:
+    """
+    :param node: a node.
+
+    :returns: the same, no part of any tree any more.
+    """
+    parent = node._parent
+    if parent is not None:
+        siblings = parent._children
+        place = next(number for number, child in enumerate(siblings) if child is node)
+        list.pop(siblings, place)
+        node._parent, node._has_constructor_parent = None, False
+    return node
+
+
+def variable(name: str, datatype: DataType,
+             interface: SymbolInterface | None = None) -> DataSymbol:
+    """
+    :param name: its name.
+    :param datatype: its type.
+    :param interface: what it is, by default a local variable.
+
+    :returns: a new variable, in no table yet.
+    """
+    new = DataSymbol.__new__(DataSymbol)
+    new.__dict__ = _VARIABLE.__dict__.copy()
+    new._name, new._datatype = name, datatype
+    new._interface = AutomaticInterface() if interface is None else interface
+    return new
+
+
+def constant(name: str, datatype: DataType, value: Node) -> DataSymbol:
+    """
+    :param name: its name.
+    :param datatype: its type.
+    :param value: its value, an expression in no tree; taken over.
+
+    :returns: a new named constant, in no table yet.
+    """
+    new = variable(name, datatype, StaticInterface())
+    # As in PSyclone, the value is held by an assignment.
+    assignment(reference(new), value)
+    new._initial_value, new._is_constant = value, True
     return new

@@ -17,7 +17,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
 
@@ -88,6 +88,13 @@ def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
     return build.intrinsic("DEALLOCATE", *map(build.ref, symbols))
 
 
+def as_written(statement: Statement) -> Statement:
+    """:returns: a statement, ``deallocate`` of the core language as it is written in the end."""
+    if is_memory_statement(statement) and not allocates(statement):
+        return written_deallocation(variable_of(statement))
+    return statement
+
+
 def moving(source: Reference, target: Reference) -> Call:
     """:returns: ``call move_alloc(source, target)``, as it is written in the end."""
     # PSyclone writes the intrinsic without the word "call".
@@ -101,7 +108,7 @@ def is_allocated(symbol: DataSymbol) -> IntrinsicCall:
 
 def memory_statements(root: Node) -> list[IntrinsicCall]:
     """:returns: the statements of the core language below ``root`` that allocate or deallocate."""
-    return [call for call in nodes_of(root, IntrinsicCall)
+    return [call for call in statements_of(root, IntrinsicCall)
             if is_memory_statement(call) and is_core_statement(call)]
 
 

@@ -7,6 +7,7 @@ from psyclone.psyir.nodes import Node, Routine, ScopingNode
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.making import variable
 
 
 def names_in_scope(node: ScopingNode) -> set[str]:
@@ -62,4 +63,4 @@ class Names:
         """
         chosen = unique(name, self.taken)
         self.taken.add(chosen.lower())
-        return DataSymbol(chosen, datatype)
+        return variable(chosen, datatype)

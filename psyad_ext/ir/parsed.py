@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Expressions of fparser's tree in PSyIR."""
+"""Parts of fparser's tree: expressions in PSyIR, and statements without their expressions."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import Parenthesis
 from fparser.two.utils import Base
@@ -31,3 +33,10 @@ def without_parentheses(tree: Base) -> Base:
     while isinstance(tree, Parenthesis):
         tree = tree.children[1]
     return tree
+
+
+def statements_in(tree: Base) -> Iterator[Base]:
+    """:returns: statements and blocks in a part of a program unit; a small share of its tree."""
+    for part in getattr(tree, "content", None) or ():
+        yield part
+        yield from statements_in(part)

@@ -20,7 +20,6 @@ from psyad_ext.ir.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.dummy_procedures import names_declared
 from psyad_ext.ir.interfaces import PREFIX
 from psyad_ext.ir.shadowing import user_symbol
-from psyad_ext.ir.walking import nodes_of
 
 
 def is_intrinsic(symbol: Symbol, node: Node) -> bool:
@@ -30,24 +29,24 @@ def is_intrinsic(symbol: Symbol, node: Node) -> bool:
         and user_symbol(node, name) is None
 
 
-def declare_intrinsics(routines: Iterable[Routine]) -> None:
-    """Declare the intrinsic functions that routines give to others.
+def declare_intrinsics(routine: Routine, calls: Iterable[Call]) -> None:
+    """Declare the intrinsic functions that a routine gives to others.
 
-    :param routines: routines.
+    :param routine: the routine.
+    :param calls: the calls in it.
     """
-    for routine in routines:
-        passed = {argument.symbol.name.lower(): argument.symbol for call in nodes_of(routine, Call)
-                 if not isinstance(call, IntrinsicCall)
-                 for argument in call.arguments if type(argument) is Reference
-                 and not isinstance(argument.symbol, DataSymbol)
-                 and is_intrinsic(argument.symbol, call)}
-        key = f"{PREFIX}_intrinsic"
-        for symbol in passed.values():
-            if type(symbol) is Symbol:
-                symbol.specialise(RoutineSymbol)
-        if passed and key not in routine.symbol_table.symbols_dict:
-            routine.symbol_table.add(RoutineSymbol(key, UnsupportedFortranType(
-                f"intrinsic :: {', '.join(passed)}")))
+    passed = {argument.symbol.name.lower(): argument.symbol for call in calls
+              if not isinstance(call, IntrinsicCall)
+              for argument in call.arguments if type(argument) is Reference
+              and not isinstance(argument.symbol, DataSymbol)
+              and is_intrinsic(argument.symbol, call)}
+    key = f"{PREFIX}_intrinsic"
+    for symbol in passed.values():
+        if type(symbol) is Symbol:
+            symbol.specialise(RoutineSymbol)
+    if passed and key not in routine.symbol_table.symbols_dict:
+        routine.symbol_table.add(RoutineSymbol(key, UnsupportedFortranType(
+            f"intrinsic :: {', '.join(passed)}")))
 
 
 def _is_function(name: str, table: SymbolTable) -> bool:

@@ -14,7 +14,7 @@ from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import same
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.inquiries import dimension_number, dimension_of
 from psyad_ext.ir.memory import moving
 
 
@@ -152,9 +152,9 @@ def _is_same_bound(left: Node, right: Node) -> bool:
 def _bound_of_structure(node: Node) -> tuple[str, int, tuple[str, ...], int] | None:
     """:returns: which bound of which array of structures is asked for, of any component."""
     if not isinstance(node, IntrinsicCall) or node.intrinsic.name not in ("LBOUND", "UBOUND") \
-            or len(node.arguments) < 2:
+            or dimension_of(node) is None:
         return None
-    array, number = node.arguments[0], integer_value(node.arguments[1])
+    array, number = node.arguments[0], dimension_number(node)
     own = getattr(array.symbol, "component", None) if type(array) is Reference else None
     if own is None or number is None or number > own.outer_rank:
         return None

@@ -15,8 +15,11 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.groups import in_group
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import (
+    allocation, is_allocated, own_bounds, written_deallocation)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.outer import role_of
@@ -113,6 +116,8 @@ class RaisedCalls:
                                "only parts of it have derivatives where it is passed")
         if any(one.component.leaf.is_in_allocatable for one in group.components):
             raise in_allocatable(first, self._origin)
+        if first.group is not None:
+            return self._through_group(call, group, actuals)
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
@@ -145,6 +150,35 @@ class RaisedCalls:
         parent.children[before].preceding_comment = comment
         return Passed(part, (), indices)
 
+    def _through_group(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
+        """:returns: a new allocatable array of structures, which is there for a call."""
+        first = group.components[0].component
+        if not all(type(actual) is Reference and is_allocatable(actual.symbol)
+                   for actual in actuals) or any(
+                       dummy.is_argument and dummy.interface.access is _Access.WRITE
+                       for dummy in group.components):
+            raise in_allocatable(first, self._origin)
+        name = unique(f"{first.name}_passed", self._names.taken)
+        self._names.taken.add(name)
+        shape = (ArrayType.Extent.DEFERRED,) * first.structure.rank
+        structure = Structure(DataSymbol(name, ScalarType.integer_type()),
+                              first.structure.definition, first.structure.leaves, shape,
+                              groups=first.structure.groups)
+        parts = [self._new_component(Component(structure, dummy.component.leaf, name), shape)
+                 for dummy in group.components]
+        bounds = in_group(actuals[0].symbol, parts[0], own_bounds(actuals[0].symbol)[:len(shape)])
+        there = [allocation(parts[0], bounds), *(
+            build.assign(build.ref(part), copied(actual))
+            for part, actual in zip(parts, actuals))]
+        back = [*(build.assign(copied(actual), build.ref(part))
+                  for dummy, part, actual in zip(group.components, parts, actuals)
+                  if dummy.interface.access is not _Access.READ), written_deallocation(parts[0])]
+        before = build.branch(is_allocated(actuals[0].symbol), there)
+        before.preceding_comment, call.preceding_comment = call.preceding_comment, ""
+        call.parent.addchild(before, call.position)
+        call.parent.addchild(build.branch(is_allocated(parts[0]), back), call.position + 1)
+        return Passed(parts[0], (), ())
+
     def _new_component(self, component: Component, shape: Sequence[object]) -> ComponentSymbol:
         leaf = component.leaf
         name = unique("_".join((component.name, *leaf.path)), self._names.taken)
@@ -154,6 +188,8 @@ class RaisedCalls:
                   for part in leaf.parts for low, high in part.bounds]
         full = [*shape, *bounds[:component.outer_rank - len(shape)]] if component.is_row \
             else [*shape, *bounds]
+        if component.group is not None:
+            full = [ArrayType.Extent.DEFERRED] * sum(component.ranks)
         scalar = leaf.type_.copy()
         symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
                                  AutomaticInterface())

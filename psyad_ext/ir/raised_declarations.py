@@ -8,7 +8,10 @@ from collections.abc import Callable
 from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Symbol
 
+from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer
+from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.memory import is_allocated, written_deallocation
 from psyad_ext.ir.passing import Group
 from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
@@ -89,19 +92,28 @@ class RaisedDeclarations:
                 for reference in nodes_of(root, Reference)}
 
 
-def keep_others(group: Group) -> None:
-    """Components that a routine does not know of must not get default values in it."""
+def keep_others(group: Group, routine: Routine) -> None:
+    """
+    Components that a routine does not know of must not get default values in it.
+
+    :param group: the components of an argument that it does know of.
+    :param routine: a generated routine; given first statements that deallocate what it expects
+        not to be allocated.
+    """
     component = group.components[0].component
-    if component.name == component.structure.symbol.name:
+    if component.name == component.structure.symbol.name or () in component.structure.groups:
         return
     reals = [leaf for leaf in component.structure.leaves if leaf.is_real]
     # An allocation that differentiated code keeps must not end on entry, either.
     if len(reals) > len(group.components) or component.structure.is_allocatable or any(
             leaf.initial is not None or leaf.inquiry is not None or leaf.is_in_allocatable
             for leaf in component.structure.leaves):
-        for symbol in group.components:
+        for symbol in reversed(group.components):
             if symbol.interface.access is _Access.WRITE:
                 symbol.interface = ArgumentInterface(_Access.READWRITE)
+                if is_allocatable(symbol):
+                    routine.addchild(build.branch(is_allocated(symbol), [
+                        written_deallocation(symbol)]), 0)
 
 
 def _intent(symbol: ComponentSymbol) -> _Access:

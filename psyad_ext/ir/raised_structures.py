@@ -71,7 +71,8 @@ class RaisedStructures:
         self._names.taken.add(name.lower())
         type_ = visible_type(component.structure.definition, self._routine)
         is_argument = symbol.is_argument
-        if not is_argument and component.leaf.is_in_allocatable:
+        groups = component.structure.groups
+        if not is_argument and component.leaf.is_in_allocatable and component.group is None:
             raise in_allocatable(component, self._origin)
         shape = symbol.datatype.shape[:component.structure.rank] \
             if component.structure.rank else []
@@ -82,7 +83,7 @@ class RaisedStructures:
         set_presence(new, presence_of(symbol))
         if is_primal:
             new.preceding_comment = own.preceding_comment
-        if component.structure.is_allocatable and not is_argument:
+        if component.structure.is_allocatable and not is_argument and () not in groups:
             self._allocated.append((new, symbol))
         return new
 

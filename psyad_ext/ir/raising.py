@@ -20,11 +20,13 @@ from psyad_ext.ir.component_references import (
     component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole, needs_all_rows)
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.memory import as_written
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.passing import Group, groups_of
 from psyad_ext.ir.pointer_components import check_targets, restore_pointers
 from psyad_ext.ir.raised_calls import RaisedCalls
 from psyad_ext.ir.raised_declarations import RaisedDeclarations, keep_others
+from psyad_ext.ir.raised_groups import allocate_groups, names_group
 from psyad_ext.ir.raised_rows import allocate_rows, asked, whole_rows
 from psyad_ext.ir.raised_structures import RaisedStructures
 from psyad_ext.ir.rows import mark_whole_rows, names_several, row_loops
@@ -80,7 +82,7 @@ class _Raiser:
         for group in arguments:
             # Arguments first: they get the names that users expect.
             self._structures.of(group.components[0])
-            keep_others(group)
+            keep_others(group, self._routine)
         for call in nodes_of(self._routine, Call):
             if not isinstance(call, IntrinsicCall):
                 self._calls.pass_structures(call)
@@ -88,6 +90,7 @@ class _Raiser:
                 reference.symbol for reference in nodes_of(self._routine, Reference)))):
             return
         self._mention(arguments)
+        allocate_groups(self._routine, self._origin)
         allocate_rows(self._routine, self._names)
         restore_pointers(self._routine)
         for assignment in assignments_of(self._routine):
@@ -155,7 +158,7 @@ class _Raiser:
                 *location(self._origin), "DERIVED_TYPE", "arrays in an array of structures are "
                 "assigned at once", "write loops over the structures")])
         new[0].preceding_comment = comment
-        for number, statement in enumerate(new):
+        for number, statement in enumerate(map(as_written, new)):
             parent.addchild(statement, place + number)
             used = {reference.symbol for reference in nodes_of(statement, Reference)}
             used |= {loop.variable for loop in statements_of(statement, Loop)}
@@ -190,8 +193,9 @@ class _Raiser:
                 self._hidden[part.name.partition(" ")[0]] = part.private_to
         parent = reference.parent
         with_bounds = isinstance(parent, IntrinsicCall) and parent.intrinsic.name == "ALLOCATE"
+        path = component.group if names_group(reference) else component.leaf.source_path
         new: Node = component_reference(
-            self._structures.of(reference.symbol), component, component.leaf.source_path,
+            self._structures.of(reference.symbol), component, path,
             reference.children, with_bounds)
         if component.leaf.inquiry is not None:
             new = asked(component.leaf.inquiry, new)

@@ -16,7 +16,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
-from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
@@ -25,6 +25,7 @@ from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
+from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
@@ -41,6 +42,7 @@ from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 from psyad_ext.ir.visibility import set_visibility
+from psyad_ext.ir.walking import nodes_of, routines_of
 
 _ATTRIBUTE = "_psyad_source"
 _PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
@@ -304,6 +306,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
                 follow_procedure_pointers(tree)
             if "enumerator" in text.lower():
                 declare_enumerators(tree)
+            if "data" in text.lower():
+                declare_data(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
@@ -312,7 +316,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             end_recursion(container)
             know_externals(container)
             declare_external(container.walk(Routine))
-            declare_intrinsics(container.walk(Routine))
+            for routine in routines_of(container):
+                declare_intrinsics(routine, nodes_of(routine, Call))
         except Exception as error:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
     container.name = Path(name).name

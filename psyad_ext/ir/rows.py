@@ -34,7 +34,7 @@ def is_row(symbol: Symbol) -> bool:
 
 def is_fixed(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for a component whose extents are those on entry."""
-    return isinstance(symbol, ComponentSymbol) and (
+    return isinstance(symbol, ComponentSymbol) and symbol.component.group is None and (
         symbol.component.is_row or symbol.component.structure.is_allocatable
         or symbol.component.leaf.is_in_allocatable)
 

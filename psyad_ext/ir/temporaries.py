@@ -6,7 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, index_array, lists_elements)
@@ -34,11 +34,11 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     if any(_is_deferred(one.symbol) for one in (reference, *_index_arrays(reference))):
         # Its bounds are not known when the routine starts.
         deferred = [ArrayType.Extent.DEFERRED] * len(bounds)
-        new = names.symbol(name, ArrayType(type_.scalar(), deferred))
+        new = names.symbol(name, making.array_type(type_.scalar(), deferred))
         names.shapes[new] = bounds
     else:
-        shape = [ArrayType.ArrayBounds(*pair) for pair in bounds]
-        new = names.symbol(name, ArrayType(type_.scalar(), shape))
+        shape = [making.bounds(*pair) for pair in bounds]
+        new = names.symbol(name, making.array_type(type_.scalar(), shape))
     is_part = isinstance(reference, ArrayReference)
     return build.ref(new, [index for _, index in varying] if is_part else [])
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from fparser.two.Fortran2003 import Parenthesis
 from psyclone.psyir.nodes import (
-    BinaryOperation, CodeBlock, Literal, Node, Operation, UnaryOperation)
+    BinaryOperation, Call, CodeBlock, Literal, Node, Operation, UnaryOperation)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType
 
+from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.walking import nodes_of
@@ -25,29 +26,31 @@ _SUMS = {_Binary.ADD: _Binary.SUB, _Binary.SUB: _Binary.ADD}
 _PRODUCTS = (_Binary.MUL, _Binary.DIV)
 
 
-def repair_unary(top: Node) -> None:
+def repair_unary(top: Node) -> list[Call]:
     """Rewrite signs such that PSyclone's text of the tree is standard, in place.
 
     Values do not change by a bit: ``a + (-b)*c`` becomes ``a - b*c``, which is
     the same in IEEE arithmetic, signs of zeros included.
 
     :param top: any node; not itself replaced.
+
+    :returns: the calls in it, which have been passed by.
     """
-    operations: list[Operation] = []
-    signed: list[Literal] = []
-    for node in nodes_of(top, (Literal, Operation)):
-        if isinstance(node, Operation):
-            operations.append(node)
-        elif node.value[:1] in ("+", "-"):
-            signed.append(node)
+    nodes = nodes_of(top, (Literal, Operation, Call))
+    calls = [node for node in nodes if _KINDS[type(node)] is Call]
+    signed = [node for node in nodes if type(node) is Literal and node._value[:1] in ("+", "-")]
     for literal in signed:
         _split_sign(literal)
     if signed:
-        operations = nodes_of(top, Operation)
+        nodes = nodes_of(top, Operation)
+    operations = [node for node in nodes if _KINDS[type(node)] is Operation]
     for operator, repair in ((_PLUS, _drop_plus), (_MINUS, _absorb), (_Binary.POW, _group_base)):
-        for operation in operations:
-            if operation.operator is operator:
-                repair(operation)
+        for operation in [one for one in operations if one._operator is operator]:
+            repair(operation)
+    return calls
+
+
+_KINDS = ClassTable((Operation, Operation), (Call, Call), (Node, Node))
 
 
 def _split_sign(literal: Literal) -> None:

@@ -4,29 +4,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple, TypeVar
 
-from psyclone.psyir.nodes import Assignment, DataNode, Literal, Loop, Node, Reference
+from psyclone.psyir.nodes import (
+    Assignment, Container, DataNode, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.core.dispatch import ClassTable
 
 Kind = TypeVar("Kind", bound=Node)
 
 
-class _Membership(dict[type[Node], bool]):
-    """Which classes are of some kind: ``isinstance`` is slow for PSyclone's abstract classes."""
-
-    def __init__(self, kind: type[Node] | tuple[type[Node], ...]) -> None:
-        super().__init__()
-        self._kind = kind
-
-    def __missing__(self, found: type[Node]) -> bool:
-        self[found] = issubclass(found, self._kind)
-        return self[found]
+@cache
+def _membership(kind: type[Node] | tuple[type[Node], ...]) -> ClassTable[bool]:
+    """:returns: which classes are of some kind."""
+    return ClassTable((kind, True), (Node, False))
 
 
-_membership = lru_cache(maxsize=None)(_Membership)
-_WITHOUT_STATEMENTS = _Membership((Assignment, DataNode))
+_WITHOUT_STATEMENTS = _membership((Assignment, DataNode))
 
 
 def nodes_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list[Kind]:
@@ -39,7 +35,7 @@ def nodes_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list[Kind
     return found
 
 
-def _collect(nodes: list[Node], belongs: _Membership, add: Callable[[Node], None]) -> None:
+def _collect(nodes: list[Node], belongs: ClassTable[bool], add: Callable[[Node], None]) -> None:
     for node in nodes:
         if belongs[type(node)]:
             add(node)
@@ -51,7 +47,18 @@ def _collect(nodes: list[Node], belongs: _Membership, add: Callable[[Node], None
 
 def names_in(nodes: Iterable[Node]) -> set[Symbol]:
     """:returns: the symbols of all references in trees, those of routines included."""
-    return {reference.symbol for node in nodes for reference in nodes_of(node, Reference)}
+    found: set[Symbol] = set()
+    waiting = list(nodes)
+    # In any order: what is below a node comes at the end of the list.
+    for node in waiting:
+        if _REFERENCES[type(node)]:
+            found.add(node._symbol)
+        if node._children:
+            waiting += node._children
+    return found
+
+
+_REFERENCES = _membership(Reference)
 
 
 class Contents(NamedTuple):
@@ -70,19 +77,12 @@ class Contents(NamedTuple):
 def contents_of(statement: Node) -> Contents:
     """:returns: what in a statement has names, each kind in the order of the text."""
     found = Contents([], [], [])
-    places = {Reference: found.references, Literal: found.literals, Loop: found.loops}
     for node in nodes_of(statement, (Reference, Literal, Loop)):
-        places[_contents_kind[type(node)]].append(node)
+        found[_PLACES[type(node)]].append(node)
     return found
 
 
-class _Kinds(dict[type[Node], type[Node]]):
-    def __missing__(self, found: type[Node]) -> type[Node]:
-        self[found] = next(kind for kind in (Reference, Literal, Loop) if issubclass(found, kind))
-        return self[found]
-
-
-_contents_kind = _Kinds()
+_PLACES = ClassTable((Reference, 0), (Literal, 1), (Loop, 2))
 
 
 def statements_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list[Kind]:
@@ -96,6 +96,19 @@ def statements_of(root: Node, kind: type[Kind] | tuple[type[Kind], ...]) -> list
             found.append(node)
         # What is below an assignment or an expression can only be an expression.
         if not _WITHOUT_STATEMENTS[type(node)]:
+            waiting += node._children[::-1]
+    return found
+
+
+def routines_of(root: Node) -> list[Routine]:
+    """:returns: the routines in a file or module, or the routine itself."""
+    found: list[Routine] = []
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Routine):
+            found.append(node)
+        elif isinstance(node, Container):
             waiting += node._children[::-1]
     return found
 

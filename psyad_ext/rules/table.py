@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import (
@@ -12,11 +13,15 @@ from psyclone.psyir.nodes import (
     UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
 
-from psyad_ext.ir import build
+from psyad_ext.core.dispatch import ClassTable
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kept import Kept
 from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type, loses_precision
 from psyad_ext.rules import intrinsics, operators
+
+#: The contribution of each operand, None for those without one.
+Row = tuple[str | None, ...]
 
 _PLACEHOLDERS = "wabcr"
 #: Only the formula of a value that is kept has a derivative.
@@ -25,23 +30,44 @@ _KEPT = ("w", None, None)
 DIGAMMA = "digamma"
 
 
-def row_of(node: Node) -> tuple[str | None, ...] | None:
+def row_of(node: Node) -> Row | None:
     """
     :param node: an operation or a call of an intrinsic.
 
     :returns: the contribution of each operand, None if ``node`` has no derivative.
     """
-    if isinstance(node, Kept):
-        return _KEPT
-    if isinstance(node, IntrinsicCall):
-        name = intrinsics.variant(node.intrinsic.name, len(node.arguments))
-        row = intrinsics.DERIVATIVES.get(name)
-        if row and name in intrinsics.ASSOCIATIVE:
-            return row + ("w",) * (len(node.arguments) - 2)
-        return row
-    if isinstance(node, BinaryOperation) and node.operator is BinaryOperation.Operator.POW:
-        return operators.power(*node.children)
-    return operators.DERIVATIVES.get(node.operator) if isinstance(node, Operation) else None
+    return _ROWS[type(node)](node)
+
+
+def _row_of_kept(_node: Kept) -> Row:
+    return _KEPT
+
+
+def _row_of_intrinsic(call: IntrinsicCall) -> Row | None:
+    name = _variant(call)
+    row = intrinsics.DERIVATIVES.get(name)
+    if row and name in intrinsics.ASSOCIATIVE:
+        return row + ("w",) * (len(call.arguments) - 2)
+    return row
+
+
+def _row_of_operation(node: Operation) -> Row | None:
+    if node._operator is BinaryOperation.Operator.POW:
+        return operators.power(*node._children)
+    return operators.DERIVATIVES.get(node._operator)
+
+
+def _no_row(_node: Node) -> None:
+    """A node that has no operands."""
+
+
+_ROWS: ClassTable[Callable[[Any], Row | None]] = ClassTable(
+    (Kept, _row_of_kept), (IntrinsicCall, _row_of_intrinsic), (Operation, _row_of_operation),
+    (Node, _no_row))
+
+
+def _variant(call: IntrinsicCall) -> str:
+    return intrinsics.variant(call.intrinsic.name, len(call._children) - 1)
 
 
 def operands(node: Node) -> list[Node]:
@@ -63,6 +89,43 @@ def differentiable_operands(node: Node) -> list[Node]:
     if row is None:
         return []
     return [operand for operand, text in zip(operands(node), row) if text is not None]
+
+
+def flowing_operands(node: Node) -> Sequence[Node]:
+    """
+    :param node: a part of an expression that is no variable.
+
+    :returns: the operands that a derivative may flow to. What has no rule stops nothing: it must
+        be found, and refused, if it is active.
+    """
+    return _FLOWING[type(node)](node)
+
+
+def _flowing_in_intrinsic(call: IntrinsicCall) -> Sequence[Node]:
+    name, row = _variant(call), row_of(call)
+    if name in intrinsics.UNSUPPORTED or row is None and name not in intrinsics.INACTIVE:
+        return call.arguments
+    return [operand for operand, text in zip(call.arguments, row or ()) if text is not None]
+
+
+def _flowing_in_operation(node: Operation) -> Sequence[Node]:
+    row = row_of(node)
+    if row is None:
+        return () if node._operator in operators.INACTIVE else node._children
+    return [operand for operand, text in zip(node._children, row) if text is not None]
+
+
+def _flowing_in_call(call: Call) -> Sequence[Node]:
+    return call.arguments
+
+
+def _nothing_flows(_node: Node) -> Sequence[Node]:
+    return ()
+
+
+_FLOWING: ClassTable[Callable[[Any], Sequence[Node]]] = ClassTable(
+    (IntrinsicCall, _flowing_in_intrinsic), (Call, _flowing_in_call),
+    (Operation, _flowing_in_operation), (Node, _nothing_flows))
 
 
 def uses_result(node: Node) -> bool:
@@ -93,7 +156,7 @@ def reason_unsupported(node: Node) -> str | None:
     :returns: why it can't be differentiated, None if it can.
     """
     if isinstance(node, IntrinsicCall):
-        name = intrinsics.variant(node.intrinsic.name, len(node.arguments))
+        name = _variant(node)
         if name in intrinsics.UNSUPPORTED:
             return intrinsics.UNSUPPORTED[name]
         known = name in intrinsics.INACTIVE or row_of(node) is not None
@@ -123,7 +186,7 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
     """Apply one entry of a row.
 
     :param text: the contribution of an operand.
-    :param seed: what stands for ``w``; taken over.
+    :param seed: what stands for ``w``; copied.
     :param node: the operation whose derivative this is.
     :param result: an expression for its result.
     :param type_: real type of the operation.
@@ -131,9 +194,9 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
     :returns: the contribution as an expression in the precision of ``type_``.
     """
     if text == "w":
-        return seed
+        return copied(seed)
     if text == "-w":
-        return build.neg(seed)
+        return build.neg(copied(seed))
     values: dict[str, Node] = {"w": seed, "r": result}
     values.update(zip("abc", operands(node)))
     if _is_power(node):
@@ -170,7 +233,7 @@ def _instantiated(template: Node, values: Mapping[str, Node], type_: ElementType
     if isinstance(template, UnaryOperation) and template.operator is UnaryOperation.Operator.MINUS:
         return build.neg(children[0])
     if isinstance(template, Operation):
-        return type(template).create(template.operator, *children)
+        return making.operation(template.operator, *children)
     return copied(template)
 
 

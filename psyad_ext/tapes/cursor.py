@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Loop, Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.kinds import ElementType, integer_value
@@ -165,9 +165,10 @@ def tape_type(type_: ElementType, size: int | None, growing: bool) -> ArrayType:
     :returns: type of the array that holds a tape in a routine that records on it.
     """
     if size is not None:
-        return ArrayType(type_.scalar(), [size])
+        return making.array_type(type_.scalar(), [
+            making.bounds(build.integer(1), build.integer(size))])
     kind = ArrayType.Extent.DEFERRED if growing else ArrayType.Extent.ATTRIBUTE
-    return ArrayType(type_.scalar(), [kind])
+    return making.array_type(type_.scalar(), [kind])
 
 
 def moves(statements: list[Statement], tape: Tape) -> bool:

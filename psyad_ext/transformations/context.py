@@ -14,7 +14,7 @@ from psyad_ext.analyses.points import Points
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.components import derivative_of, structure_name
-from psyad_ext.ir.copying import copied
+from psyad_ext.ir.copying import copied, copied_type
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import set_derivative_presence
@@ -120,7 +120,7 @@ class Context:
     _region_pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = \
         field(default_factory=dict)
     _known_adjoints: dict[tuple[int, bool], Any] = field(default_factory=dict)
-    _shared: dict[str, DataSymbol] = field(default_factory=dict)
+    _shared: dict[tuple[str, str], DataSymbol] = field(default_factory=dict)
     _used_in_region: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
 
     def adjoint(self, symbol: DataSymbol) -> DataSymbol:
@@ -140,7 +140,7 @@ class Context:
     def adjoint_argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new argument for the adjoint of the argument ``symbol``."""
         name = self.scheme.name("adjoint", symbol.name)
-        new = self._of(symbol, self.names.symbol(name, symbol.datatype.copy()))
+        new = self._of(symbol, self.names.symbol(name, copied_type(symbol.datatype)))
         set_derivative_presence(new, symbol, is_argument=True)
         self.adjoints[symbol] = new
         return self.adjoints[symbol]
@@ -225,11 +225,12 @@ class Context:
         :param name: what it is for.
         :param datatype: its type.
 
-        :returns: the variable of that name, which all parts of the routine may use.
+        :returns: the variable of that name and type, which all parts of the routine may use.
         """
-        if name not in self._shared:
-            self._shared[name] = self.names.symbol(name, datatype)
-        return self._shared[name]
+        key = (name, str(datatype))
+        if key not in self._shared:
+            self._shared[key] = self.names.symbol(name, datatype)
+        return self._shared[key]
 
     def new_region(self) -> None:
         """Let the scalars of regions be used again."""

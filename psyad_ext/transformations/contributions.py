@@ -10,9 +10,10 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import ElementType, expression_type, loses_precision
-from psyad_ext.rules.table import apply_row, operands, pairwise, row_of, uses_result
+from psyad_ext.rules.table import (
+    apply_row, flowing_operands, operands, pairwise, row_of, uses_result)
 from psyad_ext.transformations.context import Context
 
 
@@ -57,6 +58,17 @@ class _Visitor:
         self.found = Contributions()
         self._context = context
         self._active = active
+        # The nodes are kept, so that no other one gets their identity.
+        self._known: dict[int, tuple[Node, bool]] = {}
+
+    def _depends(self, node: Node) -> bool:
+        """:returns: what :py:func:`depends` does; each part is looked at once."""
+        known = self._known.get(id(node))
+        if known is None:
+            known = (node, node.symbol in self._active if is_data(node)
+                     else any(map(self._depends, flowing_operands(node))))
+            self._known[id(node)] = known
+        return known[1]
 
     def visit(self, node: Node, seed: Node, result: Reference | None,
               is_root: bool = True) -> None:
@@ -68,7 +80,7 @@ class _Visitor:
         type_ = expression_type(node)
         pair = pairwise(node)
         active = [(operand, text) for operand, text in zip(operands(pair), row_of(pair) or ())
-                  if text is not None and depends(operand, self._active)]
+                  if text is not None and self._depends(operand)]
         if not active:
             return
         if _needs_name(seed, len(active), is_root, self._context):
@@ -79,7 +91,7 @@ class _Visitor:
         if result is not None and uses_result(pair):
             value = result
         for operand, text in active:
-            share = apply_row(text, copied(seed), pair, value, type_)
+            share = apply_row(text, seed, pair, value, type_)
             self.visit(operand, _in_type_of(operand, share, type_), None, False)
 
 

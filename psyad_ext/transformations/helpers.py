@@ -13,7 +13,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.transformations import templates
 
@@ -129,7 +129,7 @@ class Helpers:
 
     def _free(self, name: str) -> str:
         """:returns: a name free in the whole file: modules may use each other without "only"."""
-        in_file = {routine.name.lower() for routine in statements_of(self._home.root, Routine)}
+        in_file = {routine.name.lower() for routine in routines_of(self._home.root)}
         waiting = {routine.name.lower() for routine in self._waiting}
         return unique(name, names_in_scope(self._home) | in_file | waiting)
 

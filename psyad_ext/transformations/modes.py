@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir.walking import statements_of
+from psyad_ext.ir.walking import routines_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.forward.container_trans import ADForwardContainerTrans
 from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans
@@ -67,7 +67,7 @@ def differentiate_in_modes(
 
 
 def _names(container: Container) -> set[str]:
-    return {routine.name.lower() for routine in statements_of(container, Routine)}
+    return {routine.name.lower() for routine in routines_of(container)}
 
 
 def _holds_tangent(container: Container, known: set[str], routine: str, vector: bool) -> bool:

@@ -25,7 +25,7 @@ from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
 from psyad_ext.ir.state_raising import raise_state
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
@@ -59,7 +59,7 @@ def add_generated(selection: Selection,
     """
     top = selection.container
     inner = {routine for exposed in selection.exposed for routine in map(id, exposed.inner)}
-    originals = {routine.name.lower() for routine in statements_of(top, Routine)
+    originals = {routine.name.lower() for routine in routines_of(top)
                  if id(routine) not in inner}
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
@@ -73,11 +73,12 @@ def add_generated(selection: Selection,
     for group in helpers:
         group.add()
     _hide(top, private)
-    repair_unary(top)
-    every = {routine.name.lower() for routine in statements_of(top, Routine)}
-    declare_interfaces(top, every - originals)
-    declare_intrinsics(routine for routine in statements_of(top, Routine)
-                       if routine.name.lower() not in originals)
+    every = [(routine, repair_unary(routine)) for routine in routines_of(top)]
+    new = [(routine, found) for routine, found in every
+           if routine.name.lower() not in originals]
+    declare_interfaces(top, {routine.name.lower() for routine, _ in new})
+    for routine, found in new:
+        declare_intrinsics(routine, found)
 
 
 def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Call]],

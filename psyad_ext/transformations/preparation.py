@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine
+from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Activity, Part, activity
@@ -17,7 +17,7 @@ from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.normalise import CallFacts, normalise
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.unsupported import hidden_problems
@@ -128,7 +128,7 @@ class Preparation:
 
         :returns: for each routine, one symbol of each kind with a name that is free everywhere.
         """
-        taken = {routine.name.lower() for routine in statements_of(self._home.root, Routine)}
+        taken = {routine.name.lower() for routine in routines_of(self._home.root)}
         taken.update(*(context.names.taken for context in self.contexts.values()))
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
         for unit in self._units:

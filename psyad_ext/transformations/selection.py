@@ -21,7 +21,7 @@ from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.taking import files_to_take, put_in_front
-from psyad_ext.ir.walking import statements_of
+from psyad_ext.ir.walking import routines_of
 
 Result = TypeVar("Result")
 
@@ -130,8 +130,8 @@ def _found(container: Container, copy: Container,
            target: str | Routine) -> tuple[Routine, list[Exposed]]:
     """:returns: the target in the copy, and what has internal procedures there."""
     if isinstance(target, Routine):
-        numbers = [id(routine) for routine in statements_of(container, Routine)]
-        routine = statements_of(copy, Routine)[numbers.index(id(target))]
+        numbers = [id(routine) for routine in routines_of(container)]
+        routine = routines_of(copy)[numbers.index(id(target))]
         return routine, expose_internal(copy)
     exposed = expose_internal(copy)
     problems = file_problems(copy, [target])
@@ -184,7 +184,7 @@ def _names(value: Iterable[str], what: str) -> list[str]:
 
 
 def _routine(container: Container, name: str) -> Routine:
-    routines = statements_of(container, Routine)
+    routines = routines_of(container)
     found = [routine for routine in routines if routine.name.lower() == name.lower()]
     if len(found) > 1:
         raise UsageError(f"there are {len(found)} routines '{name}' in '{container.name}'; give "

@@ -45,10 +45,9 @@ def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list
 def _without_rule(node: Node, active: frozenset[Symbol]) -> Iterator[Node]:
     if not isinstance(node, (Operation, IntrinsicCall)):
         return
-    if not any(reference.symbol in active for reference in differentiable_references(node)):
-        return
     if reason_unsupported(node):
-        yield node
+        if any(reference.symbol in active for reference in differentiable_references(node)):
+            yield node
         return
     for operand in differentiable_operands(node):
         yield from _without_rule(operand, active)

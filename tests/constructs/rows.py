@@ -124,6 +124,7 @@ TYPES = _rows(
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
     ("structure constructors", structure),
     ("array constructors", node("Array_Constructor")),
+    ("array constructors of structures", called("type_allocatable_constructed")),
     ("array constructors with loops", node("Ac_Implied_Do")),
     ("array constructors with a type", node("Ac_Spec")),
 )
@@ -187,6 +188,7 @@ DATA = _rows(
     ("components", node("Data_Ref", "Proc_Component_Ref")),
     ("arrays of structures", text(r"\w\(\w+\)\s*%\s*\w+")),
     ("allocatable arrays of structures", called("type_allocatable_ar")),
+    ("allocatable arrays of structures, allocated again", called("type_allocatable_again")),
     ("arrays of structures with allocatable components", called("type_rows")),
     ("allocatable components in arrays of structures, allocated again", _never,
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
@@ -218,6 +220,7 @@ EXPRESSIONS = _rows(
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
     ("pointers exchanged in loops", called("pointer_swapped")),
+    ("pointers to structures", called("pointer_structures")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),

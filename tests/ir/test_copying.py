@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Literal, Routine
 
+from psyad_ext.ir import read_fortran_source
 from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.write import write_fortran
 
@@ -31,6 +32,22 @@ def test_both_trees_can_be_written() -> None:
     copy = independent_copy(original)
     again = independent_copy(copy)
     assert [write_fortran(tree) for tree in (original, copy, again)] == [before]*3
+
+
+def test_values_of_imported_constants_belong_to_their_module() -> None:
+    original = read_fortran_source("""
+module kinds
+  integer, parameter :: wp = kind(1d0)
+  real(wp), parameter :: pi = 3.14_wp, powers(2) = [2._wp*pi, pi**2]
+end module
+module fields
+  use kinds, only: wp, pi, powers
+  real(wp), parameter :: both = pi + powers(1)
+end module
+""")
+    before = write_fortran(original)
+    copy = independent_copy(original)
+    assert [write_fortran(tree) for tree in (original, copy, independent_copy(copy))] == [before]*3
 
 
 def test_kinds_of_literals_belong_to_their_own_tree() -> None:

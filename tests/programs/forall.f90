@@ -27,7 +27,7 @@ contains
         forall (j = i:n) y(i, j:j) = y(i, j:j)*x(i)
       end forall
       if (k == 1) then
-        forall (i = 1:n, w(i) > 0.2_wp) w(i) = w(i)**2
+        forall (i = 1:size(w), w(i) > 0.2_wp) w(i) = w(i)**2
       end if
     end do
     forall (k = n:2) w(k) = 0.0_wp

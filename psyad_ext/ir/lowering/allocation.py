@@ -22,6 +22,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
     references, symbols_read)
+from psyad_ext.ir.groups import followers_of, in_group, led_by
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_for
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
@@ -47,6 +48,8 @@ def spell_out_allocation(routine: Routine, variables: Variables) -> None:
     """
     arrays = [symbol for symbol in routine.symbol_table.datasymbols if is_allocatable(symbol)
               and symbol not in variables.names.shapes and not symbol.is_import]
+    led = {follower for symbol in arrays for follower in followers_of(symbol)}
+    arrays = [symbol for symbol in arrays if symbol not in led]
     arrays += outer_arrays(routine, arrays)
     if arrays:
         mark_functions(routine)
@@ -99,6 +102,7 @@ class _Allocation:
         self._routine = routine
         self._variables = variables
         self._arrays = list(arrays)
+        self._led = {follower for symbol in arrays for follower in followers_of(symbol)}
         self._written = written_by(routine)
         self._states = States()
         own = routine.symbol_table.symbols_dict
@@ -157,9 +161,10 @@ class _Allocation:
     def _(self, statement: Loop) -> list[Statement] | None:
         changed = self._changed_in(statement.loop_body)
         new: list[Statement] = []
+        reshaped = changed.union(*(followers_of(symbol) for symbol in changed))
         for bound in statement.children[:3]:
             # The bounds are evaluated again on the way back, when the arrays may be others.
-            if any(one.symbol in changed for one in references(bound)):
+            if any(one.symbol in reshaped for one in references(bound)):
                 fixed = self._variables.new("loop_bound", integer_for(bound))
                 new.append(build.assign(build.ref(fixed), bound.copy()))
                 bound.replace_with(build.ref(fixed))
@@ -309,7 +314,8 @@ class _Allocation:
             return new
         bounds = own_bounds(source)
         copy = [*self._new(target, bounds),
-                build.assign(build.ref(target), build.ref(source)),
+                *(build.assign(build.ref(one), build.ref(other))
+                  for one, other in zip(led_by(target), led_by(source))),
                 *self._away(source, surely=True)]
         if state is Status.MAYBE:
             self._states[target] = Status.MAYBE
@@ -327,16 +333,17 @@ class _Allocation:
 
     def _new(self, symbol: DataSymbol, bounds: Bounds) -> list[Statement]:
         """:returns: what allocates an array that is not allocated."""
-        statement = allocation(symbol, bounds)
+        statements: list[Statement] = [
+            allocation(one, in_group(symbol, one, bounds)) for one in led_by(symbol)]
         self._states[symbol] = tuple(
             tuple(bound if self._is_fixed(bound) else None for bound in pair)
             for pair in ((copied(lower), copied(upper)) for lower, upper in bounds))
-        return [statement]
+        return statements
 
     def _is_fixed(self, bound: Node) -> bool:
         calls = any(not isinstance(call, IntrinsicCall) for call in bound.walk(Call))
         return not calls and not any(one in self._written or one in self._states
-                                     for one in symbols_read(bound))
+                                     or one in self._led for one in symbols_read(bound))
 
     def _away(self, symbol: DataSymbol, surely: bool = False) -> list[Statement]:
         """
@@ -353,7 +360,8 @@ class _Allocation:
             ((None, None),) * declared_rank(symbol)
         bounds = [(lower or present[0], upper or present[1])
                   for (lower, upper), present in zip(known, own_bounds(symbol))]
-        new: list[Statement] = [deallocation(symbol, bounds)]
+        new: list[Statement] = [deallocation(one, in_group(symbol, one, bounds))
+                                for one in reversed(led_by(symbol))]
         if state is Status.MAYBE and not surely:
             return [build.branch(is_allocated(symbol), new)]
         return new

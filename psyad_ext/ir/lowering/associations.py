@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
+from psyad_ext.ir.inquiries import dimension_number
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
@@ -110,7 +111,7 @@ class Association:
 
     def _bound(self, call: IntrinsicCall) -> Node:
         """:returns: a bound, or the size, of a section."""
-        number = integer_value(call.arguments[1]) if len(call.arguments) > 1 else None
+        number = dimension_number(call)
         if number is None and (call.intrinsic.name != "SIZE" or len(self._sections) > 1):
             raise NotImplementedError("all bounds of an associated section")
         dimension = (number or 1) - 1

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.concurrent import mark_read
-from psyad_ext.ir.expressions import key, references, symbols_read
+from psyad_ext.ir.expressions import is_inquired, key, references, values_read
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.concurrent import ConcurrentReader
 from psyad_ext.ir.lowering.scopes import last_of
@@ -58,9 +58,9 @@ class _Space:
         return statement
 
     def read(self) -> Iterator[Reference]:
-        """:returns: what limits and masks read."""
+        """:returns: the values that limits and masks read."""
         for node in (*self.masks, *(bound for _, bounds in self.indices for bound in bounds)):
-            yield from references(node)
+            yield from (one for one in references(node) if not is_inquired(one))
 
 
 class ForallReader(ConcurrentReader):
@@ -135,7 +135,7 @@ def _check_space(space: _Space, assignment: Assignment, changed: set[Symbol], is
     target = assignment.lhs
     own = {index.symbol for index in target.children if type(index) is Reference}
     everywhere = {symbol for symbol, _ in space.indices} <= own
-    limits = symbols_read(*(bound for _, bounds in space.indices for bound in bounds))
+    limits = values_read(*(bound for _, bounds in space.indices for bound in bounds))
     for reference in space.read():
         if reference.symbol in changed and not (
                 is_single and everywhere and key(reference) == key(target)

@@ -15,6 +15,7 @@ from psyad_ext.ir.components import GivenRows, RowSite
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Leaf, NotTakenApart
 from psyad_ext.ir.expressions import constant_difference, is_inquired
+from psyad_ext.ir.inquiries import dimension_number
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.automatic_structures import is_known
 from psyad_ext.ir.lowering.memory_calls import written_by
@@ -142,7 +143,7 @@ def _declared(bound: Node, symbol: DataSymbol, number: int, extent: ArrayType.Ar
     if not isinstance(bound, IntrinsicCall) or type(bound.arguments[0]) is not Reference \
             or bound.arguments[0].symbol is not symbol:
         return bound
-    dimension = integer_value(bound.arguments[1]) if len(bound.arguments) > 1 else None
+    dimension = dimension_number(bound)
     if dimension is None and len(symbol.datatype.shape) == 1 and bound.intrinsic.name == "SIZE":
         dimension = 1
     if dimension != number + 1:

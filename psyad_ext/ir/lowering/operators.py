@@ -286,6 +286,8 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         type_ = LOGICAL if node.operator in _LOGICAL or node.operator in _COMPARED else found[0][0]
         return type_, max(dimensions for _, dimensions in found)
     dimensions = rank(node)
+    if isinstance(node, Call) and isinstance(node.routine, StructureReference):
+        return _traits(node.routine)
     if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
         function = callee_of(node)
         if function is None or function.return_symbol is None:

@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.namelists import Namelist, namelist_named
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
+from psyad_ext.ir.parsed import statements_in
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.text import SUBSTRINGS, is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of
@@ -64,7 +65,9 @@ def formats_of(tree: Base | None) -> dict[str, str]:
     :returns: the formats that have a label, as text.
     """
     found = {}
-    for statement in walk(tree, Fortran2003.Format_Stmt) if tree is not None else ():
+    for statement in statements_in(tree):
+        if not isinstance(statement, Fortran2003.Format_Stmt):
+            continue
         label = getattr(getattr(statement, "item", None), "label", None)
         if label is not None:
             found[str(label)] = str(statement.children[1])

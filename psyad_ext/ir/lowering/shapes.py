@@ -19,6 +19,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, elements_of, extent, index_array, is_data, is_inquired,
     lists_elements, rank, references, section_bounds, varies)
+from psyad_ext.ir.inquiries import dimension_of
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.rows import is_row
@@ -364,7 +365,7 @@ def _inquired(inquiry: IntrinsicCall, given: Node) -> Node | None:
     """:returns: what an inquiry about a dummy argument, an array, gives for the actual one."""
     shape = shape_of(given)
     name = inquiry.intrinsic.name
-    dimension = inquiry.arguments[1] if len(inquiry.arguments) > 1 else None
+    dimension = dimension_of(inquiry)
     if not shape or name not in ("SIZE", "UBOUND", "LBOUND"):
         return None
     if dimension is None:

@@ -19,6 +19,7 @@ from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.row_copies import copy_of_row, either, row_copy
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import own_bounds
 from psyad_ext.ir.rows import is_row, is_whole_row, row_at
@@ -40,6 +41,7 @@ class StructureAssignments:
         self._selector = selector
         self._variables = variables
         self._structures = structures
+        self.groups = GroupStatements(own, selector, variables, structures, self._to_all)
 
     def fixed_arguments(self, call: Call) -> list[Node] | None:
         """Indices of structures that the call may change are evaluated once, before it."""
@@ -70,10 +72,23 @@ class StructureAssignments:
     def components(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, if both sides are structures."""
         target = self._selector.selected(statement.lhs)
-        if target is None or target.is_leaf or statement.is_pointer or _may_reallocate(target) \
-                or target.definition is None or self._structures.assigns(target.definition) \
+        if target is None or target.is_leaf or statement.is_pointer:
+            return None
+        if not _may_reallocate(target):
+            return self._to_all(statement)
+        value = self._selector.selected(statement.rhs)
+        if target.path not in target.structure.groups or value is None:
+            return None
+        shaped = self.groups.shaped(target, statement.rhs) if value.rank else []
+        copies = self._to_all(statement) if shaped is not None else None
+        return None if copies is None else [*shaped, *copies]
+
+    def _to_all(self, statement: Assignment) -> list[Node] | None:
+        """:returns: the assignments of all components, which change no shape of structures."""
+        target = self._selector.selected(statement.lhs)
+        if target.definition is None or self._structures.assigns(target.definition) \
                 or any(one.component.leaf.is_behind for one in target.components) \
-                or not self._structures.types.is_copied(target.definition):
+                or not self._structures.types.is_copied(target.definition, True):
             return None
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)
@@ -88,6 +103,12 @@ class StructureAssignments:
             if component.component.leaf.inquiry is not None:
                 continue
             other = value.named(target.below(component))
+            if any((None, None) in part.bounds for part in
+                   component.component.leaf.parts[len(target.path):-1]):
+                if component.component.group is None or other.component.group is None:
+                    return None
+                new += self.groups.copy(component, other)
+                continue
             if keeps_shape(component) or is_row(other):
                 rows = self._rows(target, component, value, other, self._is_first(statement))
                 if rows is None:

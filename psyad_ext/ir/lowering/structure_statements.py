@@ -9,26 +9,29 @@ from functools import reduce
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine,
     Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, ScalarType
+from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, rank
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.expressions import declared_rank, extent
+from psyad_ext.ir.inquiries import dimension_number, dimension_of
+from psyad_ext.ir.kinds import kind_argument
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
+from psyad_ext.ir.lowering.structure_constructors import fill_arrays
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
-from psyad_ext.ir.memory import is_memory_statement, leave_shape_open
+from psyad_ext.ir.memory import is_allocated, is_memory_statement, leave_shape_open
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.type_bounds import bound_expressions, rewritten, with_bounds
@@ -53,6 +56,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     BoundProcedures(own, structures).resolve()
     Hoister(variables, StructureValues(own, structures, variables.names, reached)
             ).routine(routine)
+    fill_arrays(routine, own, structures, variables.names)
     for symbol in [symbol for symbol in own.structures if symbol not in before
                    and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():
@@ -62,7 +66,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         work.block(routine)
         _change_types(routine, work, structures)
         for component, value in reversed(own.initial):
-            start = _default(component, value, variables)
+            start = default_assignment(component, value, variables)
             if presence_of(component) is not None:
                 start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
             adopt_location(start, routine)
@@ -78,21 +82,6 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
             symbols.pop(symbol.name.lower())
         elif symbol in known:
             structures.keep(symbol)
-
-
-def _default(component: ComponentSymbol, value: Node, variables: Variables) -> Statement:
-    """:returns: what gives a component its default value, in every element of its structures."""
-    outer = declared_rank(component) - rank(value)
-    if not rank(value) or not outer:
-        return build.assign(build.ref(component), copied(value))
-    counters = [variables.new(f"i_{component.name}", ScalarType.integer_type())
-                for _ in range(outer)]
-    own = [full_range(component, number) for number in range(outer, declared_rank(component))]
-    target = build.ref(component, [*map(build.ref, counters), *own])
-    statement: Statement = build.assign(target, copied(value))
-    for number, counter in enumerate(counters):
-        statement = build.loop(counter, *bounds_of(component, number), None, [statement])
-    return statement
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
@@ -122,6 +111,7 @@ class _Rewriter:
         self._selector = Selector(own, structures.types)
         self._calls = StructureCalls(self._selector, structures)
         self._assignments = StructureAssignments(own, self._selector, variables, structures)
+        self._groups = self._assignments.groups
         self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated,
                            "ALLOCATED": self._allocated}
 
@@ -154,7 +144,7 @@ class _Rewriter:
         if isinstance(statement, Assignment):
             new = self._assignments.components(statement)
         elif is_memory_statement(statement):
-            new = self._memory(statement)
+            new = self._groups.memory(statement) or self._memory(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
             new = self._assignments.fixed_arguments(statement)
         holder = statement.parent
@@ -169,6 +159,8 @@ class _Rewriter:
                 adopt_location(one, statement)
                 holder.addchild(one, place + number)
         for one in new if new is not None else [statement]:
+            if isinstance(one, Call):
+                self._groups.move(one)
             is_row_assigned = isinstance(one, Assignment) and self._is_row(one.lhs)
             self._expression(one)
             if isinstance(one, Assignment) and not one.is_pointer:
@@ -253,30 +245,28 @@ class _Rewriter:
         component, varying = found.components[0], found.varying
         sections = any(isinstance(index, Range) for indices in found.given
                        for index in indices or ())
-        if sections or any(key and key.lower() == "kind" for key in call.argument_names):
+        if sections:
             return
-        if len(call.arguments) > 1:
-            number = integer_value(call.arguments[1])
+        if dimension_of(call) is not None:
+            number = dimension_number(call)
             if number is not None and 0 < number <= len(varying):
-                call.replace_with(_of_dimension(name, component, varying[number - 1]),
-                                  keep_name_in_context=True)
+                _answer(call, _of_dimension(name, component, varying[number - 1]))
         elif name == "SIZE" and varying:
             total: Node | None = None
             for dimension in varying:
                 factor = _of_dimension(name, component, dimension)
                 total = factor if total is None else build.mul(total, factor)
-            call.replace_with(total, keep_name_in_context=True)
+            _answer(call, total)
         elif len(varying) == sum(component.component.ranks):
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
 
     def _inquire_row(self, call: IntrinsicCall, found: Selected) -> None:
         reference = found.reference(found.components[0])
-        if not is_whole_row(reference) or any(
-                key and key.lower() == "kind" for key in call.argument_names):
+        if not is_whole_row(reference):
             return
         bounds = row_bounds(reference.symbol, outer_indices(reference))
-        if len(call.arguments) > 1:
-            number = integer_value(call.arguments[1])
+        if dimension_of(call) is not None:
+            number = dimension_number(call)
             bounds = bounds[number - 1:number] if number is not None and number > 0 else []
         elif call.intrinsic.name != "SIZE":
             bounds = []
@@ -284,11 +274,14 @@ class _Rewriter:
             pick = {"LBOUND": lambda lower, upper: lower, "UBOUND": lambda lower, upper: upper,
                     "SIZE": lambda lower, upper: extent(lower, upper, build.integer(1))}
             values = [pick[call.intrinsic.name](*pair) for pair in bounds]
-            call.replace_with(reduce(build.mul, values), keep_name_in_context=True)
+            _answer(call, reduce(build.mul, values))
 
     def _allocated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
-        if found is not None and found.is_leaf and is_row(found.components[0]):
+        leader = self._groups.leader(call.arguments[0])
+        if leader is not None:
+            call.replace_with(is_allocated(leader), keep_name_in_context=True)
+        elif found is not None and found.is_leaf and is_row(found.components[0]):
             reference = found.reference(found.components[0])
             if is_whole_row(reference):
                 call.replace_with(answer(reference.symbol, ALLOCATED, outer_indices(reference)),
@@ -309,11 +302,19 @@ class _Rewriter:
                               keep_name_in_context=True)
 
 
+def _answer(inquiry: IntrinsicCall, value: Node) -> None:
+    """Put a value in the place of an inquiry, with the kind that it asks for."""
+    kind = kind_argument(inquiry)
+    inquiry.replace_with(
+        value if kind is None else build.intrinsic("INT", value, ("kind", copied(kind))),
+        keep_name_in_context=True)
+
+
 def _keep_allocation(target: Reference) -> None:
-    """Assignments to pointers, unlike those to allocatable arrays, change no shape."""
+    """Assignments to pointers, or in groups, change no shape as those to allocatable arrays."""
     symbol = target.symbol
-    if isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer \
-            and not target.children:
+    if isinstance(symbol, ComponentSymbol) and not target.children and (
+            symbol.component.leaf.is_pointer or symbol.component.group is not None):
         target.replace_with(build.ref(symbol, [
             full_range(symbol, number) for number in range(declared_rank(symbol))]))
 

@@ -25,6 +25,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.groups import groups_in, link_followers
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_precision, known_value
@@ -247,14 +248,15 @@ class Structures:
 
     def _of_module(self, variable: OuterVariable) -> tuple[
             Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
-        found = type_name(variable.symbol)
+        found = type_name(variable.symbol, has_value=True)
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
         shape = known_shape(found[1])
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         check_rows(leaves, len(shape), _Access.READWRITE)
-        structure = Structure(variable.symbol, definition, leaves, shape, variable.module)
+        structure = Structure(variable.symbol, definition, leaves, shape, variable.module,
+                              groups=groups_in(definition, shape, leaves, self.types))
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
@@ -262,6 +264,7 @@ class Structures:
                                             self._names[id(root)])
                       for leaf in structure.leaves}
         link_inquiries(components.values())
+        link_followers(components.values())
         return structure, components
 
     def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:
@@ -276,10 +279,16 @@ class Structures:
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         known: list[ArrayType.ArrayBounds] | None = None
         if ArrayType.Extent.DEFERRED in shape:
-            known = automatic_shape(symbol, own.routine, self._arguments)
-            if known is None and not is_left_allocated(symbol, own.routine):
-                raise NotTakenApart(ALLOCATABLE)
+            known = automatic_shape(symbol, own.routine, self.arguments)
+            if known is not None and groups_in(definition, shape, leaves, self.types) \
+                    and is_passed_on(symbol, own.routine, self.arguments):
+                known = None
             shape = tuple(known or shape)
+        groups = groups_in(definition, shape, leaves, self.types) \
+            if symbol is not own.routine.return_symbol else frozenset()
+        if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)) \
+                and not is_left_allocated(symbol, own.routine):
+            raise NotTakenApart(ALLOCATABLE)
         access = _access(symbol, own.routine)
         check_rows(leaves, len(shape), access)
         given = given_rows(symbol, own.routine, leaves, shape) \
@@ -291,8 +300,8 @@ class Structures:
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         self.add(own, Structure(
-            symbol, definition, leaves, shape, is_passed_on=known is not None and is_passed_on(
-                symbol, own.routine, self._arguments)), names)
+            symbol, definition, leaves, shape, groups=groups, is_passed_on=known is not None
+            and is_passed_on(symbol, own.routine, self.arguments)), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row:
                 rows = given.get(component.component.leaf.path, GivenRows())
@@ -303,9 +312,10 @@ class Structures:
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
-                            for path, value in initial.items()]
+                            for path, value in initial.items()
+                            if own.components[symbol][path].component.group is None]
 
-    def _arguments(self, call: Call) -> list[tuple[DataSymbol, Node]] | None:
+    def arguments(self, call: Call) -> list[tuple[DataSymbol, Node]] | None:
         """:returns: dummy and actual arguments of a call as they are written."""
         routine = self.callee(call)
         if routine is None:
@@ -329,14 +339,22 @@ class Structures:
         components = {leaf.path: _component(structure, leaf, own.routine, names)
                       for leaf in structure.leaves}
         link_inquiries(components.values())
+        link_followers(components.values())
         own.structures[structure.symbol] = structure
         own.components[structure.symbol] = components
 
-    def initial(self, definition: Definition, routine: Routine) -> dict[tuple[str, ...], Node]:
-        """:returns: the default values of components, in names that a routine knows."""
+    def initial(self, definition: Definition, routine: Routine,
+                with_groups: bool = False) -> dict[tuple[str, ...], Node]:
+        """
+        :param definition: a type.
+        :param routine: a routine.
+        :param with_groups: also those in allocatable arrays of structures.
+
+        :returns: the default values of components, in names that the routine knows.
+        """
         return {leaf.path: known_value(leaf.initial, routine)
                 for leaf in self.types.leaves(definition)
-                if leaf.initial is not None and not leaf.is_in_allocatable}
+                if leaf.initial is not None and (with_groups or not leaf.is_in_allocatable)}
 
 
 def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
@@ -357,7 +375,9 @@ def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
     new = ComponentSymbol(named.name, scalar, component, interface)
-    if shape:
+    if component.group is not None:
+        new.datatype = ArrayType(scalar, [ArrayType.Extent.DEFERRED] * len(shape))
+    elif shape:
         extents = [_copied_extent(extent) for extent in shape]
         new.datatype = ArrayType(scalar, own_extents(new, extents) if component.outer_rank
                                  else extents)

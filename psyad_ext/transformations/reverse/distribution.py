@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference,
     Statement)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import affine, key, references, symbols_read
-from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
@@ -88,8 +88,8 @@ class Distribution:
 
     def _strips(self, loop: Loop, body: Sequence[Statement], sums: set[int],
                 scattered: set[int]) -> list[Statement]:
-        integer = ScalarType.integer_type()
-        first, last = (self.context.shared_variable(name, integer)
+        counted = symbol_type(loop.variable)
+        first, last = (self.context.shared_variable(name, counted.scalar())
                        for name in ("strip_start", "strip_stop"))
         start, stop = copied(loop.start_expr), copied(loop.stop_expr)
         if integer_value(loop.step_expr) == -1:
@@ -116,7 +116,8 @@ class Distribution:
                 main.append(statement)
         if indirect:
             adding.append([*_index_definitions(indirect, body), *indirect])
-        end = build.intrinsic("MIN", build.integer_sum(build.ref(first), _STRIP - 1), copied(stop))
+        end = build.intrinsic("MIN", build.integer_sum(build.ref(first), _STRIP - 1),
+                              build.integer_of_type(copied(stop), counted))
         inner = [build.assign(build.ref(last), end),
                  *(self._strip_loop(loop, first, last, part) for part in (main, *adding))]
         return [build.loop(first, start, stop, build.integer(_STRIP), inner)]
@@ -128,18 +129,24 @@ class Distribution:
     def _buffer(self, adjoint: Reference, number: int) -> DataSymbol:
         type_ = symbol_type(adjoint.symbol)
         return self.context.shared_variable(
-            f"{type_.label}_strip_{number + 1}", ArrayType(type_.scalar(), [_STRIP]))
+            f"{type_.label}_strip_{number + 1}", _strip_of(type_))
 
     def _lanes_of(self, adjoint: DataSymbol) -> DataSymbol:
         if adjoint not in self.lanes.symbols:
             type_ = symbol_type(adjoint)
             self.lanes.symbols[adjoint] = self.context.shared_variable(
-                f"{adjoint.name}_lanes", ArrayType(type_.scalar(), [_STRIP]))
+                f"{adjoint.name}_lanes", _strip_of(type_))
         return self.lanes.symbols[adjoint]
 
 
+def _strip_of(type_: ElementType) -> ArrayType:
+    return making.array_type(type_.scalar(), [
+        making.bounds(build.integer(1), build.integer(_STRIP))])
+
+
 def _is_increment(statement: Statement) -> bool:
-    return isinstance(statement, Assignment) and _growth(statement) is not None
+    return isinstance(statement, Assignment) \
+        and build.is_increment(statement.lhs, statement.rhs)
 
 
 def _growth(statement: Assignment) -> Node | None:

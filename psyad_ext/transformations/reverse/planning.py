@@ -24,6 +24,7 @@ from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.build import build_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
 from psyad_ext.transformations.reverse.region.runs import Run, Runs
+from psyad_ext.transformations.reverse.shared_facts import LoopFacts
 from psyad_ext.transformations.reverse.step_facts import fresh
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, IfStep, LoopStep, MemoryStep, PlainStep, RegionStep, Step, WhileStep)
@@ -48,6 +49,8 @@ class Planner:
         self._runs: Runs | None = None
         self._counts: dict[int, DataSymbol] = {}
         self._call_steps: dict[int, Step] = {}
+        self._assign_steps: dict[tuple[int, bool], AssignStep] = {}
+        self._loops: dict[int, LoopFacts] = {}
         self._regions: dict[tuple[int, frozenset[Symbol], frozenset[Symbol]], RegionStep] = {}
         self._context = context
         self._written = written
@@ -111,7 +114,10 @@ class Planner:
 
     @_step.register
     def _(self, statement: Assignment) -> Step:
-        return assign_step(statement, self._context)
+        known = (id(statement), statement.lhs.symbol in self._context.reusable)
+        if known not in self._assign_steps:
+            self._assign_steps[known] = assign_step(statement, self._context)
+        return copy(self._assign_steps[known])
 
     @_step.register
     def _(self, statement: IfBlock) -> Step:
@@ -125,7 +131,9 @@ class Planner:
         self._inside.append(statement.variable)
         body = self.steps(statement.loop_body.children)
         self._inside.pop()
-        return LoopStep(statement, body)
+        step = LoopStep(statement, body)
+        step.facts = self._loops.setdefault(id(statement), step.facts)
+        return step
 
     @_step.register
     def _(self, statement: WhileLoop) -> Step:

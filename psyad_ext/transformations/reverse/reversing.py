@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir import build, memory
-from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir import build, making, memory
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.groups import group_of
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.outer import role_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -87,17 +89,36 @@ def own_tape(interface: TapeInterface, tape: Tape, wide: WideInteger,
 
     :returns: the array of the tape in a routine that owns it, and how it is set up.
     """
+    array = tape.array
+    if is_allocated(interface):
+        array = kept or making.variable(array.name, allocated_type(interface))
+    return array, set_up(interface, array, wide, kept is not None)
+
+
+def allocated_type(interface: TapeInterface) -> ArrayType:
+    """:returns: the type of a tape in a routine that allocates it."""
+    return making.array_type(interface.type_.scalar(), [ArrayType.Extent.DEFERRED])
+
+
+def set_up(interface: TapeInterface, array: DataSymbol, wide: WideInteger,
+           kept: bool) -> list[Statement]:
+    """
+    :param interface: a tape, as callers see it.
+    :param array: holds it.
+    :param wide: the integer kind of positions.
+    :param kept: whether the array may be there already, from an earlier call.
+
+    :returns: what makes the array as long as it has to be.
+    """
     if not is_allocated(interface):
-        return tape.array, []
-    array = kept or DataSymbol(tape.array.name, ArrayType(interface.type_.scalar(),
-                                                          [ArrayType.Extent.DEFERRED]))
+        return []
     if interface.size is not None:
         size: Node = build.integer(interface.size)
     elif interface.bound is not None:
         size = interface.bound.expression(wide)
     else:
         size = build.integer(0)
-    return array, [*interface.tallies, *allocation(array, size, wide, kept is not None)]
+    return [*interface.tallies, *allocation(array, size, wide, kept)]
 
 
 def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
@@ -110,18 +131,57 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     """
     save: list[Statement] = []
     put_back: list[Statement] = []
-    for dummy in motion.unit.dummies:
+    adjoints: list[list[Statement]] = []
+    results = _Results()
+    for dummy in sorted(motion.unit.dummies, key=results.place):
         if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
+            copy = results.component(dummy, copy)
             save.append(build.branch(memory.is_allocated(dummy),
                                      [memory.allocated_copy(copy, dummy)]))
-            put_back += _values_as_before(dummy, copy) if is_pointer(dummy) \
-                else _allocated_as_before(motion, dummy, copy)
+            if is_pointer(dummy):
+                put_back += _values_as_before(dummy, copy)
+            else:
+                put_back.append(memory.moving(build.ref(copy), build.ref(dummy)))
+                adjoints.append(_adjoint_as_result(motion, dummy))
         elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
-    return save, put_back
+    # What belongs to one array of structures is allocated together.
+    return save, [*put_back, *(one for step in zip(*filter(None, adjoints)) for one in step)]
+
+
+class _Results:
+    """The arrays of structures that keep results aside."""
+
+    def __init__(self) -> None:
+        self._places: dict[tuple[int, str, tuple[str, ...]], int] = {}
+        self._structures: dict[int, Structure] = {}
+
+    @staticmethod
+    def _component(dummy: DataSymbol) -> Component | None:
+        role = role_of(dummy)
+        own = dummy if role is None else role.variable.symbol
+        return own.component if group_of(own) is not None else None
+
+    def place(self, dummy: DataSymbol) -> int:
+        """:returns: a number that keeps together what is allocated together."""
+        component = self._component(dummy)
+        if component is None:
+            return -1
+        key = (id(component.structure), component.name, component.group)
+        return self._places.setdefault(key, len(self._places))
+
+    def component(self, dummy: DataSymbol, copy: DataSymbol) -> DataSymbol:
+        """:returns: ``copy``, or a component like it if ``dummy`` is one that is in a group."""
+        own = self._component(dummy)
+        if own is None:
+            return copy
+        structure = self._structures.setdefault(
+            id(own.structure), replace(own.structure, module=None))
+        return ComponentSymbol(copy.name, copy.datatype, replace(
+            own, structure=structure, name=f"{own.name}_result"))
 
 
 def _values_as_before(dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
@@ -130,20 +190,17 @@ def _values_as_before(dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
         build.assign(build.ref(dummy), build.ref(copy)), memory.written_deallocation(copy)])]
 
 
-def _allocated_as_before(motion: Motion, dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
+def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
     """
     :param motion: the routine.
-    :param dummy: an allocatable argument.
-    :param copy: holds its result, if it has one.
+    :param dummy: an allocatable argument, whose result has been put back.
 
-    :returns: what puts the result back; the adjoint of what is only dependent is zero like it.
+    :returns: what makes the adjoint of what is only dependent zero like it, in two steps.
     """
-    statements: list[Statement] = [memory.moving(build.ref(copy), build.ref(dummy))]
-    if dummy in motion.only_dependent and dummy in motion.unit.reallocated:
-        adjoint = motion.adjoints[dummy]
-        zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
-        statements += [
-            build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),
+    if dummy not in motion.only_dependent or dummy not in motion.unit.reallocated:
+        return []
+    adjoint = motion.adjoints[dummy]
+    zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
+    return [build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),
             build.branch(memory.is_allocated(dummy), [
                 memory.allocation(adjoint, memory.own_bounds(dummy)), zero])]
-    return statements

@@ -16,12 +16,11 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
-from psyad_ext.analyses.carried import (
-    Carried, carried, is_independent, overwritten_wholly)
+from psyad_ext.analyses.carried import Carried, is_independent
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import distinct_elements, references, symbols_read
 from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.memory import allocates, variable_of
+from psyad_ext.transformations.reverse.shared_facts import AdjointFacts, LoopFacts
 
 #: Tapes are told apart by what they are for and by the type of their records.
 TapeKey = tuple[str, tuple[str, int | str]]
@@ -60,20 +59,18 @@ class AssignStep(Step):
     records: bool = False
     alive: bool = True
 
-    @cached_property
+    def __post_init__(self) -> None:
+        self._facts = AdjointFacts(self.assignment, self.adjoint)
+
+    @property
     def read_by_adjoint(self) -> frozenset[Symbol]:
         """:returns: the variables that the adjoint reads."""
-        return frozenset(symbols_read(*(node for statement in self.adjoint
-                                        for node in (statement.rhs, *statement.lhs.children))))
+        return self._facts.read
 
-    @cached_property
+    @property
     def reads_overwritten(self) -> bool:
         """:returns: whether the adjoint may read the value that the assignment overwrites."""
-        lhs = self.assignment.lhs
-        return self.after_restoring and any(
-            reference.symbol is lhs.symbol and not distinct_elements(reference, lhs)
-            for statement in self.adjoint
-            for node in (statement.rhs, *statement.lhs.children) for reference in references(node))
+        return self.after_restoring and self._facts.may_read_target
 
 
 @dataclass
@@ -196,10 +193,13 @@ class LoopStep(Step):
     loop: Loop
     body: list[Step]
 
-    @cached_property
+    def __post_init__(self) -> None:
+        self.facts = LoopFacts(self.loop)
+
+    @property
     def carried(self) -> Carried:
         """:returns: the dependences between the iterations."""
-        return carried(self.loop)
+        return self.facts.carried
 
     @cached_property
     def is_independent(self) -> bool:
@@ -210,10 +210,10 @@ class LoopStep(Step):
                             for symbol in step.private)
         return is_independent(self.loop, self.carried, private)
 
-    @cached_property
+    @property
     def overwritten_wholly(self) -> frozenset[Symbol]:
         """:returns: the arrays of which the loop overwrites every element."""
-        return overwritten_wholly(self.loop)
+        return self.facts.overwritten_wholly
 
 
 @dataclass

@@ -15,7 +15,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import assemble
 from psyad_ext.ir.kinds import LOGICAL, ElementType
 from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.walking import statements_of
+from psyad_ext.ir.walking import routines_of
 from psyad_ext.tapes.size import WideInteger
 
 
@@ -36,7 +36,7 @@ class Storage:
         self._home = home
         self._homes: dict[Symbol, Container] = {}
         self._types: dict[Symbol, ElementType] = {}
-        self._taken = {routine.name.lower() for routine in statements_of(home.root, Routine)}
+        self._taken = {routine.name.lower() for routine in routines_of(home.root)}
 
     @property
     def homes(self) -> Mapping[Symbol, Container]:

@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, IfBlock, Node, Reference, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import symbol_type
@@ -46,11 +46,11 @@ class _Pass:
             elif isinstance(statement, Assignment):
                 new += self._assign(statement, zero)
             else:
-                new.append(statement.detach() if statement.parent else statement)
+                new.append(making.detached(statement))
         return new
 
     def _assign(self, statement: Assignment, zero: set[Symbol]) -> list[Statement]:
-        statement = statement.detach() if statement.parent else statement
+        statement = making.detached(statement)
         lhs, target = statement.lhs, statement.lhs.symbol
         if target in self._adjoints and build.is_zero(statement.rhs):
             zero.add(target)
@@ -105,16 +105,16 @@ def without_terms(node: Node, zero: Set[Symbol]) -> Node | None:
         return None if node.symbol in zero else copied(node)
     if isinstance(node, UnaryOperation):
         inner = without_terms(node.children[0], zero)
-        return None if inner is None else type(node).create(node.operator, inner)
+        return None if inner is None else making.operation(node.operator, inner)
     if isinstance(node, BinaryOperation) and node.operator in (_OPERATORS.ADD, _OPERATORS.SUB):
         left, right = (without_terms(child, zero) for child in node.children)
         if right is None:
             return left
         if left is None:
             return build.neg(right) if node.operator is _OPERATORS.SUB else right
-        return type(node).create(node.operator, left, right)
+        return making.operation(node.operator, left, right)
     if isinstance(node, BinaryOperation) and node.operator in (_OPERATORS.MUL, _OPERATORS.DIV):
         left, right = (without_terms(child, zero) for child in node.children)
         return None if left is None or right is None else \
-            type(node).create(node.operator, left, right)
+            making.operation(node.operator, left, right)
     return copied(node) if symbols_read(node).isdisjoint(zero) else None

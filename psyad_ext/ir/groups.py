@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Groups: the components of an allocatable array of structures, which are allocated together.
+
+While structures are taken apart, each of them is an allocatable array of its own. The first one
+leads the others: what allocates the array of structures names it alone, until all allocation is
+spelled out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import Node
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.definitions import Definition, Leaf
+from psyad_ext.ir.derived_types import Types
+
+_Path = tuple[str, ...]
+
+
+def groups_in(definition: Definition, shape: Sequence[object], leaves: Sequence[Leaf],
+              types: Types) -> frozenset[_Path]:
+    """
+    :param definition: the type of a structure.
+    :param shape: its shape if it is an array.
+    :param leaves: its components.
+    :param types: knows derived types.
+
+    :returns: the ways to allocatable arrays of structures in it, of which nothing else is
+        allocatable.
+    """
+    if ArrayType.Extent.DEFERRED in shape:
+        own = definition if _is_plain(definition, leaves, 0, types) else None
+        return frozenset([()] if own is not None else [])
+    if shape:
+        return frozenset()
+    found: dict[_Path, Definition | None] = {
+        leaf.path[:depth]: leaf.parts[depth - 1].definition
+        for leaf in leaves for depth in range(1, len(leaf.parts))
+        if (None, None) in leaf.parts[depth - 1].bounds}
+    return frozenset(path for path, inner in found.items() if inner is not None and _is_plain(
+        inner, [leaf for leaf in leaves if leaf.path[:len(path)] == path], len(path), types))
+
+
+def _is_plain(definition: Definition, leaves: Iterable[Leaf], depth: int, types: Types) -> bool:
+    """:returns: whether structures hold nothing but scalars and arrays of constant extents."""
+    return not types.others(definition) and not any(
+        leaf.is_pointer or leaf.is_behind or leaf.inquiry is not None
+        or any(part.bounds for part in leaf.parts[:max(depth - 1, 0)])
+        or any((None, None) in part.bounds for part in leaf.parts[depth:]) for leaf in leaves)
+
+
+def link_followers(components: Iterable[ComponentSymbol]) -> None:
+    """Let the first component of each group know the others."""
+    groups: dict[_Path, list[ComponentSymbol]] = {}
+    for symbol in components:
+        if symbol.component.group is not None:
+            groups.setdefault(symbol.component.group, []).append(symbol)
+    for leader, *others in groups.values():
+        leader.leads, leader.followers = True, tuple(others)
+
+
+def group_of(symbol: Symbol) -> _Path | None:
+    """:returns: the way to the array of structures that a variable is allocated with, if any."""
+    return symbol.component.group if isinstance(symbol, ComponentSymbol) else None
+
+
+def group_rank(symbol: ComponentSymbol) -> int:
+    """:returns: the number of dimensions that all components of its group share."""
+    return symbol.component.ranks[len(symbol.component.group)]
+
+
+def fixed_bounds(symbol: ComponentSymbol) -> list[tuple[int, int]]:
+    """:returns: the bounds of the other dimensions of a component in a group."""
+    parts = symbol.component.leaf.parts[len(symbol.component.group):]
+    return [pair for part in parts for pair in part.bounds]
+
+
+def followers_of(symbol: Symbol) -> tuple[ComponentSymbol, ...]:
+    """:returns: what is allocated along with a variable."""
+    return symbol.followers if isinstance(symbol, ComponentSymbol) else ()
+
+
+def led_by(symbol: DataSymbol) -> list[DataSymbol]:
+    """:returns: a variable, and all that is allocated along with it."""
+    return [symbol, *followers_of(symbol)]
+
+
+def in_group(leader: DataSymbol, symbol: DataSymbol,
+             bounds: Sequence[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
+    """
+    :param leader: a variable.
+    :param symbol: the variable, or what is allocated along with it.
+    :param bounds: bounds of ``leader``.
+
+    :returns: the bounds that ``symbol`` has then.
+    """
+    if symbol is leader:
+        return list(bounds)
+    own = [tuple(map(build.integer, pair)) for pair in fixed_bounds(symbol)]
+    return [*bounds[:group_rank(symbol)], *own]

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Default values of components, in all structures of an array."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Node, Statement
+from psyclone.psyir.symbols import ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import bounds_of, declared_rank, rank
+from psyad_ext.ir.lowering.structure_parts import full_range
+from psyad_ext.ir.lowering.variables import Variables
+
+
+def default_assignment(component: ComponentSymbol, value: Node,
+                       variables: Variables) -> Statement:
+    """:returns: what gives a component its default value, in every element of its structures."""
+    outer = declared_rank(component) - rank(value)
+    if not rank(value) or not outer:
+        return build.assign(build.ref(component), copied(value))
+    counters = [variables.new(f"i_{component.name}", ScalarType.integer_type())
+                for _ in range(outer)]
+    own = [full_range(component, number) for number in range(outer, declared_rank(component))]
+    target = build.ref(component, [*map(build.ref, counters), *own])
+    statement: Statement = build.assign(target, copied(value))
+    for number, counter in enumerate(counters):
+        statement = build.loop(counter, *bounds_of(component, number), None, [statement])
+    return statement

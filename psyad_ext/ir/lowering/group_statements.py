@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements that allocate and deallocate arrays of structures name the leaders of groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range, Reference)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import bounds_of, extent, references
+from psyad_ext.ir.groups import fixed_bounds, group_rank, led_by
+from psyad_ext.ir.lowering.default_values import default_assignment
+from psyad_ext.ir.lowering.row_copies import all_of, either
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector
+from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import allocates, array_with, is_allocated, own_bounds
+from psyad_ext.ir.structure_access import Step, reference_of, steps_of
+
+_OPERATOR = BinaryOperation.Operator
+_Bounds = list[tuple[Node, Node]]
+
+
+class GroupStatements:
+    """Rewrites statements of one routine.
+
+    :param own: the structures of the routine.
+    :param selector: resolves references in it.
+    :param variables: declares new variables in it.
+    :param structures: knows the structures of all routines.
+    :param assigned: gives the assignments of all components for that of a structure.
+    """
+
+    def __init__(self, own: RoutineStructures, selector: Selector, variables: Variables,
+                 structures: Structures,
+                 assigned: Callable[[Assignment], list[Node] | None]) -> None:
+        self._own = own
+        self._variables = variables
+        self._selector = selector
+        self._structures = structures
+        self._assigned = assigned
+
+    def leader(self, node: Node) -> ComponentSymbol | None:
+        """:returns: the leader of the group that an expression names, with bounds or not."""
+        found = self._selector.selected(node)
+        if found is None or found.path not in found.structure.groups:
+            return None
+        return found.components[0]
+
+    def memory(self, statement: IntrinsicCall) -> list[Node] | None:
+        """:returns: the statements for one that allocates or deallocates; None if none of it is
+            an array of structures."""
+        pairs = list(zip(statement.argument_names, statement.arguments))
+        options = {name.lower(): node for name, node in pairs if name}
+        objects = [node for name, node in pairs if not name]
+        leaders = [self.leader(one) for one in objects]
+        if not any(leaders) or set(options) - {"stat", "source", "mold"}:
+            return None
+        new: list[Node] = []
+        for one, leader in zip(objects, leaders):
+            if leader is None:
+                continue
+            own = self._allocate(one, leader, options) if allocates(statement) else \
+                [build.intrinsic("DEALLOCATE", build.ref(leader))]
+            if own is None:
+                return None
+            new += own
+        for one, leader in zip(objects, leaders):
+            if leader is not None:
+                one.detach()
+        if None in leaders:
+            return [*new, statement]
+        return [*new, *([build.assign(copied(options["stat"]), build.integer(0))]
+                        if "stat" in options else [])]
+
+    def _allocate(self, target: Reference, leader: ComponentSymbol,
+                  options: dict[str, Node]) -> list[Node] | None:
+        steps = steps_of(target)
+        last = steps[-1]
+        model = options.get("source") or options.get("mold")
+        if last.indices is not None:
+            bounds: _Bounds | None = [
+                (copied(index.start), copied(index.stop)) for index in last.indices
+                if isinstance(index, Range)]
+        else:
+            bounds = self._bounds(model) if model is not None else None
+        if not bounds or len(bounds) != group_rank(leader):
+            return None
+        new: list[Node] = [self._statement(leader, bounds)]
+        if "source" not in options:
+            return [*new, *self._default_values(leader)]
+        if any(one.symbol is target.symbol for one in references(options["source"])):
+            return None
+        # There are no indices before: structures in groups are in no other array.
+        whole = reference_of(target.symbol, None, [Step(step.name) for step in steps[1:]])
+        copy = build.assign(whole, copied(options["source"]))
+        values = self._assigned(copy)
+        return None if values is None else [*new, *values]
+
+    @staticmethod
+    def _statement(leader: ComponentSymbol, bounds: _Bounds) -> Node:
+        own = [tuple(map(build.integer, pair)) for pair in fixed_bounds(leader)]
+        return build.intrinsic("ALLOCATE", build.ref(leader, [
+            build.section(*map(copied, pair)) for pair in [*bounds, *own]]))
+
+    def _default_values(self, leader: ComponentSymbol) -> list[Node]:
+        structure = leader.component.structure
+        initial = self._structures.initial(structure.definition, self._own.routine, True)
+        return [default_assignment(one, value, self._variables)
+                for one in (leader, *leader.followers)
+                for value in [initial.get(one.component.leaf.path)] if value is not None]
+
+    def _bounds(self, value: Node) -> _Bounds | None:
+        """:returns: the bounds of an array of structures, None if it is none."""
+        found = self._selector.selected(value)
+        if found is None or found.is_leaf or not found.rank:
+            return None
+        component = found.components[0]
+        if found.given[-1] is None:
+            last = found.rank_of[-1]
+            first = sum(found.rank_of[:-1])
+            return [bounds_of(component, first + number) for number in range(last)] \
+                if found.rank == last else None
+        one = build.integer(1)
+        return [(one.copy(), extent(copied(index.start), copied(index.stop), copied(index.step)))
+                for indices in found.given for index in indices or () if isinstance(index, Range)]
+
+    def shaped(self, target: Selected, value: Node) -> list[Node] | None:
+        """
+        :param target: a whole allocatable array of structures.
+        :param value: what is assigned to it.
+
+        :returns: what gives it the shape of the value; None if that is not known.
+        """
+        bounds = self._bounds(value)
+        if bounds is None or len(bounds) != target.rank_of[-1] or any(
+                one.symbol is target.structure.symbol for one in references(value)):
+            return None
+        leader = target.components[0]
+        one = build.integer(1)
+        other = reduce(either, [BinaryOperation.create(
+            _OPERATOR.NE, build.intrinsic("SIZE", build.ref(leader),
+                                          ("dim", build.integer(number))),
+            build.positive_part(extent(*pair, one))) for number, pair in enumerate(bounds, 1)])
+        gone = build.intrinsic("DEALLOCATE", build.ref(leader))
+        return [build.branch(is_allocated(leader), [build.branch(other, [gone])]),
+                build.branch(build.negation(is_allocated(leader)),
+                             [self._statement(leader, bounds)])]
+
+    @staticmethod
+    def copy(leader: ComponentSymbol, other: ComponentSymbol) -> list[Node]:
+        """
+        :param leader: a component in a group.
+        :param other: the same component of another structure.
+
+        :returns: what makes the array of structures a copy of the other one, if both are the
+            leaders of their groups; nothing for others.
+        """
+        if leader is other or not leader.leads:
+            return []
+        gone = build.intrinsic("DEALLOCATE", build.ref(leader))
+        new: list[Node] = [build.intrinsic("ALLOCATE", array_with(leader, own_bounds(other)))]
+        new += [build.assign(all_of(build.ref(one)), build.ref(two))
+                for one, two in zip(led_by(leader), led_by(other))]
+        return [build.branch(is_allocated(leader), [gone]),
+                build.branch(is_allocated(other), new)]
+
+    def move(self, call: Call) -> None:
+        """Let ``move_alloc`` name the leaders, in place."""
+        if call.routine.name.lower() != "move_alloc" or len(call.arguments) < 2:
+            return
+        leaders = [self.leader(one) for one in call.arguments]
+        if None not in leaders:
+            for one, leader in zip(list(call.arguments), leaders):
+                one.replace_with(build.ref(leader), keep_name_in_context=True)

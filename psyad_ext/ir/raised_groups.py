@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Allocatable arrays of structures in generated routines are allocated and deallocated at once.
+
+While structures are taken apart, their components are so one by one: on the way back, in reverse
+order. The first statement allocates the array of structures, the last one deallocates it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, IfBlock, IntrinsicCall, Node, Reference, Routine, Schedule
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.components import Component
+from psyad_ext.ir.groups import group_of
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.walking import nodes_of, statements_of
+
+_Key = tuple[int, str, tuple[str, ...]]
+
+
+#: What is done to whole arrays of structures.
+_WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC"))
+
+
+@dataclass
+class _Run:
+    """Components of one array of structures to which the same is done in turn.
+
+    :param kind: what is done, the name of the intrinsic procedure.
+    :param places: where statements name them.
+    """
+
+    kind: str
+    places: dict[Symbol, Node]
+
+
+def names_group(reference: Reference) -> bool:
+    """:returns: whether a component stands for the array of structures it is allocated with."""
+    call = reference.parent
+    return group_of(reference.symbol) is not None and isinstance(call, Call) \
+        and call.routine is not reference and call.routine.name.upper() in _WHOLE
+
+
+def allocate_groups(routine: Routine, origin: Routine) -> None:
+    """Let one statement allocate, or deallocate, each array of structures, in place.
+
+    :param routine: a generated routine, whose structures are still taken apart.
+    :param origin: the routine that it comes from.
+
+    :raises UnsupportedError: if components are not allocated together.
+    """
+    blocks = [routine, *(one for one in statements_of(routine, Schedule) if one is not routine)]
+    for block in blocks:
+        _merge_branches(block)
+    runs: dict[_Key, list[_Run]] = {}
+    for block in blocks:
+        _collect(block, runs, origin)
+    for known in runs.values():
+        everything = {symbol for run in known for symbol in run.places}
+        for run in known:
+            if set(run.places) != everything:
+                raise _refused(next(iter(everything)).component, origin,
+                               "would be allocated at different places",
+                               "allocate and deallocate it in one routine")
+            _keep_one(run)
+
+
+def _collect(block: Schedule, runs: dict[_Key, list[_Run]], origin: Routine) -> None:
+    current: dict[_Key, _Run] = {}
+    for statement in block.children:
+        kind = statement.routine.name.upper() if isinstance(statement, Call) else ""
+        if kind not in _WHOLE:
+            continue
+        names = statement.argument_names
+        objects = [one for name, one in zip(names, statement.arguments) if not name]
+        if len({group_of(getattr(one, "symbol", None)) for one in statement.arguments}) > 1 \
+                and (kind == "MOVE_ALLOC" or any(names)):
+            component = next(one.symbol.component for one in statement.arguments
+                             if group_of(getattr(one, "symbol", None)) is not None)
+            raise _refused(component, origin, "would have to be kept aside", "make it an argument, "
+                           "or differentiate without Jacobians and Gauss-Newton products")
+        for argument in objects:
+            if group_of(argument.symbol) is None:
+                continue
+            key = _key_of(argument.symbol.component)
+            run = current.get(key)
+            if run is None or run.kind != kind or argument.symbol in run.places:
+                run = current[key] = _Run(kind, {})
+                runs.setdefault(key, []).append(run)
+            run.places[argument.symbol] = argument
+
+
+def _keep_one(run: _Run) -> None:
+    places = list(run.places.values())
+    for place in places[:-1] if run.kind == "DEALLOCATE" else places[1:]:
+        statement = place.parent
+        place.detach()
+        if all(statement.argument_names):
+            statement.detach()
+
+
+def _key_of(component: Component) -> _Key:
+    return id(component.structure), component.name, component.group
+
+
+def _merge_branches(block: Schedule) -> None:
+    """Statements that follow each other ask only once whether the same array is allocated."""
+    before: IfBlock | None = None
+    for statement in list(block.children):
+        key = _asked(statement)
+        if before is not None and key is not None and key == _asked(before) \
+                and not _names(before, statement.condition.arguments[0].symbol):
+            for inner in statement.if_body.pop_all_children():
+                before.if_body.addchild(inner)
+            statement.detach()
+        else:
+            before = statement if key is not None else None
+
+
+def _asked(statement: Node) -> _Key | None:
+    """:returns: the array of structures that has to be allocated for a statement."""
+    if not isinstance(statement, IfBlock) or statement.else_body is not None:
+        return None
+    call = statement.condition
+    if not isinstance(call, IntrinsicCall) or call.intrinsic.name != "ALLOCATED" \
+            or not isinstance(call.arguments[0], Reference) or not names_group(call.arguments[0]):
+        return None
+    return _key_of(call.arguments[0].symbol.component)
+
+
+def _names(branch: IfBlock, symbol: Symbol) -> bool:
+    """:returns: whether the statements of a branch may allocate or deallocate a component."""
+    return any(isinstance(one, Reference) and one.symbol is symbol and not name
+               for call in nodes_of(branch.if_body, Call)
+               if not isinstance(call, IntrinsicCall) or is_memory_statement(call)
+               for name, one in zip(call.argument_names, call.arguments))
+
+
+def _refused(component: Component, origin: Routine, what: str, hint: str) -> UnsupportedError:
+    name = "%".join((component.structure.symbol.name, *component.group))
+    return UnsupportedError([Problem(
+        *location(origin), "ALLOCATABLE", f"parts of the allocatable array of structures '{name}' "
+        f"{what}", hint)])
