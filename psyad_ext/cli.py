@@ -15,6 +15,7 @@ from pathlib import Path
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.core import settings_text
+from psyad_ext.core.command_line import CommandParser
 from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
 from psyad_ext.core.files import write_atomically
@@ -146,7 +147,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog="exit status: 0 done, 1 the source cannot be differentiated as asked, 2 wrong "
                "usage, 3 --check found a difference, 4 a verification failed, 5 internal error")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND",
+                                     parser_class=CommandParser)
     for name, command in COMMANDS.items():
         sub = commands.add_parser(name, help=command.help, description=command.help,
                                   allow_abbrev=False)

@@ -147,6 +147,17 @@ def test_unknown_names_are_answered_with_the_nearest(
     assert name.split(",")[-1] in message and f"{near}" in message
 
 
+@pytest.mark.parametrize(("given", "near"), [
+    (["--shedule", "split"], "'--schedule'"), (["--dependant=y"], "'--dependent'")])
+def test_unknown_options_are_answered_with_the_nearest(
+        model: Path, capsys: pytest.CaptureFixture[str], given: list[str], near: str) -> None:
+    arguments = ["reverse", str(model), "--routine", "foo", "--independent", "x", *given]
+    assert cli.main(arguments) == cli.WRONG_USAGE
+    message = capsys.readouterr().err
+    assert f"there is no option '{given[0].partition('=')[0]}'; did you mean" in message
+    assert near in message
+
+
 NAMES = ["--routine", "r", "--dependent", "y", "--independent", "x"]
 
 

@@ -112,11 +112,7 @@ def independent_copy(tree: Tree) -> Tree:
         for statement in routine.children:
             list.append(new.children, _copy(statement, new, True))
     for symbol in _variables(copy):
-        if isinstance(symbol.datatype, (ArrayType, ScalarType)):
-            symbol.datatype = copied_type(symbol.datatype)
-        if symbol.initial_value is not None:
-            for literal in nodes_of(symbol.initial_value, Literal):
-                _own_type(literal)
+        _own_types(symbol)
     _bind_declarations(tree)
     _bind_declarations(copy)
     _bind(copy, _new_symbols(tree, copy))
@@ -138,11 +134,41 @@ def _names_nothing(symbol: Symbol) -> bool:
         type(kind) is Literal and not isinstance(kind.datatype.precision, Node))
 
 
+def separate_imports(tree: Node) -> None:
+    """Let constants that are imported have nothing in common with their declarations, in place.
+
+    PSyclone can't write a file in which two modules share the kinds of a constant.
+
+    :param tree: a file.
+    """
+    for table in _tables(tree):
+        for symbol in table.symbols:
+            if not isinstance(symbol, DataSymbol) or not symbol.is_import \
+                    or symbol.initial_value is None:
+                continue
+            needed = {one.name.lower() for one in symbol.get_all_accessed_symbols()
+                      if not isinstance(one, IntrinsicSymbol)}
+            if needed and needed <= set(table.symbols_dict):
+                symbol.initial_value = copied(symbol.initial_value)
+                _own_types(symbol)
+                symbol.replace_symbols_using(table)
+
+
+def _own_types(symbol: DataSymbol) -> None:
+    if isinstance(symbol.datatype, (ArrayType, ScalarType)):
+        symbol.datatype = copied_type(symbol.datatype)
+    if symbol.initial_value is not None:
+        for literal in nodes_of(symbol.initial_value, Literal):
+            _own_type(literal)
+
+
 def _bind_declarations(tree: Node) -> None:
     """Let the declarations of a tree refer to its own symbols.
 
     What is imported has the values and kinds in common with the declaration itself, which is
     bound last.
+
+    :param tree: a file, module or routine.
     """
     for is_import in (True, False):
         for table in _tables(tree):

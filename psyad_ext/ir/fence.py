@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from fparser.two.Fortran2003 import (
-    Comment, Function_Stmt, Function_Subprogram, Subroutine_Stmt, Subroutine_Subprogram)
+    Comment, Function_Stmt, Function_Subprogram, Rename_List, Subroutine_Stmt,
+    Subroutine_Subprogram, Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Container, Routine
 
@@ -75,6 +76,10 @@ def _unit_problems(routine: Routine) -> Iterator[Problem]:
 
 
 def _opaque_unit(tree: Base, source: Source) -> list[Problem]:
+    renames = [source.problem(refusals.RENAMES, use, quoted(use)) for use in walk(tree, Use_Stmt)
+               if isinstance(use.children[4], Rename_List)]
+    if renames:
+        return renames  # that is why it is opaque
     found = [*_dummy_procedures(tree, source), *statement_problems(tree, source),
              *declaration_problems(tree, source)]
     return found or [source.problem(refusals.OPAQUE, tree, quoted(tree))]

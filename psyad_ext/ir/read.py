@@ -25,6 +25,7 @@ from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
+from psyad_ext.ir.copying import separate_imports
 from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
@@ -311,6 +312,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
+            separate_imports(container)
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)

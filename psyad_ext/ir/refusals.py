@@ -124,6 +124,10 @@ IMPLICIT = Refusal("IMPLICIT", "{} is not declared", "declare it")
 UNRESOLVED = Refusal("UNRESOLVED", "what {} is cannot be known: module {} was not found",
                      "name the folder of the module (include_paths, -I); with PSyclone's own "
                      "reader, resolve the module")
+RENAMES = Refusal("RENAMES", "{} takes all names of a module, some of them under other names, and "
+                  "the module was not found, or is read by PSyclone's own reader",
+                  "list the names with only; read the file with psyad_ext.read_fortran, and name "
+                  "the folder of the module (include_paths, -I)")
 DROPPED = Refusal("LOST_STATEMENTS", "PSyclone loses all statements from this declaration on",
                   "move declarations before the first statement")
 BOUND = Refusal("BOUND", "the bounds of {} call a function", "compute them before, as arguments")

@@ -9,11 +9,13 @@ from typing import Any
 
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import Directive, Literal, Loop, Node, Range, Routine, Schedule, Statement
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.copying import independent_copy
 from psyad_ext.ir.independent import DIRECTIVE, is_independent
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
@@ -117,8 +119,13 @@ def write_fortran(container: Node) -> str:
     :returns: its Fortran text in lines of at most 132 columns.
     """
     writer = OrderedWriter() if _needs_lowering(container) else DirectWriter()
+    try:
+        written = writer(container)
+    except VisitorError:
+        # PSyclone's own writer leaves kinds bound to the copy that it makes.
+        written = type(writer)()(independent_copy(container))
     # PSyclone puts a blank after every "!", which hides comments from documentation tools.
-    text = _DOCUMENTATION.sub(r"\1!\2", writer(container))
+    text = _DOCUMENTATION.sub(r"\1!\2", written)
     lines = [part for line in text.splitlines() for part in _comment_apart(line)]
     text = FortLineLength(line_length=LINE_LENGTH).process("\n".join(lines))
     return "\n".join(line.rstrip() for line in text.splitlines()).rstrip("\n") + "\n"

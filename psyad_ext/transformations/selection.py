@@ -20,6 +20,7 @@ from psyad_ext.ir.internal import Exposed, expose_internal
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.outer import OuterVariable, visible_variable
+from psyad_ext.ir.own_modules import resolve_own_modules
 from psyad_ext.ir.taking import files_to_take, put_in_front
 from psyad_ext.ir.walking import routines_of
 
@@ -104,6 +105,7 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     dependent = _names(dependent_vars, "dependent_vars")
     independent = _names(independent_vars, "independent_vars")
     copy = independent_copy(container)
+    resolve_own_modules(copy)
     routine, exposed = _found(container, copy, target)
     if modules and isinstance(copy, FileContainer):
         others = [independent_copy(file) for file in files_to_take(copy, modules)]
@@ -191,8 +193,9 @@ def _routine(container: Container, name: str) -> Routine:
                          "the container of the one that is meant")
     if found:
         return found[0]
-    raise UsageError(f"there is no routine '{name}' in '{container.name}'; "
-                     + nearest(name, [routine.name for routine in routines]))
+    near = nearest(name, [routine.name for routine in routines])
+    raise UsageError(f"there is no routine '{name}' in '{container.name}'"
+                     + (f"; {near}" if near else ", nor any other"))
 
 
 def _arguments(routine: Routine, names: list[str], what: str,

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from psyclone.psyir.backend.fortran import FortranWriter
+from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Literal, Routine
 
@@ -60,3 +62,23 @@ def test_kinds_of_literals_belong_to_their_own_tree() -> None:
         assert kinds == {table.lookup("wp")}
         half = table.lookup("half")
         assert half.initial_value.datatype.precision.symbol is table.lookup("sp")
+
+
+def test_what_psyclone_has_written_can_be_written_again() -> None:
+    original = read_fortran_source("""
+module kinds
+  integer, parameter :: wp = kind(1d0)
+  real(wp), parameter :: pi = 3.14_wp, powers(2) = [2._wp*pi, pi**2]
+end module
+module fields
+  use kinds, only: rk => wp, pi
+  real(rk), parameter :: both = pi + 1.0_rk
+end module
+""")
+    before = write_fortran(original)
+    FortranWriter()(independent_copy(original))
+    try:
+        FortranWriter()(original)
+    except VisitorError:
+        pass  # what it can't write itself
+    assert write_fortran(original) == before

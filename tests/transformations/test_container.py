@@ -58,6 +58,45 @@ def test_both_readers_give_the_same() -> None:
     assert plain == ours
 
 
+_TWO_MODULES = """
+module constants
+  implicit none
+  integer, parameter :: dp = kind(1d0)
+  real(dp), parameter :: pi = 3.14_dp, table(3) = [1._dp, 2._dp, pi]
+  real(dp) :: state(2)
+end module constants
+module model
+  use constants{only}
+  implicit none
+contains
+  subroutine run(x, y)
+    real(dp), intent(in) :: x(3)
+    real(dp), intent(out) :: y
+    integer :: i
+    y = pi
+    do i = 1, 3
+      y = y*table(i) + x(i)**2
+    end do
+    state(1) = y*x(1)
+    y = state(1)*y + sum(table(1:2)*x(:2))
+  end subroutine run
+end module model
+"""
+
+
+@pytest.mark.parametrize("only", ["", ", only: dp, pi, table, state"])
+def test_both_readers_know_other_modules_of_the_file(only: str) -> None:
+    text = _TWO_MODULES.format(only=only)
+    results = []
+    for read in (read_fortran_source, FortranReader().psyir_from_source):
+        container = read(text)
+        before = FortranWriter()(container)
+        results.append(ADReverseContainerTrans().apply(
+            container, "run", ["y"], ["x"], ADJointReversalSchedule()))
+        assert FortranWriter()(container) == before
+    assert FortranWriter()(results[0]) == FortranWriter()(results[1])
+
+
 def test_class_and_names_are_kept() -> None:
     container = read_fortran_source(SOURCE, name="model.f90")
     result = reverse(container)
