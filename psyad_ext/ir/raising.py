@@ -116,7 +116,8 @@ class _Raiser:
         """Mention the structures for which compilers would say that they are not used."""
         used = {(id(symbol.component.structure), symbol.component.name)
                 for reference in nodes_of(self._routine, Reference)
-                if isinstance(symbol := reference.symbol, ComponentSymbol)}
+                if isinstance(symbol := reference.symbol, ComponentSymbol)
+                and self._stays(reference)}
         used |= self._calls.passed_on
         for group in groups:
             first = group.components[0]
@@ -132,6 +133,14 @@ class _Raiser:
                 name, build.ref(least), *dimension))
             mention.preceding_comment = "Nothing here needs the values of this argument."
             self._routine.addchild(mention)
+
+    def _stays(self, reference: Reference) -> bool:
+        """:returns: whether a structure is still named where a component is: a bound that its
+            type tells becomes a number."""
+        if not is_inquired_whole(reference) or needs_all_rows(reference.parent):
+            return True
+        new = inquiry_of_component(reference.parent, self._structures.of)
+        return new is None or bool(nodes_of(new, Reference))
 
     def _spread(self, assignment: Assignment) -> None:
         """Arrays in arrays of structures are assigned in loops."""
