@@ -69,7 +69,8 @@ def _filled(statement: Assignment, array: DataSymbol,
     count: Node = build.integer(0)
     for value, part in zip(statement.rhs.children, parts):
         first = build.shifted(copied(count), 1)
-        count = build.shifted(count, 1) if not part.rank else build.integer_sum(_size(value, part), count)
+        count = build.integer_sum(_size(value, part), count) if part.rank \
+            else build.shifted(count, 1)
         place = first if not part.rank else build.section(first, copied(count))
         filling.append(build.assign(build.ref(array, [place]), copied(value)))
     return [build.intrinsic("ALLOCATE", build.ref(array, [build.section(build.integer(1), count)])),
