@@ -172,7 +172,7 @@ def _is_sum(symbol: Symbol, loop: Loop) -> bool:
     uses = [reference for reference in references(loop) if reference.symbol is symbol]
     growing = [assignment for assignment in assignments_of(loop)
                if assignment.lhs.symbol is symbol]
-    return all(build.increment(assignment.lhs, assignment.rhs) for assignment in growing) \
+    return all(build.is_increment(assignment.lhs, assignment.rhs) for assignment in growing) \
         and len(uses) == 2 * len(growing)
 
 

@@ -140,7 +140,7 @@ class _Assembler:
         if symbol.is_constant:
             value = copied(symbol.initial_value)
             self.rebind_expression(value)
-            new = DataSymbol(name, datatype, is_constant=True, initial_value=value)
+            new = making.constant(name, datatype, value)
         else:
             new._datatype = renamed(datatype, name) if is_deferred_text(symbol) else datatype
         new.preceding_comment = symbol.preceding_comment
@@ -221,8 +221,8 @@ class _Assembler:
         text = key(expression)
         if text not in self._kinds:
             name = unique("wide", self._table.symbols_dict)
-            self._kinds[text] = DataSymbol(name, ScalarType.integer_type(), is_constant=True,
-                                           initial_value=self._mapped_node(expression))
+            self._kinds[text] = making.constant(name, ScalarType.integer_type(),
+                                                self._mapped_node(expression))
             self._table.add(self._kinds[text])
         return self._kinds[text]
 

@@ -258,12 +258,8 @@ def increment(target: Reference, value: Node) -> Node | None:
     :returns: a new expression for ``e`` if ``value`` is ``target + e``, written in this order,
         else None.
     """
-    sums: list[BinaryOperation] = []
-    node = value
-    while isinstance(node, BinaryOperation) and node.operator in (_BINARY.ADD, _BINARY.SUB):
-        sums.append(node)
-        node = node.children[0]
-    if not sums or not _is_same_variable(node, target):
+    sums, first = _leading_sums(value)
+    if not sums or not _is_same_variable(first, target):
         return None
     parts = [neg(copied(one.children[1])) if one.operator is _BINARY.SUB
              else copied(one.children[1]) for one in sums]
@@ -271,6 +267,21 @@ def increment(target: Reference, value: Node) -> Node | None:
     while parts:
         total = add(total, parts.pop())
     return total
+
+
+def is_increment(target: Reference, value: Node) -> bool:
+    """:returns: whether ``value`` is ``target + e``, written in this order."""
+    sums, first = _leading_sums(value)
+    return bool(sums) and _is_same_variable(first, target)
+
+
+def _leading_sums(node: Node) -> tuple[list[BinaryOperation], Node]:
+    """:returns: ``a + b - c`` and ``a + b``, the outer one first, and ``a``."""
+    sums: list[BinaryOperation] = []
+    while type(node) is BinaryOperation and node._operator in (_BINARY.ADD, _BINARY.SUB):
+        sums.append(node)
+        node = node._children[0]
+    return sums, node
 
 
 def _is_same_variable(node: Node, target: Reference) -> bool:

@@ -177,7 +177,9 @@ class ComponentSymbol(DataSymbol):
         self.sites: tuple[RowSite, ...] = ()
         #: The rows that this is an answer about.
         self.rows: ComponentSymbol | None = None
-        #: The components that are allocated, and deallocated, along with it.
+        #: Whether it is the first one of those that are allocated together.
+        self.leads = False
+        #: The others, if it is the first one.
         self.followers: tuple[ComponentSymbol, ...] = ()
 
 

@@ -122,6 +122,18 @@ def independent_copy(tree: Tree) -> Tree:
     return copy
 
 
+def _names_nothing(symbol: Symbol) -> bool:
+    """:returns: whether this is a scalar in the declaration of which no other name occurs."""
+    if type(symbol) is not DataSymbol or symbol.initial_value is not None or symbol.is_import:
+        return False
+    datatype = symbol.datatype
+    if type(datatype) is not ScalarType or datatype._length is not None:
+        return False
+    kind = datatype.precision
+    return not isinstance(kind, Node) or (
+        type(kind) is Literal and not isinstance(kind.datatype.precision, Node))
+
+
 def separate_imports(tree: Node) -> None:
     """Let constants that are imported have nothing in common with their declarations, in place.
 
@@ -161,7 +173,7 @@ def _bind_declarations(tree: Node) -> None:
     for is_import in (True, False):
         for table in _tables(tree):
             for symbol in table.symbols:
-                if symbol.is_import is is_import:
+                if symbol.is_import is is_import and not _names_nothing(symbol):
                     symbol.replace_symbols_using(table)
 
 

@@ -67,10 +67,15 @@ class Types:
         self.leaves(definition)
         return self._others.get(id(definition), [])
 
-    def is_copied(self, definition: Definition) -> bool:
-        """:returns: whether structures of a type are equal if all their variables are so."""
+    def is_copied(self, definition: Definition, with_groups: bool = False) -> bool:
+        """
+        :param definition: a type.
+        :param with_groups: also if they hold allocatable arrays of structures.
+
+        :returns: whether structures of a type are equal if all their variables are so.
+        """
         return not self.others(definition) and not any(
-            leaf.is_pointer or leaf.is_behind or leaf.is_in_allocatable
+            leaf.is_pointer or leaf.is_behind or leaf.is_in_allocatable and not with_groups
             for leaf in self.leaves(definition))
 
     def component(self, definition: Definition | None, name: str) -> Definition | None:

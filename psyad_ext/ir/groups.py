@@ -60,7 +60,7 @@ def link_followers(components: Iterable[ComponentSymbol]) -> None:
         if symbol.component.group is not None:
             groups.setdefault(symbol.component.group, []).append(symbol)
     for leader, *others in groups.values():
-        leader.followers = tuple(others)
+        leader.leads, leader.followers = True, tuple(others)
 
 
 def group_of(symbol: Symbol) -> _Path | None:

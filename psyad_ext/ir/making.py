@@ -19,8 +19,8 @@ from psyclone.psyir.nodes import (
     Range, Reference, Schedule, ScopingNode, Statement, UnaryOperation)
 from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import (
-    ArrayType, AutomaticInterface, DataSymbol, DataType, RoutineSymbol, ScalarType, Symbol,
-    SymbolTable)
+    ArrayType, AutomaticInterface, DataSymbol, DataType, RoutineSymbol, ScalarType,
+    StaticInterface, Symbol, SymbolTable)
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 Made = TypeVar("Made", bound=Node)
@@ -228,9 +228,9 @@ def branch(condition: Node, then: Iterable[Statement],
 
 def detached(node: Made) -> Made:
     """
-    :param node: a part of an expression.
+    :param node: a node.
 
-    :returns: the same, no part of it any more.
+    :returns: the same, no part of any tree any more.
     """
     parent = node._parent
     if parent is not None:
@@ -254,4 +254,19 @@ def variable(name: str, datatype: DataType,
     new.__dict__ = _VARIABLE.__dict__.copy()
     new._name, new._datatype = name, datatype
     new._interface = AutomaticInterface() if interface is None else interface
+    return new
+
+
+def constant(name: str, datatype: DataType, value: Node) -> DataSymbol:
+    """
+    :param name: its name.
+    :param datatype: its type.
+    :param value: its value, an expression in no tree; taken over.
+
+    :returns: a new named constant, in no table yet.
+    """
+    new = variable(name, datatype, StaticInterface())
+    # As in PSyclone, the value is held by an assignment.
+    assignment(reference(new), value)
+    new._initial_value, new._is_constant = value, True
     return new

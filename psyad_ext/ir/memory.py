@@ -17,7 +17,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
 
@@ -108,7 +108,7 @@ def is_allocated(symbol: DataSymbol) -> IntrinsicCall:
 
 def memory_statements(root: Node) -> list[IntrinsicCall]:
     """:returns: the statements of the core language below ``root`` that allocate or deallocate."""
-    return [call for call in nodes_of(root, IntrinsicCall)
+    return [call for call in statements_of(root, IntrinsicCall)
             if is_memory_statement(call) and is_core_statement(call)]
 
 

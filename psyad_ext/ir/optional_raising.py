@@ -75,7 +75,7 @@ class _Raiser:
                         if _kind(symbol) == VALUE}
 
     def run(self) -> set[str]:
-        """:returns: optional arguments that the declarations of local arrays need."""
+        """:returns: optional arguments that the declarations of other variables need."""
         for call in nodes_of(self._routine, Call):
             if not isinstance(call, IntrinsicCall):
                 self._drop(call)
@@ -91,7 +91,7 @@ class _Raiser:
         table._argument_list = [symbol for symbol in table._argument_list
                                 if _kind(symbol) != FLAG]
         return {presence_of(reference.symbol).name for symbol in table.datasymbols
-                if not symbol.is_argument for bound in _bounds(symbol)
+                if presence_of(symbol) is None for bound in _bounds(symbol)
                 for reference in nodes_of(bound, Reference)
                 if _kind(reference.symbol) in (VALUE, DERIVATIVE)}
 

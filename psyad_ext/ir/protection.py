@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import DataSymbol, DataType, Symbol, UnsupportedFort
 from psyad_ext.ir.declarations import UNDERSTOOD, declared
 from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.types_known import known_type
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _PROTECTED = "_psyad_protected"
 _OUTER = UNDERSTOOD | {"protected", "public", "private", "save"}
@@ -35,7 +35,7 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
     :returns: what undoes it.
     """
     used = {reference.symbol: None for reference in nodes_of(routine, Reference)}
-    used |= {loop.variable: None for loop in nodes_of(routine, Loop)}
+    used |= {loop.variable: None for loop in statements_of(routine, Loop)}
     undo: list[Callable[[], None]] = []
     for symbol in used:
         if not isinstance(getattr(symbol, "datatype", None), UnsupportedFortranType):

@@ -63,7 +63,9 @@ def allocate_groups(routine: Routine, origin: Routine) -> None:
         everything = {symbol for run in known for symbol in run.places}
         for run in known:
             if set(run.places) != everything:
-                raise _apart(next(iter(everything)).component, origin)
+                raise _refused(next(iter(everything)).component, origin,
+                               "would be allocated at different places",
+                               "allocate and deallocate it in one routine")
             _keep_one(run)
 
 
@@ -79,7 +81,8 @@ def _collect(block: Schedule, runs: dict[_Key, list[_Run]], origin: Routine) -> 
                 and (kind == "MOVE_ALLOC" or any(names)):
             component = next(one.symbol.component for one in statement.arguments
                              if group_of(getattr(one, "symbol", None)) is not None)
-            raise _apart(component, origin)
+            raise _refused(component, origin, "would have to be kept aside", "make it an argument, "
+                           "or differentiate without Jacobians and Gauss-Newton products")
         for argument in objects:
             if group_of(argument.symbol) is None:
                 continue
@@ -137,8 +140,8 @@ def _names(branch: IfBlock, symbol: Symbol) -> bool:
                for name, one in zip(call.argument_names, call.arguments))
 
 
-def _apart(component: Component, origin: Routine) -> UnsupportedError:
+def _refused(component: Component, origin: Routine, what: str, hint: str) -> UnsupportedError:
     name = "%".join((component.structure.symbol.name, *component.group))
     return UnsupportedError([Problem(
-        *location(origin), "DERIVED_TYPE", f"parts of the allocatable array of structures '{name}' "
-        "would be allocated at different places", "allocate and deallocate it in one routine")])
+        *location(origin), "ALLOCATABLE", f"parts of the allocatable array of structures '{name}' "
+        f"{what}", hint)])

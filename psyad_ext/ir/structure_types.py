@@ -23,6 +23,10 @@ _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\
                       r"|dimension\s*\([^()]*\))", re.IGNORECASE)
 
 
+#: Attributes of variables of modules that say nothing about their values.
+_OF_MODULES = frozenset(("save", "public", "private", "target"))
+
+
 #: Why an allocatable array of structures is not taken apart.
 ALLOCATABLE = "it is allocatable, optional or with components that are allocatable or not " \
     "understood, and neither an argument that stays allocated as it is, nor a variable of a " \
@@ -53,9 +57,10 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
                             "allocated on entry (intent(out))")
 
 
-def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
+def type_name(symbol: Symbol, has_value: bool = False) -> tuple[str, ArrayType | None] | None:
     """
     :param symbol: a variable.
+    :param has_value: whether it is one that may have a value from the start of the program.
 
     :returns: the name of the derived type that it is declared to be of, and its shape; None if it
         is not of a derived type.
@@ -77,6 +82,9 @@ def type_name(symbol: Symbol) -> tuple[str, ArrayType | None] | None:
         return None
     kind, name, attributes, _, rest = match.groups()
     found = {word.strip().lower() for word in re.sub(r"\(.*?\)", "", attributes).split(",")} - {""}
+    if has_value and kind.lower() == "type" and rest.startswith("=") \
+            and not rest.startswith("=>") and found <= _OF_MODULES:
+        return name.lower(), None
     if kind.lower() != "class" or found - {"intent"} or rest.strip():
         raise NotTakenApart(f"it is declared by '{datatype.declaration.strip()}'")
     return name.lower(), None

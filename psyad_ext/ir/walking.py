@@ -47,7 +47,18 @@ def _collect(nodes: list[Node], belongs: ClassTable[bool], add: Callable[[Node],
 
 def names_in(nodes: Iterable[Node]) -> set[Symbol]:
     """:returns: the symbols of all references in trees, those of routines included."""
-    return {reference.symbol for node in nodes for reference in nodes_of(node, Reference)}
+    found: set[Symbol] = set()
+    waiting = list(nodes)
+    # In any order: what is below a node comes at the end of the list.
+    for node in waiting:
+        if _REFERENCES[type(node)]:
+            found.add(node._symbol)
+        if node._children:
+            waiting += node._children
+    return found
+
+
+_REFERENCES = _membership(Reference)
 
 
 class Contents(NamedTuple):

@@ -186,7 +186,7 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
     """Apply one entry of a row.
 
     :param text: the contribution of an operand.
-    :param seed: what stands for ``w``; taken over.
+    :param seed: what stands for ``w``; copied.
     :param node: the operation whose derivative this is.
     :param result: an expression for its result.
     :param type_: real type of the operation.
@@ -194,9 +194,9 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
     :returns: the contribution as an expression in the precision of ``type_``.
     """
     if text == "w":
-        return seed
+        return copied(seed)
     if text == "-w":
-        return build.neg(seed)
+        return build.neg(copied(seed))
     values: dict[str, Node] = {"w": seed, "r": result}
     values.update(zip("abc", operands(node)))
     if _is_power(node):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Node
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ScalarType, Symbol
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key, symbols_read
 from psyad_ext.ir.kinds import integer_value
@@ -25,8 +25,7 @@ class WideInteger:
     def __init__(self, names: Names) -> None:
         digits = build.intrinsic("SELECTED_INT_KIND", build.integer(18))
         name = names.symbol("long", ScalarType.integer_type()).name
-        self._constant = DataSymbol(name, ScalarType.integer_type(), is_constant=True,
-                                    initial_value=digits)
+        self._constant = making.constant(name, ScalarType.integer_type(), digits)
 
     def kind(self) -> Node:
         """:returns: an expression for the kind."""

@@ -10,7 +10,6 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import ElementType, expression_type, loses_precision
 from psyad_ext.rules.table import (
@@ -92,7 +91,7 @@ class _Visitor:
         if result is not None and uses_result(pair):
             value = result
         for operand, text in active:
-            share = apply_row(text, copied(seed), pair, value, type_)
+            share = apply_row(text, seed, pair, value, type_)
             self.visit(operand, _in_type_of(operand, share, type_), None, False)
 
 

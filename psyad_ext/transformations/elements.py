@@ -9,9 +9,10 @@ from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.kinds import ElementType, element_type, expression_type
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import presence_of
 
 
 class Elements:
@@ -55,12 +56,25 @@ def _type_of(bounds: Sequence[Node]) -> ElementType:
 
 
 def total_size(symbols: Sequence[DataSymbol]) -> Node:
-    """:returns: the number of elements of all these variables."""
+    """:returns: the number of elements of all these variables, whether they are given or not."""
     total: Node = build.integer(0)
     for symbol in symbols:
-        size = build.intrinsic("SIZE", build.ref(symbol)) if symbol.is_array else build.integer(1)
-        total = build.integer_sum(total, size)
+        total = build.integer_sum(total, _size(symbol))
     return total
+
+
+def _size(symbol: DataSymbol) -> Node:
+    if not symbol.is_array:
+        return build.integer(1)
+    if presence_of(symbol) is None:
+        return build.intrinsic("SIZE", build.ref(symbol))
+    # Nothing may be asked of an argument that is not there.
+    size: Node | None = None
+    for number in range(declared_rank(symbol)):
+        lower, upper = bounds_of(symbol, number)
+        own = build.positive_part(extent(lower, upper, build.integer(1)))
+        size = own if size is None else build.integer_product(size, own)
+    return size
 
 
 def increment(symbol: DataSymbol) -> Statement:

@@ -39,7 +39,8 @@ class JacobianBuilder(StripBuilder):
         self._jacobian = self.names.symbol(
             "jacobian", ArrayType(request.entry_type.scalar(), [
                 ArrayType.ArrayBounds(build.integer(1), size) for size in shape]))
-        keeping, restoring = self.repeated()
+        # In one run, nothing has to be put back.
+        keeping, restoring = ([], []) if self._runs_once else self.repeated()
         return self.assembled([(self._jacobian, Access.WRITE)], [
             build.assign(build.ref(self._width), self._directions()),
             *self.allocated(self._width), *keeping, *self._both(restoring)])
@@ -62,9 +63,16 @@ class JacobianBuilder(StripBuilder):
         sizes = [total_size(self.request.independent)]
         if self.request.roles is not None:
             sizes.append(total_size(self.request.dependent))
+        if not self._runs_once:
+            sizes.insert(0, build.integer(self.request.width))
+        least = build.intrinsic("MIN", *sizes) if len(sizes) > 1 else sizes[0]
         # Arrays of no elements are no reason for an extent of zero.
-        least = build.intrinsic("MIN", build.integer(self.request.width), *sizes)
         return build.intrinsic("MAX", build.integer(1), least)
+
+    @property
+    def _runs_once(self) -> bool:
+        """:returns: whether it matters how often the target runs, so that one strip takes all."""
+        return self.unit.has_effects
 
     def _strips(self, adjoints: bool, seeded: Sequence[DataSymbol],
                 found: Sequence[DataSymbol], restore: Sequence[Statement],
@@ -97,7 +105,8 @@ class JacobianBuilder(StripBuilder):
                                                            build.integer(1)))
         own_strip = inside(build.ref(self._place), build.ref(self._first), last)
         one = build.assign(target, build.real("1.0", symbol_type(element.symbol)))
-        return [increment(self._place), build.branch(own_strip, [one])]
+        return [increment(self._place), build.branch(own_strip, [
+            self.if_given(element.symbol, one)])]
 
     def _take(self, element: Reference, parts: Mapping[DataSymbol, DataSymbol],
               seeded: Sequence[DataSymbol],

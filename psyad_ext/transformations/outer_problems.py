@@ -71,14 +71,16 @@ def effects_problems(target: Unit, product: str) -> list[Problem]:
     :param target: the target.
     :param product: what is built on its derivatives.
 
-    :returns: why it can't run several times for that.
+    :returns: why it can't run several times for that. A Jacobian takes one run with as many
+        directions as it has columns or rows.
     """
-    if not target.has_effects:
+    if not target.has_effects or product == "jacobian":
         return []
     count = "two" if product == "gauss_newton" else "many"
     return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
                      f"values between calls, but '{product}' takes {count} calls",
-                     "use tangents and adjoints, with many directions (vector) if need be")]
+                     "use tangents and adjoints, with many directions (vector) if need be, or "
+                     "'jacobian'")]
 
 
 def circle_problems(units: Iterable[Unit]) -> list[Problem]:

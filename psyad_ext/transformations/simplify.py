@@ -42,35 +42,47 @@ def _simplify_below(root: Node) -> int:
 
 
 def _simpler(node: Node) -> Node | None:
-    if isinstance(node, UnaryOperation):
-        return _simpler_unary(node)
+    rule = _RULES.get(node.operator)
+    return rule(node) if rule else None
+
+
+def _simpler_sign(node: UnaryOperation) -> Node | None:
+    inner = node.children[0]
+    return copied(inner.children[0]) if _is_minus(inner) else None
+
+
+def _simpler_sum(node: BinaryOperation) -> Node | None:
     left, right = node.children
-    if node.operator is _OPERATORS.MUL:
-        for factor, other in ((left, right), (right, left)):
-            if _is_number(factor, 1.0) and have_same_type(other, node):
-                return copied(other)
-    if node.operator in (_OPERATORS.DIV, _OPERATORS.POW) and _is_number(right, 1.0) \
-            and have_same_type(left, node):
-        return copied(left)
-    if node.operator is _OPERATORS.ADD and _are_alternatives(left, right):
+    if _are_alternatives(left, right):
         return build.intrinsic("MERGE", left.arguments[0].copy(), right.arguments[1].copy(),
                                left.arguments[2].copy())
-    if node.operator in (_OPERATORS.ADD, _OPERATORS.SUB) and _is_minus(right):
-        make = build.sub if node.operator is _OPERATORS.ADD else build.add
-        return make(copied(left), copied(right.children[0]))
+    return build.sub(copied(left), copied(right.children[0])) if _is_minus(right) else None
+
+
+def _simpler_difference(node: BinaryOperation) -> Node | None:
+    left, right = node.children
+    return build.add(copied(left), copied(right.children[0])) if _is_minus(right) else None
+
+
+def _simpler_product(node: BinaryOperation) -> Node | None:
+    left, right = node.children
+    for factor, other in ((left, right), (right, left)):
+        if _is_number(factor, 1.0) and have_same_type(other, node):
+            return copied(other)
     return _sign_outside(node)
 
 
-def _simpler_unary(node: UnaryOperation) -> Node | None:
-    if _is_minus(node) and _is_minus(node.children[0]):
-        return copied(node.children[0].children[0])
-    return None
+def _simpler_quotient(node: BinaryOperation) -> Node | None:
+    return _simpler_power(node) or _sign_outside(node)
+
+
+def _simpler_power(node: BinaryOperation) -> Node | None:
+    left, right = node.children
+    return copied(left) if _is_number(right, 1.0) and have_same_type(left, node) else None
 
 
 def _sign_outside(node: BinaryOperation) -> Node | None:
     """(-a)*b and (-a)/b are -(a*b) and -(a/b), which a sum turns into a difference."""
-    if node.operator not in (_OPERATORS.MUL, _OPERATORS.DIV):
-        return None
     left, right = node.children
     if _is_minus(left):
         return build.neg(making.operation(node.operator, copied(left.children[0]), copied(right)))
@@ -79,17 +91,26 @@ def _sign_outside(node: BinaryOperation) -> Node | None:
     return None
 
 
+_RULES = {
+    UnaryOperation.Operator.MINUS: _simpler_sign, _OPERATORS.ADD: _simpler_sum,
+    _OPERATORS.SUB: _simpler_difference, _OPERATORS.MUL: _simpler_product,
+    _OPERATORS.DIV: _simpler_quotient, _OPERATORS.POW: _simpler_power}
+
+
 def _are_alternatives(left: Node, right: Node) -> bool:
     """:returns: whether MERGE(a, 0, c) is added to MERGE(0, b, c)."""
-    if not all(isinstance(node, IntrinsicCall) and node.intrinsic.name == "MERGE"
-               for node in (left, right)):
+    if not (_is_merge(left) and _is_merge(right)):
         return False
     return _is_number(left.arguments[1], 0.0) and _is_number(right.arguments[0], 0.0) \
         and same(left.arguments[2], right.arguments[2])
 
 
+def _is_merge(node: Node) -> bool:
+    return isinstance(node, IntrinsicCall) and node.intrinsic.name == "MERGE"
+
+
 def _is_minus(node: Node) -> bool:
-    return isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS
+    return type(node) is UnaryOperation and node.operator is UnaryOperation.Operator.MINUS
 
 
 def _is_number(node: Node, value: float) -> bool:

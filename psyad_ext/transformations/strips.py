@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.kinds import ElementType, promoted, symbol_type
 from psyad_ext.ir.memory import allocation, own_bounds
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import FLAG, Presence, presence_of
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.transformations.elements import Elements
@@ -158,6 +159,15 @@ class StripBuilder:
         adjoint = self.part(dummy, directions)
         set_role(adjoint, Role(request.roles.hidden_vectors[place_of(dummy)]))
         return adjoint
+
+    def if_given(self, symbol: DataSymbol, statement: Statement) -> Statement:
+        """:returns: ``statement``, executed only if an argument that is optional is given."""
+        presence = presence_of(symbol)
+        if presence is None:
+            return statement
+        flag = next(dummy for dummy in self.unit.dummies
+                    if presence_of(dummy) == Presence(FLAG, presence.name))
+        return build.branch(build.ref(flag), [statement])
 
     def call(self, parts: Mapping[DataSymbol, DataSymbol], more: Sequence[DataSymbol],
              adjoints: bool = False) -> Statement:

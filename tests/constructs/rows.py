@@ -124,6 +124,7 @@ TYPES = _rows(
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
     ("structure constructors", structure),
     ("array constructors", node("Array_Constructor")),
+    ("array constructors of structures", called("type_allocatable_constructed")),
     ("array constructors with loops", node("Ac_Implied_Do")),
     ("array constructors with a type", node("Ac_Spec")),
 )
@@ -219,6 +220,7 @@ EXPRESSIONS = _rows(
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
     ("pointers exchanged in loops", called("pointer_swapped")),
+    ("pointers to structures", called("pointer_structures")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),

@@ -13,6 +13,7 @@ from tests.docs.markdown import PAGES, ROOT, Example, refreshed, run_page
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_page(page: Path, tmp_path: Path) -> None:
     examples = run_page(page.read_text(encoding="utf-8"), tmp_path)

@@ -92,6 +92,7 @@ def test_formulas(idea: str) -> None:
             if text != "0"} == {name: text for name, text in expected.items() if text != "0"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("idea", BODIES)
 @pytest.mark.parametrize("sizes", [{"n": 7, "m": 4}, {"n": 1, "m": 0}], ids=str)
 def test_formulas_give_what_is_allocated(idea: str, sizes: Mapping[str, int]) -> None:

@@ -19,8 +19,7 @@ from psyad_ext.explanation.spelling import line_list
 from psyad_ext.schedules import ADJointReversalSchedule
 from tests.explanation.sources import SCHEDULES, explained, notes
 from tests.programs.program import parse_program
-
-PROGRAMS = sorted((Path(__file__).parents[1] / "programs").glob("*.f90"))
+from tests.programs.sampling import PROGRAMS, sampled
 
 SOURCE = """\
 subroutine foo(n, x, y)
@@ -165,12 +164,11 @@ def check(path: Path, *recomputing: bool) -> None:
                 assert not [text for text in texts if "needed by the way back" in text]
 
 
-@pytest.mark.parametrize("path", PROGRAMS[::12], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PROGRAMS[::24], ids=lambda path: path.stem)
 def test_some_programs(path: Path) -> None:
     check(path, True)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(always=48, slow=3))
 def test_programs(path: Path) -> None:
     check(path, True, False)

@@ -52,7 +52,7 @@ def generate_sparse(container: FileContainer, program: Program) -> str:
         sparse_jacobian=True, jacobian=True, jacobian_width=4, vector=True))
 
 
-@pytest.mark.parametrize("path", sampled(always=60, slow=5))
+@pytest.mark.parametrize("path", sampled(always=120, slow=8))
 def test_derivatives(path: Path) -> None:
     program = read_program(path)
     container = read(program)

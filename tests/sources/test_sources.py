@@ -12,6 +12,7 @@ from tests.sources.check import FOLDER, check, main_file, program_of
 FOLDERS = sorted(path.parent for path in FOLDER.glob("*/main.*"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_derivatives(folder: Path) -> None:
     report = check(folder)

@@ -77,10 +77,58 @@ def test_generated_statements_read_as_the_original_ones() -> None:
     assert "random_number(noise)\n" in tangent and "noise_value" not in tangent
 
 
-def test_a_jacobian_of_a_routine_with_effects_is_refused() -> None:
+def test_a_sparse_jacobian_of_a_routine_with_effects_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="EFFECTS"):
         ADReverseContainerTrans().apply(read_fortran_source(MODEL), "foo", ["y"], ["x"],
-                                        ADJointReversalSchedule(), jacobian=True)
+                                        ADJointReversalSchedule(), sparse_jacobian=True)
+
+
+COUNTING = module("""
+subroutine foo(n, m, x, y)
+  integer, intent(in) :: n, m
+  real(wp), intent(inout) :: x(n)
+  real(wp), intent(inout) :: y(m)
+  integer, save :: calls = 0
+  integer :: i
+  calls = calls + 1
+  write(*, '(a, i0)') 'call ', calls
+  do i = 1, min(n, m)
+    y(i) = y(i)*calls + x(i)*x(1)
+  end do
+  x = 2.0_wp*x
+end subroutine foo
+""", name="model")
+FILLING = """
+program main
+  use model
+  implicit none
+  call ask(12, 11)
+  call ask(11, 12)
+  call ask(0, 2)
+contains
+  subroutine ask(n, m)
+    integer, intent(in) :: n, m
+    real(wp) :: x(n), y(m), jacobian(m, n)
+    x = 3.0_wp
+    y = 1.0_wp
+    call foo_jacobian(n, m, x, y, jacobian)
+    write(*, '(3f7.1)') sum(jacobian), sum(x), sum(y)
+  end subroutine ask
+end program main
+"""
+
+
+@pytest.mark.parametrize("rows", [True, False])
+def test_a_jacobian_takes_one_call_where_it_matters(rows: bool, tmp_path: Path) -> None:
+    asked = (read_fortran_source(COUNTING), "foo", ["y"], ["x"])
+    result = ADReverseContainerTrans().apply(*asked, ADJointReversalSchedule(), jacobian=True) \
+        if rows else ADForwardContainerTrans().apply(*asked, jacobian=True)
+    (tmp_path / "model.f90").write_text(write_fortran(result) + FILLING)
+    subprocess.run(["gfortran", "-fcheck=all", "-o", "run", "model.f90"], cwd=tmp_path, check=True)
+    run = subprocess.run(["./run"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert [line.split() for line in run.stdout.splitlines()] == [
+        ["call", "1"], ["66.0", "72.0", "110.0"], ["call", "2"], ["66.0", "66.0", "122.0"],
+        ["call", "3"], ["0.0", "0.0", "2.0"]]
 
 
 TALKING = module("""

@@ -62,6 +62,7 @@ def test_analysis_can_be_switched_off() -> None:
     assert "t_d = x_d * x + x_d * x" in tangent("t = x*x; t = x*p; y = t", activity=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tangent_activity", "specialise_contexts",
                                   "activity_at_points_calls", "allocate_in_callee"])
 def test_derivatives_with_and_without(name: str) -> None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from psyclone.psyir.nodes import Routine
 
@@ -10,6 +12,7 @@ from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from tests.fortran import module, run
 
 SOURCE = """\
 module m
@@ -83,3 +86,69 @@ def test_products_of_arrays_that_may_not_be_there_are_refused(product: str) -> N
     with pytest.raises(UnsupportedError, match="OPTIONAL"):
         ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y", "a"], ["x"],
                                         ADJointReversalSchedule(), **{product: True})
+
+
+@pytest.mark.parametrize("mode", ["jacobian", "sparse_jacobian"])
+def test_jacobians_of_assumed_shapes_that_may_not_be_there_are_refused(mode: str) -> None:
+    text = source("real, intent(out), optional :: a(:)", "if (present(a)) a = x")
+    with pytest.raises(UnsupportedError, match="OPTIONAL.*as large as 'a'"):
+        ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y", "a"], ["x"],
+                                        **{mode: True})
+
+
+GIVEN_OR_NOT = module("""\
+subroutine foo(n, x, y, b, z)
+  integer, intent(in) :: n
+  real(wp), intent(in) :: x(n)
+  real(wp), intent(out) :: y(n)
+  real(wp), intent(inout), optional :: b(n)
+  real(wp), intent(out), optional :: z(n)
+  integer :: i
+  do i = 1, n
+    y(i) = x(i)**2
+    if (present(b)) y(i) = y(i)*b(i)
+  end do
+  if (present(z)) then
+    do i = 1, n
+      z(i) = y(i)
+    end do
+  end if
+end subroutine foo
+""")
+
+MAIN = """\
+program main
+  use test_mod
+  implicit none
+  integer, allocatable :: row_start(:), columns(:), colours(:){declared}
+  real(wp), allocatable :: values(:)
+  real(wp) :: x(2) = [1.0_wp, 2.0_wp], y(2), b(2) = 3.0_wp, z(2), dense(6, 4), sparse(6, 4)
+  integer :: i
+  call foo_jacobian(2, x, y, jacobian=dense)
+  call foo_sparsity(2, x, y, row_start=row_start, columns=columns, colours=colours{passed})
+  allocate (values(size(columns)))
+  call foo_sparse_jacobian(2, x, y, row_start=row_start, columns=columns, colours=colours{passed}, &
+                           values=values)
+  sparse = 0.0_wp
+  do i = 1, 6
+    sparse(i, columns(row_start(i):row_start(i+1)-1)) = values(row_start(i):row_start(i+1)-1)
+  end do
+  print *, sum(abs(dense - sparse)), sum(abs(dense)), dense(1, 1), dense(2, 2)
+  call foo_jacobian(2, x, y, b, z, dense)
+  print *, dense(2, 2), dense(2, 4), dense(4, 4), dense(6, 2), dense(6, 4)
+end program main
+"""
+
+
+@pytest.mark.parametrize("static", [True, False])
+@pytest.mark.parametrize("rows", [True, False])
+def test_jacobians_have_zeros_for_what_is_not_given(tmp_path: Path, rows: bool,
+                                                    static: bool) -> None:
+    asked = (read_fortran_source(GIVEN_OR_NOT), "foo", ["y", "b", "z"], ["x", "b"])
+    wanted = {"jacobian": True, "sparse_jacobian": True, "static_pattern": static}
+    result = ADReverseContainerTrans().apply(*asked, ADJointReversalSchedule(), **wanted) \
+        if rows else ADForwardContainerTrans().apply(*asked, vector=True, **wanted)
+    more = {"declared": ", row_colours(:)", "passed": ", row_colours=row_colours"} if rows \
+        else {"declared": "", "passed": ""}
+    found = run(tmp_path, {"generated.f90": write_fortran(result)}, MAIN.format(**more))
+    assert found == [0.0, 6.0, 2.0, 4.0, 12.0, 4.0, 1.0, 12.0, 4.0]

@@ -64,6 +64,7 @@ def generated(source: str, paths: list[str], dependent: list[str], independent: 
     return adjoints, tangents
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", [
     model(), model(", only: wp, memory, remember, calls"), BODY.format(only="").replace("  ", " ")],
     ids=["all", "only", "no module"])

@@ -62,6 +62,18 @@ REFUSED = {
         "real(8), pointer :: v(:)", "    call mix(s, s)\n    y = s%v(1)", procedures=(
             "subroutine mix(a, b)\n type(t), intent(in) :: a, b\n a%v = b%v\n end subroutine mix")),
         "DERIVED_TYPE"),
+    "memory that moves under a pointer": (source(
+        body="    real(8), allocatable, target :: a(:), b(:)\n    real(8), pointer :: p(:)\n"
+             "    allocate(a(2))\n    a = s%x\n    p => a\n    call move_alloc(a, b)\n"
+             "    allocate(a(2))\n    a = 1.0d0\n    y = sum(p)"), "POINTER"),
+    "structures that move under a pointer": (source(
+        body="    type(t), allocatable, target :: a(:), b(:)\n    type(t), pointer :: p\n"
+             "    allocate(a(2))\n    a%x = s%x\n    p => a(1)\n    call move_alloc(a, b)\n"
+             "    allocate(a(2))\n    a%x = 1.0d0\n    y = p%x"), "POINTER"),
+    "pointer to a structure that a loop moves": (source(
+        body="    type(t), target :: a(3)\n    type(t), pointer :: p\n    integer :: i\n"
+             "    a%x = s%x\n    p => a(1)\n    do i = 1, 3\n    y = y*p%x\n    p => a(i)\n"
+             "    end do"), "POINTER"),
     "structure behind a pointer that changes": (source(
         "type(u), pointer :: v", "    s%v%z = y", declarations=(
             "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
@@ -70,7 +82,7 @@ REFUSED = {
         source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
         "with allocatable parts"),
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
-        "type :: u\n real(8) :: z\n end type u")), "STRUCTURE_ASSIGNMENT"),
+        "type :: u\n real(8), allocatable :: z(:)\n end type u")), "STRUCTURE_ASSIGNMENT"),
     "text": (source("character(len=3) :: v", _COPY), "is text"),
     "complex": (source("complex :: v", _COPY), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
@@ -87,7 +99,8 @@ REFUSED = {
                           declarations="type, extends(t) :: u\n contains\n"
                           " procedure :: twice => thrice\n end type u", procedures=_METHODS),
                    "TYPE_BOUND"),
-    "array constructor": (source(body="    type(t) :: q(2)\n    q = [s, s]\n    y = q(2)%x"),
+    "array constructor": (source(body="    type(t) :: q(2)\n    integer :: i\n"
+                                 "    q = [(s, i = 1, 2)]\n    y = q(2)%x"),
                           "STRUCTURE_ASSIGNMENT"),
     "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
         "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),

@@ -83,6 +83,7 @@ def test_right_products_pass() -> None:
         "jacobian"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_broken_product_is_caught(name: str) -> None:
     kind, old, new, rows = MUTATIONS[name]

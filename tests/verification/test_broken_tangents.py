@@ -51,6 +51,7 @@ def test_right_tangent_passes() -> None:
     assert report.slopes["tangent", "x"].slope == pytest.approx(2, abs=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_broken_tangent_is_caught(name: str) -> None:
     old, new, rows = MUTATIONS[name]

@@ -49,19 +49,19 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
             found = Schedule(parent=block.parent)
             reader.process_nodes(found, [tree])
             _replace(block, found.pop_all_children())
-    for block in nodes_of(routine, CodeBlock):
+    # What is read may have others in it.
+    blocks = nodes_of(routine, CodeBlock)
+    for block in blocks:
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             _replace(block, _read(block, reader))
     mark_named_branches(routine)
-    for block in nodes_of(routine, CodeBlock):
-        if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
-            _read_component(block, reader)
-    for block in nodes_of(routine, CodeBlock):
-        if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Parenthesis] \
-                and isinstance(block.parent, Call):
-            _read_copy(block, reader)
+    for kind, read in ((Fortran2003.Proc_Component_Ref, _read_component),
+                       (Fortran2003.Parenthesis, _read_copy)):
+        for block in nodes_of(routine, CodeBlock) if blocks else ():
+            if [type(tree) for tree in block.parse_tree_nodes] == [kind]:
+                read(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
-    for call in nodes_of(routine, OpaqueCall):
+    for call in statements_of(routine, OpaqueCall):
         _insert_behind(call, call.behind)
         call.behind = []
 
@@ -96,6 +96,8 @@ def _read_component(block: CodeBlock, reader: _Reader) -> None:
 
 def _read_copy(block: CodeBlock, reader: _Reader) -> None:
     """A variable in parentheses is an expression; of an unknown type, it stays opaque."""
+    if not isinstance(block.parent, Call):
+        return
     tree, = block.parse_tree_nodes
     try:
         value = copy_of(reader.expression(tree, block.ancestor(Schedule)))

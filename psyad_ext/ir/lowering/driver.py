@@ -26,7 +26,7 @@ from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
-from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.operators import call_operators
@@ -39,6 +39,7 @@ from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
+from psyad_ext.ir.lowering.structure_pointers import name_structures
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
@@ -201,6 +202,7 @@ class Lowered:
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
         name_targets(routine)
+        name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
@@ -242,11 +244,9 @@ class Lowered:
         functions = FunctionCalls(routine, variables, self.visit, is_last=True)
         # Elemental functions of arrays that are summed up stand in loops after the second pass,
         # and those in loops of constructors come out of these then.
-        for maker in (FunctionCalls(routine, variables, self.visit), arrays, functions, arrays,
-                      functions):
-            Hoister(variables, maker).routine(routine)
-        for maker in (text_values(routine, variables), functions):
-            Hoister(variables, maker).routine(routine)
+        hoist(routine, variables, (FunctionCalls(routine, variables, self.visit), arrays,
+                                   functions, arrays, functions))
+        hoist(routine, variables, (text_values(routine, variables), functions))
 
 
 def _nothing() -> None:

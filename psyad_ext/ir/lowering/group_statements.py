@@ -13,13 +13,13 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
-from psyad_ext.ir.groups import fixed_bounds, group_rank
+from psyad_ext.ir.groups import fixed_bounds, group_rank, led_by
 from psyad_ext.ir.lowering.default_values import default_assignment
-from psyad_ext.ir.lowering.row_copies import either
+from psyad_ext.ir.lowering.row_copies import all_of, either
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import allocates, is_allocated
+from psyad_ext.ir.memory import allocates, array_with, is_allocated, own_bounds
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 
 _OPERATOR = BinaryOperation.Operator
@@ -151,6 +151,24 @@ class GroupStatements:
         return [build.branch(is_allocated(leader), [build.branch(other, [gone])]),
                 build.branch(build.negation(is_allocated(leader)),
                              [self._statement(leader, bounds)])]
+
+    @staticmethod
+    def copy(leader: ComponentSymbol, other: ComponentSymbol) -> list[Node]:
+        """
+        :param leader: a component in a group.
+        :param other: the same component of another structure.
+
+        :returns: what makes the array of structures a copy of the other one, if both are the
+            leaders of their groups; nothing for others.
+        """
+        if leader is other or not leader.leads:
+            return []
+        gone = build.intrinsic("DEALLOCATE", build.ref(leader))
+        new: list[Node] = [build.intrinsic("ALLOCATE", array_with(leader, own_bounds(other)))]
+        new += [build.assign(all_of(build.ref(one)), build.ref(two))
+                for one, two in zip(led_by(leader), led_by(other))]
+        return [build.branch(is_allocated(leader), [gone]),
+                build.branch(is_allocated(other), new)]
 
     def move(self, call: Call) -> None:
         """Let ``move_alloc`` name the leaders, in place."""

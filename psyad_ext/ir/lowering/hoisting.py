@@ -8,6 +8,7 @@ anew for each turn.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
@@ -59,13 +60,17 @@ class Hoister:
         # The nodes themselves are kept, so that no other gets the identity of one.
         self._given_up: dict[int, Node] = {}
 
-    def routine(self, routine: Routine) -> None:
+    def routine(self, routine: Routine) -> bool:
         """Take the values out of all statements.
 
         :param routine: the routine.
+
+        :returns: whether there were any.
         """
-        if self._concerns(routine):
-            self._work(list(routine.children))
+        if not self._concerns(routine):
+            return False
+        self._work(list(routine.children))
+        return True
 
     def _concerns(self, node: Node) -> bool:
         return any(self._maker.applies(part) and id(part) not in self._given_up
@@ -154,6 +159,24 @@ class Hoister:
         before.append(build.branch(open_, inner))
         node.replace_with(build.ref(flag))
         return before
+
+
+def hoist(routine: Routine, variables: Variables, makers: Iterable[Maker]) -> None:
+    """Take values out of the expressions of a routine, in place: one maker after the other.
+
+    :param routine: the routine.
+    :param variables: declares new variables in it.
+    :param makers: compute the values; those of one class apply to the same nodes.
+    """
+    # What has found nothing finds nothing again, unless another one has changed something.
+    idle: set[type] = set()
+    for maker in makers:
+        if type(maker) in idle:
+            continue
+        if Hoister(variables, maker).routine(routine):
+            idle.clear()
+        else:
+            idle.add(type(maker))
 
 
 def is_user_call(node: Node) -> bool:

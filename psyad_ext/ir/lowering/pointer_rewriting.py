@@ -155,6 +155,9 @@ class PointerRewriting:
     @chosen_by_type
     def _rewrite(self, statement: Node, _: Live) -> list[Statement] | None:
         self._substitute(statement)
+        if isinstance(statement, Call):
+            # Memory that pointers stand for may have been moved.
+            self._states = [self._effects.after(statement, state) for state in self._states]
         return None
 
     @_rewrite.register
@@ -191,6 +194,8 @@ class PointerRewriting:
         objects = effects.objects(statement) if is_memory_statement(statement) else []
         if not objects:
             self._substitute(statement)
+            if not is_memory_statement(statement):
+                self._states = [effects.after(statement, one) for one in self._states]
             return None
         self._states = [effects.after(statement, state)]
         owners = self._states[0] if allocates(statement) else state

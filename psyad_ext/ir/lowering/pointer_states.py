@@ -13,10 +13,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data, key, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import Association
+from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement
 from psyad_ext.ir.walking import nodes_of
@@ -103,7 +105,8 @@ class Effects:
     def mentions(self, node: Node) -> bool:
         """:returns: whether a statement has anything to do with pointers."""
         return any(one.symbol in self.pointers for one in nodes_of(node, Reference)) \
-            or any(map(self.nullified, nodes_of(node, CodeBlock)))
+            or any(map(self.nullified, nodes_of(node, CodeBlock))) \
+            or any(map(_reallocated, nodes_of(node, Call)))
 
     def nullified(self, block: Node) -> list[DataSymbol] | None:
         """:returns: the pointers that a statement makes point to nothing, None for another one."""
@@ -115,6 +118,8 @@ class Effects:
             return {node.lhs.symbol} & self.pointers if node.is_pointer else set()
         if is_memory_statement(node):
             return {one.symbol for one in node.arguments if is_data(one)} & self.pointers
+        if isinstance(node, Call) and _reallocated(node):
+            return set(self.pointers)
         return set(self.nullified(node) or ())
 
     def after(self, node: Node, state: State, keep: Keep | None = None) -> State:
@@ -133,6 +138,8 @@ class Effects:
         if is_memory_statement(node):
             return self._allocated(node, state) if allocates(node) \
                 else self._deallocated(node, state)
+        if isinstance(node, Call):
+            return _without(state, _reallocated(node))
         gone = self.nullified(node)
         return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
 
@@ -315,6 +322,21 @@ def nullified(block: CodeBlock, known: dict[str, DataSymbol]) -> list[DataSymbol
         return None
     names = [str(name).lower() for name in trees[0].children[1].children]
     return [known[name] for name in names] if all(name in known for name in names) else None
+
+
+def _reallocated(call: Call) -> set[Symbol]:
+    """:returns: the arrays that a call may give other memory, and theirs to others."""
+    moved = moved_by(call)
+    if moved is not None:
+        return set(moved)
+    return {actual.symbol for dummy, actual in allocatable_arguments(call)
+            if not keeps_allocation(callee_of(call), dummy)}
+
+
+def _without(state: State, arrays: set[Symbol]) -> State:
+    """:returns: a state in which nothing is known of what points at some arrays."""
+    return {symbol: UNKNOWN if isinstance(target, Variable) and target.reference.symbol in arrays
+            else target for symbol, target in state.items()} if arrays else state
 
 
 def _is_upper_bound(node: Node, pointer: Symbol) -> bool:

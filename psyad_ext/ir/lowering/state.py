@@ -25,7 +25,7 @@ from psyad_ext.ir.common import CommonBlock, CommonBlocks
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.statements import names_changed
 from psyad_ext.ir.types_known import known_type
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _READ = ArgumentInterface.Access.READ
 
@@ -113,7 +113,7 @@ class LiftedState:
                 uses.reached.add(variable)
                 if _is_target(reference):
                     uses.written.add(variable)
-        for loop in nodes_of(routine, Loop):
+        for loop in statements_of(routine, Loop):
             variable = self._variable(loop.variable, routine)
             if variable is not None:
                 uses.loops.append((loop, variable))

@@ -88,7 +88,7 @@ class StructureAssignments:
         target = self._selector.selected(statement.lhs)
         if target.definition is None or self._structures.assigns(target.definition) \
                 or any(one.component.leaf.is_behind for one in target.components) \
-                or not self._structures.types.is_copied(target.definition):
+                or not self._structures.types.is_copied(target.definition, True):
             return None
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)
@@ -103,6 +103,12 @@ class StructureAssignments:
             if component.component.leaf.inquiry is not None:
                 continue
             other = value.named(target.below(component))
+            if any((None, None) in part.bounds for part in
+                   component.component.leaf.parts[len(target.path):-1]):
+                if component.component.group is None or other.component.group is None:
+                    return None
+                new += self.groups.copy(component, other)
+                continue
             if keeps_shape(component) or is_row(other):
                 rows = self._rows(target, component, value, other, self._is_first(statement))
                 if rows is None:

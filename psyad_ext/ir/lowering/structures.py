@@ -248,7 +248,7 @@ class Structures:
 
     def _of_module(self, variable: OuterVariable) -> tuple[
             Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
-        found = type_name(variable.symbol)
+        found = type_name(variable.symbol, has_value=True)
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
@@ -279,9 +279,9 @@ class Structures:
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         known: list[ArrayType.ArrayBounds] | None = None
         if ArrayType.Extent.DEFERRED in shape:
-            known = automatic_shape(symbol, own.routine, self._arguments)
+            known = automatic_shape(symbol, own.routine, self.arguments)
             if known is not None and groups_in(definition, shape, leaves, self.types) \
-                    and is_passed_on(symbol, own.routine, self._arguments):
+                    and is_passed_on(symbol, own.routine, self.arguments):
                 known = None
             shape = tuple(known or shape)
         groups = groups_in(definition, shape, leaves, self.types) \
@@ -301,7 +301,7 @@ class Structures:
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         self.add(own, Structure(
             symbol, definition, leaves, shape, groups=groups, is_passed_on=known is not None
-            and is_passed_on(symbol, own.routine, self._arguments)), names)
+            and is_passed_on(symbol, own.routine, self.arguments)), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row:
                 rows = given.get(component.component.leaf.path, GivenRows())
@@ -315,7 +315,7 @@ class Structures:
                             for path, value in initial.items()
                             if own.components[symbol][path].component.group is None]
 
-    def _arguments(self, call: Call) -> list[tuple[DataSymbol, Node]] | None:
+    def arguments(self, call: Call) -> list[tuple[DataSymbol, Node]] | None:
         """:returns: dummy and actual arguments of a call as they are written."""
         routine = self.callee(call)
         if routine is None:

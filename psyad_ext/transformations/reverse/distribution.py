@@ -145,7 +145,8 @@ def _strip_of(type_: ElementType) -> ArrayType:
 
 
 def _is_increment(statement: Statement) -> bool:
-    return isinstance(statement, Assignment) and _growth(statement) is not None
+    return isinstance(statement, Assignment) \
+        and build.is_increment(statement.lhs, statement.rhs)
 
 
 def _growth(statement: Assignment) -> Node | None:

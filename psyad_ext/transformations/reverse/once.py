@@ -56,12 +56,10 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
         same holds for routines that are given text that changes, of which nothing is kept, and
         for private routines of other files, which nobody but generated routines can call.
 
-    :raises UnsupportedError: if a Jacobian is asked for, which runs the target many times.
+    :raises UnsupportedError: if a sparse Jacobian is asked for, which runs the target many times.
     """
     split = frozenset(unit.name for unit in tree.units
                       if unit.has_effects or _is_hidden(unit, tree)) | _given_text(tree)
-    problems = [problem for product in ("jacobian", "sparse_jacobian")
-                if getattr(settings.options, product)
-                for problem in effects_problems(tree.target, product)]
-    refuse(problems)
+    if settings.options.sparse_jacobian:
+        refuse(effects_problems(tree.target, "sparse_jacobian"))
     return replace(settings, schedule=_Once(settings.schedule, split)) if split else settings

@@ -89,17 +89,36 @@ def own_tape(interface: TapeInterface, tape: Tape, wide: WideInteger,
 
     :returns: the array of the tape in a routine that owns it, and how it is set up.
     """
+    array = tape.array
+    if is_allocated(interface):
+        array = kept or making.variable(array.name, allocated_type(interface))
+    return array, set_up(interface, array, wide, kept is not None)
+
+
+def allocated_type(interface: TapeInterface) -> ArrayType:
+    """:returns: the type of a tape in a routine that allocates it."""
+    return making.array_type(interface.type_.scalar(), [ArrayType.Extent.DEFERRED])
+
+
+def set_up(interface: TapeInterface, array: DataSymbol, wide: WideInteger,
+           kept: bool) -> list[Statement]:
+    """
+    :param interface: a tape, as callers see it.
+    :param array: holds it.
+    :param wide: the integer kind of positions.
+    :param kept: whether the array may be there already, from an earlier call.
+
+    :returns: what makes the array as long as it has to be.
+    """
     if not is_allocated(interface):
-        return tape.array, []
-    array = kept or making.variable(tape.array.name, making.array_type(
-        interface.type_.scalar(), [ArrayType.Extent.DEFERRED]))
+        return []
     if interface.size is not None:
         size: Node = build.integer(interface.size)
     elif interface.bound is not None:
         size = interface.bound.expression(wide)
     else:
         size = build.integer(0)
-    return array, [*interface.tallies, *allocation(array, size, wide, kept is not None)]
+    return [*interface.tallies, *allocation(array, size, wide, kept)]
 
 
 def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:

@@ -20,7 +20,7 @@ from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.request import Request
-from psyad_ext.transformations.reverse.reversing import is_allocated, own_tape
+from psyad_ext.transformations.reverse.reversing import allocated_type, is_allocated, set_up
 from psyad_ext.transformations.reverse.step_facts import recorded_reference
 from psyad_ext.transformations.reverse.steps import Step, TapeKey, all_steps
 from psyad_ext.transformations.reverse.taping import new_tape
@@ -85,14 +85,16 @@ class Taping:
 
     def body(self, tapes: Tapes, recording: list[Statement],
              returning: list[Statement]) -> list[Statement]:
-        """:returns: both motions in a routine that owns the tapes."""
+        """:returns: both motions in a routine that owns the tapes, which no other one uses."""
         kept = self.kept_arrays(tapes)
         setup: list[Statement] = []
         for interface, tape in tapes.values():
-            array, allocating = own_tape(interface, tape, self._wide, kept.get(interface.key))
-            setup += allocating
-            if array is not tape.array:
+            array = kept.get(interface.key)
+            if array is not None:
                 _rename(tape.array, array, [*recording, *returning])
+            elif is_allocated(interface):
+                tape.array.datatype = allocated_type(interface)
+            setup += set_up(interface, array or tape.array, self._wide, array is not None)
             if tape.position is not None:
                 setup.append(build.assign(build.ref(tape.position), build.integer(0)))
         return [*setup, *recording, *returning]

@@ -96,14 +96,15 @@ class _Reads(Flow):
 
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
-        target = statement.lhs.symbol
+        lhs = statement.lhs
+        target = lhs.symbol
         if target in self._variables and not self.state[target]:
             self.unread.add(id(statement))
             return
         self.unread.discard(id(statement))
-        if not statement.lhs.children:
+        if not lhs.children:
             self.state[target] = 0
-        self.read(statement.rhs, *statement.lhs.children)
+        self.read(statement.rhs, *lhs.children)
 
     def other(self, statement: Node) -> None:
         """Everything in a call may be read."""

@@ -50,16 +50,18 @@ class _Zeros(Flow):
 
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
-        target, read = statement.lhs.symbol, self._mentions.of(statement.rhs)
-        zero = frozenset(symbol for symbol in read if not self.state[symbol])
-        if target in self._adjoints and not self.state[target]:
+        lhs, rhs, state = statement.lhs, statement.rhs, self.state
+        target, read = lhs.symbol, self._mentions.of(rhs)
+        zero = frozenset([symbol for symbol in read if not state[symbol]])
+        in_sum = bool(zero)
+        linear = target in self._adjoints
+        if linear and not state[target]:
             zero |= {target}
         self.at[id(statement)] = zero
-        if target in self._adjoints:
-            stays = build.is_zero(statement.rhs) or bool(zero & read) \
-                and without_terms(statement.rhs, zero) is None
-            kept = self.state[target] if statement.lhs.children else 0
-            self.state[target] = kept if stays else 1
+        if linear:
+            stays = build.is_zero(rhs) or in_sum and without_terms(rhs, zero) is None
+            kept = state[target] if lhs.children else 0
+            state[target] = kept if stays else 1
 
     def other(self, statement: Node) -> None:
         """What is known no more after a call, or after memory has been allocated."""

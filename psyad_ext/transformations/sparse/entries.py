@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.optional import presence_of
 from psyad_ext.transformations.elements import increment, inside, total_size
 from psyad_ext.transformations.strips import StripBuilder, StripRequest
 
@@ -94,8 +95,11 @@ class SparseJacobianBuilder(StripBuilder):
     def _by_columns(self, restore: Sequence[Statement]) -> list[Statement]:
         """:returns: the columns of one strip."""
         request = self.request
+        # Of a result that is not given, nothing is ever set.
+        undefined = [symbol for symbol in self.asked
+                     if symbol in request.independent or presence_of(symbol) is not None]
         body = [*(statement.copy() for statement in restore),
-                *_zeros(self._parts[symbol] for symbol in request.independent), self._restart()]
+                *_zeros(self._parts[symbol] for symbol in undefined), self._restart()]
         for symbol in request.independent:
             body += self.elements.of(symbol, lambda element: self._seed(
                 self._parts, self._colours, element))
@@ -153,7 +157,7 @@ class SparseJacobianBuilder(StripBuilder):
         one = build.assign(self._of_place(parts, element),
                            build.real("1.0", symbol_type(element.symbol)))
         return [increment(self._line), *self._in_strip(
-            build.ref(colours, [build.ref(self._line)]), one)]
+            build.ref(colours, [build.ref(self._line)]), self.if_given(element.symbol, one))]
 
     def _entries(self, body: Sequence[Statement]) -> Statement:
         """:returns: the loop over the entries of the current row."""

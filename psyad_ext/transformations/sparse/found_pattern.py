@@ -73,7 +73,8 @@ class SparsityBuilder(StripBuilder):
             statements.append(build.assign(build.ref(part), build.integer(0)))
         for symbol in request.independent:
             statements += self.elements.of(symbol, lambda element: [
-                increment(sets), build.assign(_part_of(element, parts), build.ref(sets))])
+                increment(sets), self.if_given(element.symbol, build.assign(
+                    _part_of(element, parts), build.ref(sets)))])
         statements += [self.call(parts, [unions, sets]),
                        build.assign(build.ref(row), build.integer(0))]
         for symbol in request.dependent:

@@ -18,6 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, key
 from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.tangents import Tangents
@@ -67,15 +68,19 @@ class Sets(Tangents):
         """:returns: a new local variable for the sets of ``symbol``."""
         if is_allocatable(symbol):
             return self.argument(symbol)
-        return variable_like(build.ref(symbol), _INTEGER, self._name(symbol),
-                             self.context.names).symbol
+        new = variable_like(build.ref(symbol), _INTEGER, self._name(symbol),
+                            self.context.names).symbol
+        set_derivative_presence(new, symbol, is_argument=False)
+        return new
 
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the sets of a dummy argument."""
         type_ = array_type(symbol)
         scalar = ScalarType.integer_type()
-        return self.context.names.symbol(
+        new = self.context.names.symbol(
             self._name(symbol), ArrayType(scalar, list(type_.copy().shape)) if type_ else scalar)
+        set_derivative_presence(new, symbol, is_argument=True)
+        return new
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
         """:returns: a new variable to be passed for the sets of ``dummy``."""

@@ -44,7 +44,7 @@ def _read_in_place(statements: list[Statement], capture: Capture) -> list[Statem
 
 def _indices_used(step: RegionStep, body: Sequence[Statement]) -> list[Statement]:
     """:returns: the assignments to those scalars that are used in indices."""
-    used = symbols_read(*body)
+    used = symbols_read(*body) if step.indices else set()
     chosen: list[Statement] = []
     for definition in reversed(step.indices):
         if definition.lhs.symbol in used:

@@ -46,11 +46,11 @@ class _Pass:
             elif isinstance(statement, Assignment):
                 new += self._assign(statement, zero)
             else:
-                new.append(statement.detach() if statement.parent else statement)
+                new.append(making.detached(statement))
         return new
 
     def _assign(self, statement: Assignment, zero: set[Symbol]) -> list[Statement]:
-        statement = statement.detach() if statement.parent else statement
+        statement = making.detached(statement)
         lhs, target = statement.lhs, statement.lhs.symbol
         if target in self._adjoints and build.is_zero(statement.rhs):
             zero.add(target)
