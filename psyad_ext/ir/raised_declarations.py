@@ -92,6 +92,33 @@ class RaisedDeclarations:
                 for reference in nodes_of(root, Reference)}
 
 
+def settle_intent(group: Group, routine: Routine) -> None:
+    """
+    A structure of which some values on entry are recorded is no mere output any more.
+
+    :param group: the components of an argument.
+    :param routine: a generated routine; given first statements that deallocate what it expects
+        not to be allocated.
+    """
+    structure = group.components[0].component.structure
+    known = {symbol.component.leaf.path for symbol in group.components}
+    mixed = len({symbol.interface.access for symbol in group.components}) > 1
+    if not mixed or structure.is_allocatable or any(
+            leaf.is_in_allocatable or leaf.is_allocatable and leaf.path not in known
+            for leaf in structure.leaves):
+        return
+    for symbol in reversed(group.components):
+        if symbol.interface.access is _Access.WRITE:
+            _take_in(symbol, routine)
+
+
+def _take_in(symbol: ComponentSymbol, routine: Routine) -> None:
+    """Let an output be input as well, as it would be on entry."""
+    symbol.interface = ArgumentInterface(_Access.READWRITE)
+    if is_allocatable(symbol):
+        routine.addchild(build.branch(is_allocated(symbol), [written_deallocation(symbol)]), 0)
+
+
 def keep_others(group: Group, routine: Routine) -> None:
     """
     Components that a routine does not know of must not get default values in it.
@@ -110,10 +137,7 @@ def keep_others(group: Group, routine: Routine) -> None:
             for leaf in component.structure.leaves):
         for symbol in reversed(group.components):
             if symbol.interface.access is _Access.WRITE:
-                symbol.interface = ArgumentInterface(_Access.READWRITE)
-                if is_allocatable(symbol):
-                    routine.addchild(build.branch(is_allocated(symbol), [
-                        written_deallocation(symbol)]), 0)
+                _take_in(symbol, routine)
 
 
 def _intent(symbol: ComponentSymbol) -> _Access:

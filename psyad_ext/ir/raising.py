@@ -25,7 +25,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.passing import Group, groups_of
 from psyad_ext.ir.pointer_components import check_targets, restore_pointers
 from psyad_ext.ir.raised_calls import RaisedCalls
-from psyad_ext.ir.raised_declarations import RaisedDeclarations, keep_others
+from psyad_ext.ir.raised_declarations import RaisedDeclarations, keep_others, settle_intent
 from psyad_ext.ir.raised_groups import allocate_groups, names_group
 from psyad_ext.ir.raised_rows import allocate_rows, asked, whole_rows
 from psyad_ext.ir.raised_structures import RaisedStructures
@@ -83,6 +83,7 @@ class _Raiser:
             # Arguments first: they get the names that users expect.
             self._structures.of(group.components[0])
             keep_others(group, self._routine)
+            settle_intent(group, self._routine)
         for call in nodes_of(self._routine, Call):
             if not isinstance(call, IntrinsicCall):
                 self._calls.pass_structures(call)

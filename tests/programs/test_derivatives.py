@@ -20,7 +20,7 @@ from tests.programs.program import Program, read_program
 from tests.programs.sampling import sampled
 
 #: Products take arguments whose sizes are known on entry, and many calls.
-_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS"}
+_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS", "PRIVATE"}
 SCHEDULES: dict[str, type[ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
 

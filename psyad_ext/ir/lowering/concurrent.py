@@ -20,7 +20,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.concurrent import concurrent_header, index_names, mark_read
-from psyad_ext.ir.expressions import key, references, symbols_read
+from psyad_ext.ir.expressions import is_data, key, references, symbols_read
 from psyad_ext.ir.lowering.scopes import ScopeReader, last_of
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -166,6 +166,6 @@ def _changed(statement: Node) -> Iterator[Reference]:
     for loop in statements_of(statement, Loop):
         yield Reference(loop.variable)
     for call in nodes_of(statement, Call):
-        if not isinstance(call, IntrinsicCall):
-            for argument in call.arguments:
-                yield from references(argument)
+        # Procedures that are called here are pure: functions change nothing.
+        if not isinstance(call, IntrinsicCall) and isinstance(call.parent, (Schedule, type(None))):
+            yield from filter(is_data, call.arguments)

@@ -7,7 +7,7 @@ from psyclone.psyir.nodes import IfBlock, Loop, Statement, WhileLoop
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.kinds import integer_value, promoted, symbol_type
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.reverse.step_facts import recorded_reference
 from psyad_ext.transformations.reverse.steps import LoopStep, all_steps
@@ -59,6 +59,10 @@ def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
         return build.loop(loop.variable, stop, start, build.integer(1), body)
     trips = build.sub(trip_count(loop), build.integer(1))
     last = build.folded(build.add(copied(start), build.mul(trips, copied(step))))
+    counted = symbol_type(loop.variable)
+    wider = promoted(last, build.ref(loop.variable))
+    if wider is not None and wider.key != counted.key:
+        last = build.integer_of_type(last, counted)
     return build.loop(loop.variable, last, start, build.neg(step), body)
 
 
