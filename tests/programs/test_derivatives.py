@@ -19,8 +19,9 @@ from tests.programs.check import distinct, read
 from tests.programs.program import Program, read_program
 from tests.programs.sampling import sampled
 
-#: Products take arguments whose sizes are known on entry, and many calls.
-_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS", "PRIVATE"}
+#: Products take arguments whose sizes are known on entry, and many calls. What is differentiated
+#: again has to name what is private, and to show the types of polymorphic operands.
+_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS", "PRIVATE", "DEFINED_OPERATOR"}
 SCHEDULES: dict[str, type[ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
 
