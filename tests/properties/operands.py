@@ -261,7 +261,10 @@ class Writer:
                       4 * steep + 4 * (high + 4) * b.slope, max(a.kind, b.kind), PRODUCT)
 
     def _merge(self, operand: Callable[[], Number]) -> Number:
+        # Whether a function in the argument that is not chosen has its effects is left to compilers.
+        function, self.function = self.function, lambda: None
         a, b = same_kind(operand(), operand())
+        self.function = function
         return Number(f"merge({a.text}, {b.text}, {self.condition()})", min(a.low, b.low),
                       max(a.high, b.high), max(a.slope, b.slope), a.kind)
 
