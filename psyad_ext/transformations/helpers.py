@@ -89,7 +89,10 @@ class Helpers:
     def digamma(self, type_: ElementType) -> RoutineSymbol:
         """:returns: the digamma function of this type, the derivative of LOG_GAMMA."""
         if type_.key not in self._digamma:
-            self._digamma[type_.key] = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
+            function = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
+            # In its own text the name of a kind stands for nothing yet.
+            function.datatype = type_.scalar()
+            self._digamma[type_.key] = function
         return self._digamma[type_.key]
 
     def unite(self) -> RoutineSymbol:
