@@ -11,8 +11,8 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.inquiries import dimension_number
-from psyad_ext.ir.kinds import integer_value, kind_argument
+from psyad_ext.ir.inquiries import as_asked, dimension_number
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.structure_access import Step, reference_of
 
 #: Inquiries about dimensions.
@@ -122,7 +122,6 @@ def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentS
     symbol = call.arguments[0].symbol
     component, name = symbol.component, call.intrinsic.name
     number = dimension_number(call)
-    kind = kind_argument(call)
     if number is None:
         if name != "SIZE" or sum(map(bool, component.ranks)) < 2:
             return None
@@ -131,7 +130,7 @@ def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentS
             total = build.mul(total, _of_dimension(name, component, structure_of(symbol), other))
     else:
         total = _of_dimension(name, component, structure_of(symbol), number)
-    return total if kind is None else build.intrinsic("INT", total, ("kind", copied(kind)))
+    return as_asked(call, total)
 
 
 def _of_dimension(name: str, component: Component, structure: DataSymbol, number: int) -> Node:

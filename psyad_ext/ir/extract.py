@@ -66,7 +66,7 @@ def routine_from_program(container: FileContainer, name: str, *, loop: str | Non
     check_statements(work)
     collect_symbols(work)
     roles = _roles(work, arguments, local)
-    _raise_problems(work)
+    refuse(work.problems)
     rest = independent_copy(result) if keep_program else None
     names = _ordered(work, roles, arguments)
     home = _build_module(work, name.lower(), (module or f"{name}_mod").lower(), roles, names)
@@ -171,10 +171,6 @@ def _extents(work: Extraction, known: dict[str, DataSymbol]) -> set[str]:
             for node in pair:
                 names |= names_read(node)
     return names & set(known)
-
-
-def _raise_problems(work: Extraction) -> None:
-    refuse(work.problems)
 
 
 def _ordered(work: Extraction, roles: dict[str, Access | None],

@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.definitions import Definition, Leaf
 from psyad_ext.ir.derived_types import Types
 
@@ -73,10 +73,21 @@ def group_rank(symbol: ComponentSymbol) -> int:
     return symbol.component.ranks[len(symbol.component.group)]
 
 
-def fixed_bounds(symbol: ComponentSymbol) -> list[tuple[int, int]]:
-    """:returns: the bounds of the other dimensions of a component in a group."""
+def with_fixed(symbol: ComponentSymbol,
+               bounds: Sequence[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
+    """
+    :param symbol: a component in a group.
+    :param bounds: the bounds that all components of the group share.
+
+    :returns: the bounds of all its dimensions.
+    """
     parts = symbol.component.leaf.parts[len(symbol.component.group):]
-    return [pair for part in parts for pair in part.bounds]
+    return [*bounds, *(tuple(map(build.integer, pair)) for part in parts for pair in part.bounds)]
+
+
+def array_key(component: Component) -> tuple[int, str, _Path | None]:
+    """:returns: what tells the array of structures that a component is allocated with."""
+    return id(component.structure), component.name, component.group
 
 
 def followers_of(symbol: Symbol) -> tuple[ComponentSymbol, ...]:
@@ -100,5 +111,4 @@ def in_group(leader: DataSymbol, symbol: DataSymbol,
     """
     if symbol is leader:
         return list(bounds)
-    own = [tuple(map(build.integer, pair)) for pair in fixed_bounds(symbol)]
-    return [*bounds[:group_rank(symbol)], *own]
+    return with_fixed(symbol, bounds[:group_rank(symbol)])

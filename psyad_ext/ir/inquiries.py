@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import IntrinsicCall, Node
 
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.kinds import integer_value, kind_argument
 
 
 def dimension_of(inquiry: IntrinsicCall) -> Node | None:
@@ -20,3 +22,9 @@ def dimension_number(inquiry: IntrinsicCall) -> int | None:
     """:returns: the number of the dimension that is asked for; None if none is, or not known."""
     dimension = dimension_of(inquiry)
     return None if dimension is None else integer_value(dimension)
+
+
+def as_asked(inquiry: IntrinsicCall, value: Node) -> Node:
+    """:returns: a value, in no tree, that answers an inquiry, in the kind that it asks for."""
+    kind = kind_argument(inquiry)
+    return value if kind is None else build.intrinsic("INT", value, ("kind", copied(kind)))

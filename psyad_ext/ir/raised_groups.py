@@ -14,13 +14,12 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.components import Component
-from psyad_ext.ir.groups import group_of
+from psyad_ext.ir.groups import array_key, group_of
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.walking import nodes_of, statements_of
 
-_Key = tuple[int, str, tuple[str, ...]]
-
+_Key = tuple[int, str, tuple[str, ...] | None]
 
 #: What is done to whole arrays of structures.
 _WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC"))
@@ -86,7 +85,7 @@ def _collect(block: Schedule, runs: dict[_Key, list[_Run]], origin: Routine) -> 
         for argument in objects:
             if group_of(argument.symbol) is None:
                 continue
-            key = _key_of(argument.symbol.component)
+            key = array_key(argument.symbol.component)
             run = current.get(key)
             if run is None or run.kind != kind or argument.symbol in run.places:
                 run = current[key] = _Run(kind, {})
@@ -101,10 +100,6 @@ def _keep_one(run: _Run) -> None:
         place.detach()
         if all(statement.argument_names):
             statement.detach()
-
-
-def _key_of(component: Component) -> _Key:
-    return id(component.structure), component.name, component.group
 
 
 def _merge_branches(block: Schedule) -> None:
@@ -129,7 +124,7 @@ def _asked(statement: Node) -> _Key | None:
     if not isinstance(call, IntrinsicCall) or call.intrinsic.name != "ALLOCATED" \
             or not isinstance(call.arguments[0], Reference) or not names_group(call.arguments[0]):
         return None
-    return _key_of(call.arguments[0].symbol.component)
+    return array_key(call.arguments[0].symbol.component)
 
 
 def _names(branch: IfBlock, symbol: Symbol) -> bool:

@@ -85,10 +85,11 @@ def differentiable_operands(node: Node) -> list[Node]:
 
     :returns: the operands that a derivative may pass through.
     """
-    row = row_of(node)
-    if row is None:
-        return []
-    return [operand for operand, text in zip(operands(node), row) if text is not None]
+    return _with_entries(operands(node), row_of(node))
+
+
+def _with_entries(nodes: Sequence[Node], row: Row | None) -> list[Node]:
+    return [node for node, text in zip(nodes, row or ()) if text is not None]
 
 
 def flowing_operands(node: Node) -> Sequence[Node]:
@@ -102,17 +103,13 @@ def flowing_operands(node: Node) -> Sequence[Node]:
 
 
 def _flowing_in_intrinsic(call: IntrinsicCall) -> Sequence[Node]:
-    name, row = _variant(call), row_of(call)
-    if name in intrinsics.UNSUPPORTED or row is None and name not in intrinsics.INACTIVE:
-        return call.arguments
-    return [operand for operand, text in zip(call.arguments, row or ()) if text is not None]
+    row = row_of(call)
+    return call.arguments if _reason_of_intrinsic(call, row) else _with_entries(call.arguments, row)
 
 
 def _flowing_in_operation(node: Operation) -> Sequence[Node]:
     row = row_of(node)
-    if row is None:
-        return () if node._operator in operators.INACTIVE else node._children
-    return [operand for operand, text in zip(node._children, row) if text is not None]
+    return node._children if _reason_of_operation(node, row) else _with_entries(node._children, row)
 
 
 def _flowing_in_call(call: Call) -> Sequence[Node]:
@@ -156,15 +153,21 @@ def reason_unsupported(node: Node) -> str | None:
     :returns: why it can't be differentiated, None if it can.
     """
     if isinstance(node, IntrinsicCall):
-        name = _variant(node)
-        if name in intrinsics.UNSUPPORTED:
-            return intrinsics.UNSUPPORTED[name]
-        known = name in intrinsics.INACTIVE or row_of(node) is not None
-        return None if known else "no derivative rule is known for it"
-    if isinstance(node, Operation):
-        known = node.operator in operators.INACTIVE or row_of(node) is not None
-        return None if known else "no derivative rule is known for this operator"
-    return None
+        return _reason_of_intrinsic(node, row_of(node))
+    return _reason_of_operation(node, row_of(node)) if isinstance(node, Operation) else None
+
+
+def _reason_of_intrinsic(call: IntrinsicCall, row: Row | None) -> str | None:
+    name = _variant(call)
+    if name in intrinsics.UNSUPPORTED:
+        return intrinsics.UNSUPPORTED[name]
+    known = row is not None or name in intrinsics.INACTIVE
+    return None if known else "no derivative rule is known for it"
+
+
+def _reason_of_operation(node: Operation, row: Row | None) -> str | None:
+    known = row is not None or node.operator in operators.INACTIVE
+    return None if known else "no derivative rule is known for this operator"
 
 
 def pairwise(node: Node) -> Node:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Call, Container, Routine
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.core.errors import refuse
 from psyad_ext.ir import recognise_intrinsics, repair_unary
 from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
@@ -94,11 +94,11 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     """
     generated = [routine for routine, _ in origins]
     changes = not changed.structures.is_empty or any(map(_is_raised, generated))
-    _refuse(raise_state(origins, lambda routine: len(changed.state.dummies(routine))))
+    refuse(raise_state(origins, lambda routine: len(changed.state.dummies(routine))))
     if not changed.structures.is_empty:
         raise_structures(generated, {routine.name: origin for routine, origin in origins},
                          selection.routine)
-    _refuse(raise_optional(origins, changed.presence.arguments))
+    refuse(raise_optional(origins, changed.presence.arguments))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     # Their text shall have the structures.
@@ -110,11 +110,6 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for routine in generated:
         call_by_objects(calls[id(routine)])
-
-
-def _refuse(problems: Sequence[Problem]) -> None:
-    """:raises UnsupportedError: if there are any problems."""
-    refuse(problems)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:

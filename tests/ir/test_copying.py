@@ -27,6 +27,14 @@ contains
 end module kinds
 """
 
+#: Constants that depend on each other.
+KINDS = """\
+module kinds
+  integer, parameter :: wp = kind(1d0)
+  real(wp), parameter :: pi = 3.14_wp, powers(2) = [2._wp*pi, pi**2]
+end module
+"""
+
 
 def test_both_trees_can_be_written() -> None:
     original = FortranReader().psyir_from_source(TEXT)
@@ -37,11 +45,7 @@ def test_both_trees_can_be_written() -> None:
 
 
 def test_values_of_imported_constants_belong_to_their_module() -> None:
-    original = read_fortran_source("""
-module kinds
-  integer, parameter :: wp = kind(1d0)
-  real(wp), parameter :: pi = 3.14_wp, powers(2) = [2._wp*pi, pi**2]
-end module
+    original = read_fortran_source(KINDS + """\
 module fields
   use kinds, only: wp, pi, powers
   real(wp), parameter :: both = pi + powers(1)
@@ -65,11 +69,7 @@ def test_kinds_of_literals_belong_to_their_own_tree() -> None:
 
 
 def test_what_psyclone_has_written_can_be_written_again() -> None:
-    original = read_fortran_source("""
-module kinds
-  integer, parameter :: wp = kind(1d0)
-  real(wp), parameter :: pi = 3.14_wp, powers(2) = [2._wp*pi, pi**2]
-end module
+    original = read_fortran_source(KINDS + """\
 module fields
   use kinds, only: rk => wp, pi
   real(rk), parameter :: both = pi + 1.0_rk

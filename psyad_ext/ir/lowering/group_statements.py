@@ -13,7 +13,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
-from psyad_ext.ir.groups import fixed_bounds, group_rank, led_by
+from psyad_ext.ir.groups import group_rank, led_by, with_fixed
 from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.row_copies import all_of, either
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
@@ -104,9 +104,8 @@ class GroupStatements:
 
     @staticmethod
     def _statement(leader: ComponentSymbol, bounds: _Bounds) -> Node:
-        own = [tuple(map(build.integer, pair)) for pair in fixed_bounds(leader)]
         return build.intrinsic("ALLOCATE", build.ref(leader, [
-            build.section(*map(copied, pair)) for pair in [*bounds, *own]]))
+            build.section(*map(copied, pair)) for pair in with_fixed(leader, bounds)]))
 
     def _default_values(self, leader: ComponentSymbol) -> list[Node]:
         structure = leader.component.structure

@@ -16,10 +16,10 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.kinds import expression_type, integer_for
 from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.row_copies import copy_of_row, either, row_copy
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
-from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import own_bounds
 from psyad_ext.ir.rows import is_row, is_whole_row, row_at

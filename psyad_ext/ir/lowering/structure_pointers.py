@@ -8,6 +8,7 @@ end of the block: behind a branch or a loop that moves it, nothing is known of i
 from __future__ import annotations
 
 import re
+
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement, WhileLoop)

@@ -13,10 +13,8 @@ from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, extent
-from psyad_ext.ir.inquiries import dimension_number, dimension_of
-from psyad_ext.ir.kinds import kind_argument
+from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.default_values import default_assignment
@@ -303,11 +301,8 @@ class _Rewriter:
 
 
 def _answer(inquiry: IntrinsicCall, value: Node) -> None:
-    """Put a value in the place of an inquiry, with the kind that it asks for."""
-    kind = kind_argument(inquiry)
-    inquiry.replace_with(
-        value if kind is None else build.intrinsic("INT", value, ("kind", copied(kind))),
-        keep_name_in_context=True)
+    """Put a value in the place of an inquiry."""
+    inquiry.replace_with(as_asked(inquiry, value), keep_name_in_context=True)
 
 
 def _keep_allocation(target: Reference) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, Symbol
+from psyclone.psyir.nodes import Statement
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType
@@ -20,10 +20,9 @@ from psyad_ext.transformations.reverse.adjoints import zero_of
 from psyad_ext.transformations.reverse.bounds import Bounds, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
-from psyad_ext.transformations.reverse.reversing import is_allocated
+from psyad_ext.transformations.reverse.reversing import own_tape
 from psyad_ext.transformations.reverse.step_facts import recorded_reference
 from psyad_ext.transformations.reverse.steps import ColumnStep, TapeKey, all_steps
-from psyad_ext.transformations.reverse.storage import allocation
 from psyad_ext.transformations.reverse.taping import new_tape
 
 
@@ -55,15 +54,9 @@ class ColumnTapes:
     def _tape(self, one: TapeInterface) -> Tape:
         extend = partial(self._extend, one.type_) if one.grows else None
         tape = new_tape(one.key, one.type_, one.size, self._context, self._wide, extend)
-        if not is_allocated(one):
-            return tape
-        kept = self._keep(one, tape)
-        tape.array.datatype = ArrayType(one.type_.scalar(), [ArrayType.Extent.DEFERRED])
-        size: Node = build.integer(one.size or 0) if one.bound is None \
-            else one.bound.expression(self._wide)
-        used = replace(tape, array=kept or tape.array)
-        self.allocations += allocation(used.array, size, self._wide, kept is not None)
-        return used
+        array, setup = own_tape(one, tape, self._wide, self._keep(one, tape))
+        self.allocations += setup
+        return replace(tape, array=array)
 
 
 def interface(step: ColumnStep, key: TapeKey, type_: ElementType,

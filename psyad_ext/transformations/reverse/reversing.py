@@ -13,7 +13,7 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build, making, memory
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.groups import group_of
+from psyad_ext.ir.groups import array_key, group_of
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import role_of
 from psyad_ext.tapes.cursor import Tape
@@ -156,7 +156,7 @@ class _Results:
     """The arrays of structures that keep results aside."""
 
     def __init__(self) -> None:
-        self._places: dict[tuple[int, str, tuple[str, ...]], int] = {}
+        self._places: dict[tuple[int, str, tuple[str, ...] | None], int] = {}
         self._structures: dict[int, Structure] = {}
 
     @staticmethod
@@ -170,8 +170,7 @@ class _Results:
         component = self._component(dummy)
         if component is None:
             return -1
-        key = (id(component.structure), component.name, component.group)
-        return self._places.setdefault(key, len(self._places))
+        return self._places.setdefault(array_key(component), len(self._places))
 
     def component(self, dummy: DataSymbol, copy: DataSymbol) -> DataSymbol:
         """:returns: ``copy``, or a component like it if ``dummy`` is one that is in a group."""
