@@ -88,9 +88,12 @@ def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object
 
 
 def is_with_rows(symbol: Symbol) -> bool:
-    """:returns: whether a variable stands for a component of a structure that has rows."""
-    return isinstance(symbol, ComponentSymbol) and any(
-        leaf.inquiry is not None for leaf in symbol.component.structure.leaves)
+    """:returns: whether a variable stands for a component of a structure that has real rows."""
+    if not isinstance(symbol, ComponentSymbol):
+        return False
+    leaves = symbol.component.structure.leaves
+    rows = {leaf.source_path for leaf in leaves if leaf.inquiry is not None}
+    return any(leaf.is_real and leaf.path in rows for leaf in leaves)
 
 
 def component_dummy(symbol: ComponentSymbol, name: str, datatype: DataType,

@@ -129,7 +129,7 @@ class _Derivatives:
             # Several products take the same direction.
             return OuterVariable(known, place)
         taken = names_in_scope(place) | _names_inside(place)
-        if is_with_rows(symbol):
+        if is_with_rows(symbol) and _rank(model) == _rank(symbol):
             return self._rows.declared(model, symbol, place, taken)
         name = unique(role.derivative, taken)
         if isinstance(symbol, ComponentSymbol):
