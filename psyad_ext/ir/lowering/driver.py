@@ -24,7 +24,8 @@ from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
-from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
+from psyad_ext.ir.lowering.elementals import (
+    expand_elemental_calls, expand_elemental_structures, mark_elementals)
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -213,6 +214,7 @@ class Lowered:
         remove_jumps_to_marks(routine, variables)
         call_operators(routine)
         mark_elementals(routine)
+        expand_elemental_structures(routine, variables)
         return undo
 
     def _take_apart(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
