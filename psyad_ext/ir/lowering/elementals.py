@@ -90,9 +90,10 @@ def _is_of_structures(call: Call) -> bool:
 def _assigned_by_element(statement: Assignment, variables: Variables) -> list[Statement] | None:
     """:returns: a loop over assignments of elements, None if one may change what others read."""
     target = statement.lhs
-    if isinstance(target, StructureReference) or not rank(target) or opaque_parts(statement.rhs) or any(
-            one.symbol is target.symbol and key(one) != key(target)
-            for one in elementwise_references(statement.rhs)):
+    if isinstance(target, StructureReference) or not rank(target) \
+            or opaque_parts(statement.rhs) or any(
+                one.symbol is target.symbol and key(one) != key(target)
+                for one in elementwise_references(statement.rhs)):
         return None
     sections = section_bounds(target)
     counters = _counters(target, sections, variables)
