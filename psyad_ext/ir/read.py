@@ -21,6 +21,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, Symbol, UnsupportedFortranTyp
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
@@ -316,6 +317,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
                 declare_enumerators(tree)
             if "data" in text.lower():
                 declare_data(tree)
+            if "complex" in text.lower():
+                declare_complex_results(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)

@@ -15,6 +15,7 @@ from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
+from psyad_ext.ir.complex_types import declare_complex
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
@@ -110,6 +111,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for routine in generated:
         call_by_objects(calls[id(routine)])
+        declare_complex(routine)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:

@@ -22,8 +22,10 @@ from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
+from psyad_ext.ir.complex_numbers import read_complex_numbers
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
-from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
+from psyad_ext.ir.lowering.declarations import (
+    copy_values, declare_plainly, know_complex_types)
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
@@ -183,6 +185,7 @@ class Lowered:
 
         :returns: what undoes it, and the arguments that are passed by value.
         """
+        self._types += know_complex_types(routine)
         self._types += give_plain_types(routine)
         self._types += declare_modules_plainly(routine)
         own = self.structures.declare(routine)
@@ -209,6 +212,7 @@ class Lowered:
         undo = give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
         read_bit_constants(routine)
+        read_complex_numbers(routine)
         write_out_statement_functions(routine)
         remove_jumps_to_marks(routine, variables)
         call_operators(routine)
