@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from fparser.two.Fortran2003 import Type_Declaration_Stmt
+from fparser.two.utils import Base
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import (
@@ -17,6 +19,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 
+_PLAIN = "_psyad_plain_complex"
 _HEAD = re.compile(r"(\s*)(double\s+)?complex\b\s*(\*\s*(\d+))?", re.IGNORECASE)
 #: What PSyclone writes for the type of the parts, and what the whole is in standard Fortran.
 _WHOLES = ((re.compile(r"real\*(\d+)"), r"complex(kind=\1)"),
@@ -45,6 +48,22 @@ def is_complex_type(datatype: object) -> bool:
     return isinstance(datatype, ScalarType) and datatype._intrinsic is COMPLEX
 
 
+def note_complex(datatype: UnsupportedFortranType, known: DataType) -> None:
+    """Let a type that is kept as text tell what is known of it.
+
+    :param datatype: the type.
+    :param known: what it would be if PSyclone knew complex numbers.
+    """
+    is_plain = not isinstance(known, UnsupportedFortranType)
+    datatype._partial_datatype = known if is_plain else known.partial_datatype
+    setattr(datatype, _PLAIN, is_plain)
+
+
+def plain_complex(datatype: UnsupportedFortranType) -> DataType | None:
+    """:returns: the type behind a text if it is complex, and has no further attributes."""
+    return datatype.partial_datatype if getattr(datatype, _PLAIN, False) else None
+
+
 def real_counterpart(text: str) -> str | None:
     """
     :param text: the type in a declaration.
@@ -57,6 +76,17 @@ def real_counterpart(text: str) -> str | None:
     if match[4]:
         return f"real*{int(match[4])//2}{text[match.end():]}"
     return f"{'double precision' if match[2] else 'real'}{text[match.end():]}"
+
+
+def with_real_type(declaration: Base) -> Base:
+    """:returns: the declaration of the parts of complex numbers; any other one itself."""
+    text = str(declaration)
+    parts = real_counterpart(text) if isinstance(declaration, Type_Declaration_Stmt) else None
+    if parts is None:
+        return declaration
+    new = Type_Declaration_Stmt(parts)
+    new.item, new.parent = declaration.item, declaration.parent
+    return new
 
 
 def with_complex_elements(datatype: DataType) -> DataType:
@@ -82,11 +112,13 @@ def declare_complex(routine: Routine) -> None:
         if symbol.is_import or isinstance(datatype, UnsupportedFortranType) \
                 or not is_complex_type(datatype):
             continue
-        symbol.datatype = UnsupportedFortranType(_declaration(symbol), datatype)
+        symbol.datatype = UnsupportedFortranType(declaration_of(symbol), datatype)
 
 
-def _declaration(symbol: DataSymbol) -> str:
-    """:returns: the declaration of a complex variable."""
+def declaration_of(symbol: DataSymbol) -> str:
+    """:returns: the declaration of a variable, which may be complex, as text."""
+    if isinstance(symbol.datatype, UnsupportedFortranType) or not is_complex_type(symbol.datatype):
+        return FortranWriter().gen_vardecl(symbol).strip()
     model = making.variable(symbol.name, _with_real_elements(symbol.datatype), symbol.interface)
     if symbol.is_constant:
         model = making.constant(symbol.name, model.datatype, copied(symbol.initial_value))

@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol,
     UnsupportedFortranType)
 
-from psyad_ext.ir.complex_types import real_counterpart, with_complex_elements
+from psyad_ext.ir.complex_types import note_complex, real_counterpart, with_complex_elements
 
 Access = ArgumentInterface.Access
 
@@ -75,8 +75,6 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
             kept.append(part.strip())
     # The type itself may have an asterisk that is no extent.
     parts = real_counterpart(kept[0])
-    if parts and isinstance(routine, Routine) and _is_kept(kept, entity):
-        return None
     type_text, rest = parts or kept[0], f"{', '.join(['', *kept[1:]])} :: {entity.strip()}"
     plain = type_text + _LAST_EXTENT.sub(rf"\g<1>{_OPEN}\g<2>", rest)
     model = _read(plain, symbol, routine)
@@ -111,6 +109,20 @@ def known_complex(symbol: DataSymbol, home: Node) -> DataSymbol | None:
     model.datatype = datatype if kept == attributes else UnsupportedFortranType(
         symbol.datatype.declaration, datatype)
     return model
+
+
+def know_complex(tree: Node) -> None:
+    """Let the complex types of a file be known beside their text, in place.
+
+    :param tree: the file.
+    """
+    for scope in tree.walk((Container, Routine)):
+        for symbol in scope.symbol_table.datasymbols:
+            datatype = symbol.datatype
+            if isinstance(datatype, UnsupportedFortranType) and datatype.partial_datatype is None:
+                model = known_complex(symbol, scope)
+                if model is not None:
+                    note_complex(datatype, model.datatype)
 
 
 def is_by_value(symbol: Symbol) -> bool:
@@ -154,12 +166,6 @@ def _parts(head: str) -> list[str]:
         else:
             parts[-1] += character
     return parts
-
-
-def _is_kept(head: list[str], entity: str) -> bool:
-    """:returns: whether a variable keeps its value between calls."""
-    words = [part.lower() for part in head]
-    return "parameter" not in words and ("save" in words or "=" in entity)
 
 
 def _read(text: str, symbol: DataSymbol, routine: Node) -> DataSymbol | None:

@@ -21,7 +21,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.ir import making
-from psyad_ext.ir.complex_types import COMPLEX
+from psyad_ext.ir.complex_types import COMPLEX, plain_complex
 from psyad_ext.ir.copying import copied
 
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
@@ -175,6 +175,9 @@ def element_type(datatype: Any) -> ElementType | None:
             return _numbered_type(datatype._intrinsic, precision)
         return ElementType(datatype._intrinsic, _kind(precision), precision)
     if isinstance(datatype, UnsupportedFortranType):
+        plain = plain_complex(datatype)
+        if plain is not None:
+            return element_type(plain)
         datatype = datatype.partial_datatype
     if isinstance(datatype, ArrayType):
         return element_type(datatype.elemental_type)
@@ -317,7 +320,10 @@ def expression_type(node: Node) -> ElementType | None:
 
 
 def _declared_type(node: Literal | DataNode) -> ElementType | None:
-    return element_type(node.datatype)
+    try:
+        return element_type(node.datatype)
+    except AttributeError:  # a part of a complex number is no component
+        return None
 
 
 def _type_of_variable(node: Reference) -> ElementType | None:

@@ -28,6 +28,7 @@ from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.copying import separate_imports
 from psyad_ext.ir.data_statements import declare_data
+from psyad_ext.ir.declarations import know_complex
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
@@ -322,6 +323,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
+            if "complex" in text.lower():
+                know_complex(container)
             separate_imports(container)
             prefer_user_names(container)
             forget_inner_names(container)

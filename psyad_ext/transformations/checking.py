@@ -15,8 +15,7 @@ from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import refusals
 from psyad_ext.ir.fence import problems_of
-from psyad_ext.transformations.complex_flow import (
-    complex_problems, mixed_problems, stored_problems)
+from psyad_ext.transformations.complex_flow import complex_problems, mixed_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
     circle_problems, kept_problems, outer_problems, pointer_problems)
@@ -106,9 +105,8 @@ def require_rules(unit: Unit, statement: Statement, active: frozenset[Symbol],
 
     :raises UnsupportedError: if an operation in the statement has no derivative.
     """
-    part = Part(unit, statement, unit.sites)
-    refuse([*rule_problems(part, active, writes), *mixed_problems(part, active),
-            *stored_problems(statement, active)])
+    problems = rule_problems(Part(unit, statement, unit.sites), active, writes)
+    refuse(problems)
 
 
 def _within(node: Node | None, ancestor: Node) -> bool:

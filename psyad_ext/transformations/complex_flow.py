@@ -68,18 +68,6 @@ def mixed_problems(part: Part, active: Collection[Symbol]) -> list[Problem]:
             for statement, value in values for node in _complex_parts(value, active)]
 
 
-def stored_problems(statement: Node, active: Collection[Symbol]) -> list[Problem]:
-    """
-    :param statement: a statement that is differentiated on its own.
-    :param active: the active variables.
-
-    :returns: assignments in it of active values to complex variables.
-    """
-    return [_problem(assignment, f"'{assignment.lhs.symbol.name}'")
-            for assignment in assignments_of(statement)
-            if _is_complex(assignment.lhs.symbol) and _depends(assignment.rhs, active)]
-
-
 def _complex_parts(node: Node, active: Collection[Symbol]) -> Iterator[Node]:
     if is_data(node):
         return

@@ -77,6 +77,8 @@ def add_generated(selection: Selection,
     every = [(routine, repair_unary(routine)) for routine in routines_of(top)]
     new = [(routine, found) for routine, found in every
            if routine.name.lower() not in originals]
+    for routine, _ in new:
+        declare_complex(routine)
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
@@ -111,7 +113,6 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for routine in generated:
         call_by_objects(calls[id(routine)])
-        declare_complex(routine)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:
