@@ -11,7 +11,6 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
@@ -19,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import element_type, symbol_type
@@ -158,8 +158,8 @@ def _pointer_type(model: DataSymbol, name: str, rank: int,
     """:returns: the type of a pointer to what has the type of another variable."""
     scalar = symbol_type(model).scalar()
     plain = ArrayType(scalar, [ArrayType.Extent.DEFERRED]*rank) if rank else scalar
-    written = FortranWriter().gen_vardecl(DataSymbol(name, plain, interface=AutomaticInterface()))
-    head, _, tail = _ALLOCATABLE.sub("", written.strip()).partition(" :: ")
+    written = declaration_of(DataSymbol(name, plain, interface=AutomaticInterface()))
+    head, _, tail = _ALLOCATABLE.sub("", written).partition(" :: ")
     return UnsupportedFortranType(f"{head}, pointer{more} :: {tail}", partial_datatype=plain)
 
 
@@ -249,6 +249,6 @@ def _make_target(symbol: Symbol) -> None:
             return
         text, plain = f"{head.rstrip()}, target :: {tail.strip()}", datatype.partial_datatype
     else:
-        head, _, tail = FortranWriter().gen_vardecl(symbol).strip().partition(" :: ")
+        head, _, tail = declaration_of(symbol).partition(" :: ")
         text, plain = f"{head}, target :: {tail}", datatype
     symbol.datatype = UnsupportedFortranType(text, partial_datatype=plain)

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base
+from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnresolvedType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import elementwise_references, is_data, rank, symbols_read
 from psyad_ext.ir.kinds import expression_type
@@ -127,11 +128,24 @@ class ScopeReader(Fparser2Reader):
             if not all(isinstance(tree, (Fortran2003.Type_Declaration_Stmt, Fortran2003.Comment))
                        for tree in part.children):
                 raise NotImplementedError("more than declarations of variables in a block")
-            self.process_declarations(inner, part.children, [])
+            self._declare(part.children, inner)
         holder = Schedule(children=self._statements(
             [tree for tree in body if tree not in declared], inner))
         BlockVariables(self._variables).move(list(inner.symbol_table.symbols), holder)
         return last_of(holder.pop_all_children(), parent)
+
+    def _declare(self, trees: Sequence[Base], block: Schedule) -> None:
+        """Declare variables in a block, complex ones first as real ones."""
+        reals = list(map(with_real_type, trees))
+        try:
+            self.process_declarations(block, reals, [])
+        except AttributeError:
+            # PSyclone asks for the name of the block where it keeps a declaration as text.
+            raise NotImplementedError("attributes of a variable in a block") from None
+        for old, new in zip(trees, reals):
+            for entity in walk(new, Fortran2003.Entity_Decl) if new is not old else ():
+                symbol = block.symbol_table.lookup(str(entity.children[0]))
+                symbol.datatype = with_complex_elements(symbol.datatype)
 
 
 def split(trees: Sequence[Base]) -> Iterator[list[Base]]:
