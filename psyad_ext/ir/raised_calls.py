@@ -23,7 +23,8 @@ from psyad_ext.ir.memory import (
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, pointed, pointing, taken_along, whole
+from psyad_ext.ir.passing import (
+    Group, Passed, groups_of, handed_over, pointed, pointing, taken_along, whole)
 from psyad_ext.ir.pointer_components import pointer_type
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
 from psyad_ext.ir.rows import is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of
