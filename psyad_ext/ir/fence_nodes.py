@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
+from psyclone.errors import InternalError
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, Directive,
     IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
@@ -276,8 +277,8 @@ def _rank(symbol: DataSymbol) -> int:
 def _rank_of_value(node: Node) -> int | None:
     try:
         datatype = node.datatype
-    except (NotImplementedError, TypeError, AttributeError):
-        return None
+    except (NotImplementedError, TypeError, AttributeError, InternalError):
+        return None  # InternalError: PSyclone misses the names of arguments that it has not read
     if isinstance(datatype, ArrayType):
         return len(datatype.shape)
     return 0 if isinstance(datatype, ScalarType) else None

@@ -260,10 +260,16 @@ def _parsed(text: str) -> Node:
     table = SymbolTable()
     for name in _PLACEHOLDERS:
         table.new_symbol(name, symbol_type=DataSymbol, datatype=ScalarType.real_type())
-    expression = FortranReader().psyir_from_expression(text, table)
+    expression = _reader().psyir_from_expression(text, table)
     for call in expression.walk(Call):
         # PSyclone reads the intrinsics of Fortran 2008 as calls of unknown routines.
         intrinsic = IntrinsicCall.Intrinsic.__members__.get(call.routine.name.upper())
         if intrinsic and not isinstance(call, IntrinsicCall):
             call.replace_with(build.intrinsic_call(intrinsic, [copied(a) for a in call.arguments]))
     return expression
+
+
+@lru_cache(maxsize=None)
+def _reader() -> FortranReader:
+    """:returns: one for all rows, since the parser of each new one takes long to set up."""
+    return FortranReader()

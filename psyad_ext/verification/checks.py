@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, isfinite, log2
-from sys import float_info
 
 from psyad_ext.verification.arguments import flat_values
+from psyad_ext.verification.comparison import EPSILON, Comparison
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.primal import (
     TAYLOR_STEPS, Differences, Reference, convergence_limit)
@@ -18,9 +18,6 @@ from psyad_ext.verification.report import Row, Taylor
 
 SLOPE_LIMIT = 1.8
 _TAYLOR_NOISE = 30.0
-#: Relative spacing of numbers by kind.
-EPSILON = {4: 2.0 ** -23, 8: float_info.epsilon, 10: 2.0 ** -63, 16: 2.0 ** -112}
-
 
 #: The product of an adjoint with a direction, and the sum of the absolute values of its terms, by
 #: the position of the independent variable.
@@ -77,20 +74,26 @@ class Checker:
         self._calls = calls
         self._gives_results = gives_results
         single = differences is not None and differences.single
-        self._kind = 4 if single else problem.lowest_kind
-        self._tolerance = problem.settings.tolerance_for(self._kind)
+        kind = 4 if single else problem.lowest_kind
+        self._tolerance = problem.settings.tolerance_for(kind)
+        self._comparison = Comparison(label, "the adjoint", reference, kind, self._tolerance)
         self.slopes: dict[tuple[str, str], Taylor] = {}
 
     def rows(self) -> Iterator[Row]:
         """:returns: all checks."""
+        yield from self.compared()
         if self._differences is not None:
-            yield from self._dot_products(self._differences)
             yield from self._taylor(self._differences)
         yield from self._expected()
         yield from self._arguments()
         yield from self._accumulation()
         yield from self._zeroed()
         yield self._repeated()
+
+    def compared(self) -> Iterator[Row]:
+        """:returns: the products that are compared with differences."""
+        if self._differences is not None:
+            yield from self._dot_products(self._differences)
 
     def products(self) -> Products:
         """:returns: the adjoint of each independent variable times its direction."""
@@ -124,21 +127,11 @@ class Checker:
 
     def _dot_product(self, call: Call, dependents: Sequence[int], at: int, variable: str,
                      differences: Differences) -> Row:
-        terms = self._products(call, at)
-        limit = f"{self._tolerance:.0e}"
-        if not all_finite(terms):
-            return self._row("dot product", variable, "not finite", limit, False)
         entries = [differences.table[dependent, at] for dependent in dependents]
-        expected = sum(entry.product for entry in entries)
-        found = fsum(terms)
-        gap = abs(float(expected - Fraction(found)))
-        scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
-        # What rounding in the results themselves could hide says nothing.
-        rounding = EPSILON[self._kind] * sum(self._reference.weights[at] for at in dependents)
-        error = gap / scale if scale else 0.0
-        return self._row("dot product", variable, f"{error:.1e}", limit,
-                         error <= self._tolerance or gap <= rounding,
-                         f"the adjoint gives {found:.15g}, differences {float(expected):.15g}")
+        return self._comparison.row(
+            "dot product", variable, dependents, self._products(call, at),
+            sum((entry.product for entry in entries), Fraction(0)),
+            sum(entry.scale for entry in entries))
 
     def _taylor(self, differences: Differences) -> Iterator[Row]:
         problem = self._problem

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum
 
-from psyad_ext.verification.checks import EPSILON, taylor_slope
+from psyad_ext.verification.checks import taylor_slope
+from psyad_ext.verification.comparison import EPSILON
 from psyad_ext.verification.driver import Called, Driver, transfer
 from psyad_ext.verification.drivers import results
 from psyad_ext.verification.encoding import all_finite, decode, encode

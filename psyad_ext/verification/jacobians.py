@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from psyad_ext.verification.checks import EPSILON
+from psyad_ext.verification.comparison import EPSILON
 from psyad_ext.verification.driver import Called, Driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Values, first_derivatives

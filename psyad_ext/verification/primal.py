@@ -150,12 +150,12 @@ def measure_differences(problem: Problem, reference: Reference, folder: Path) ->
     :raises VerificationError: if the promoted routine does not compile or fails.
     """
     if problem.lowest_kind == 4:
-        return _measure(problem, reference, folder / "all", single=True)
-    doubled = _measure(problem, reference, folder / "double", single=False)
+        return quotients(problem, reference, folder / "all", single=True)
+    doubled = quotients(problem, reference, folder / "double", single=False)
     converged = doubled.worst <= convergence_limit(problem, doubled)
     if converged and doubled.smooth:
         return doubled
-    promoted = _measure(problem, reference, folder / "all", single=True)
+    promoted = quotients(problem, reference, folder / "all", single=True)
     if promoted.worst > convergence_limit(problem, promoted):
         return doubled
     return doubled if converged and doubled.agrees(promoted) else promoted
@@ -225,7 +225,17 @@ def _compile_reference(problem: Problem, folder: Path) -> tuple[Compiled, str]:
                             f"{problem.settings.fc}:\n{compiled.explain()}")
 
 
-def _measure(problem: Problem, reference: Reference, folder: Path, single: bool) -> Differences:
+def quotients(problem: Problem, reference: Reference, folder: Path, single: bool) -> Differences:
+    """
+    :param problem: what is verified.
+    :param reference: the run of the original routine.
+    :param folder: where to work.
+    :param single: whether single precision is promoted, too.
+
+    :returns: the difference quotients in this precision.
+
+    :raises VerificationError: if the promoted routine does not compile or fails.
+    """
     compiled, filled = compile_promoted(
         problem, folder, single, lambda filled: difference_driver(
             problem.interface, filled, problem.dependents, problem.independents, len(_STEPS)))
@@ -251,10 +261,7 @@ def compile_promoted(problem: Problem, folder: Path, single: bool,
 
     :raises VerificationError: if it does not compile.
     """
-    kinds = {8: 16, 4: 16} if single else {8: 16}
-    filled = [replace(each, argument=replace(
-        each.argument, kind=kinds.get(each.argument.kind, each.argument.kind)))
-        if each.argument.type_name == "real" else each for each in problem.filled]
+    filled = promoted(problem.filled, single)
     sources = [SourceFile(source.name, promotable(source.text))
                for source in (*problem.others, problem.source)]
     flags = [RELAXED, *PROMOTED, *(PROMOTE_ALL if single else PROMOTE_DOUBLE)]
@@ -264,6 +271,19 @@ def compile_promoted(problem: Problem, folder: Path, single: bool,
         raise VerificationError("the source does not compile in 16-byte precision:\n"
                                 f"{compiled.explain()}")
     return compiled, filled
+
+
+def promoted(arguments: Sequence[Filled], single: bool) -> tuple[Filled, ...]:
+    """
+    :param arguments: arguments with their values.
+    :param single: whether single precision is promoted, too.
+
+    :returns: the same in 16-byte precision.
+    """
+    kinds = {8: 16, 4: 16} if single else {8: 16}
+    return tuple(replace(each, argument=replace(
+        each.argument, kind=kinds.get(each.argument.kind, each.argument.kind)))
+        if each.argument.type_name == "real" else each for each in arguments)
 
 
 def _difference_data(problem: Problem, filled: Sequence[Filled]) -> bytes:

@@ -20,6 +20,8 @@ class Row:
     :param limit: what is asked for.
     :param passed: whether it is so.
     :param detail: more about a failure.
+    :param gap: how far two products are apart that rounding alone may keep apart, being tiny
+        compared with the results of the routine.
     """
 
     label: str
@@ -29,6 +31,7 @@ class Row:
     limit: str
     passed: bool
     detail: str = ""
+    gap: float | None = None
 
     def cells(self) -> tuple[str, ...]:
         """:returns: the cells of this row in a table."""

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum
 
 from psyad_ext.verification.arguments import flat_values
 from psyad_ext.verification.checks import (
-    EPSILON, Products, first_difference, input_taylor, slope_values)
+    Products, first_difference, input_taylor, slope_values)
+from psyad_ext.verification.comparison import Comparison, excused
 from psyad_ext.verification.drivers import tangent_driver, vector_driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.primal import Differences, split
@@ -52,6 +53,17 @@ def check_tangent(label: str, text: str, trials: Trials, differences: Difference
 
     :returns: the checks.
     """
+    rows, checker = _run(label, text, trials, differences, adjoints)
+    if checker is None:
+        return rows
+    rows += checker.rows()
+    slopes.update(checker.slopes)
+    return excused(rows, lambda: _compared(label, text, trials, adjoints))
+
+
+def _run(label: str, text: str, trials: Trials, differences: Differences | None,
+         adjoints: Mapping[str, Products]) -> tuple[list[Row], _Checker | None]:
+    """:returns: what was found on the way, and what checks the products if it ran."""
     problem = trials.problem
     runs = _runs(problem)
     data = problem.arguments_data() + b"".join(
@@ -64,11 +76,21 @@ def check_tangent(label: str, text: str, trials: Trials, differences: Difference
                                       _intents(problem), runs),
         data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
-        return trial.rows
-    checker = _Checker(label, trials, differences, adjoints, _calls(problem, runs, trial.data))
-    rows = [*trial.rows, *checker.rows()]
-    slopes.update(checker.slopes)
-    return rows
+        return trial.rows, None
+    return trial.rows, _Checker(label, trials, differences, adjoints,
+                                _calls(problem, runs, trial.data))
+
+
+def _compared(label: str, text: str, trials: Trials, adjoints: Collection[str]) -> list[Row]:
+    """:returns: the products in 16-byte precision; differences stand for the adjoints, too."""
+    if trials.promoted is None:
+        return []
+    wide, differences = trials.promoted
+    dependents = wide.problem.dependents
+    known = {at: (float(sum(differences.table[each, at].product for each in dependents)), 0.0)
+             for at in wide.problem.independents}
+    _, checker = _run(label, text, wide, differences, dict.fromkeys(adjoints, known))
+    return list(checker.compared()) if checker else []
 
 
 def _intents(problem: Problem) -> dict[int, str]:
@@ -112,14 +134,20 @@ class _Checker:
         self._adjoints = adjoints
         self._calls = calls
         single = differences is not None and differences.single
-        self._kind = 4 if single else self._problem.lowest_kind
-        self._tolerance = self._problem.settings.tolerance_for(self._kind)
+        kind = 4 if single else self._problem.lowest_kind
+        self._tolerance = self._problem.settings.tolerance_for(kind)
+        self._comparison = Comparison(label, "the tangent", trials.reference, kind,
+                                      self._tolerance)
         self.slopes: dict[tuple[str, str], Taylor] = {}
+
+    def compared(self) -> Iterator[Row]:
+        """:returns: the products that are compared with differences and adjoints."""
+        for call in self._calls[2:]:
+            yield from self._products(call)
 
     def rows(self) -> Iterator[Row]:
         """:returns: all checks."""
-        for call in self._calls[2:]:
-            yield from self._products(call)
+        yield from self.compared()
         if len(self._problem.independents) > 1:
             yield self._sum()
         yield from self._arguments()
@@ -151,28 +179,17 @@ class _Checker:
                 variable = f"{problem.name(dependents[0])} <- {name}" \
                     if len(dependents) == 1 and several else name
                 entries = [self._differences.table[each, at] for each in dependents]
-                yield self._compared(
-                    "tangent", variable, self._terms(call, dependents), dependents,
+                yield self._comparison.row(
+                    "tangent", variable, dependents, self._terms(call, dependents),
                     sum((entry.product for entry in entries), Fraction(0)),
-                    sum(entry.scale for entry in entries), "differences")
+                    sum(entry.scale for entry in entries))
             yield self._slope(at, terms)
         yield from self._expected(at, terms)
         for label, products in self._adjoints.items():
             if at in products:
                 value, scale = products[at]
-                yield self._compared(f"{label} adjoint", name, terms, problem.dependents,
-                                     Fraction(value), scale, "the adjoint")
-
-    def _compared(self, check: str, variable: str, terms: list[float], dependents: Sequence[int],
-                  expected: Fraction, scale: float, what: str) -> Row:
-        found = fsum(terms)
-        gap = abs(float(expected - Fraction(found)))
-        scale = max(scale, fsum(map(abs, terms)))
-        rounding = EPSILON[self._kind] * sum(self._reference.weights[at] for at in dependents)
-        error = gap / scale if scale else 0.0
-        return self._row(check, variable, f"{error:.1e}", f"{self._tolerance:.0e}",
-                         error <= self._tolerance or gap <= rounding,
-                         f"the tangent gives {found:.15g}, {what} {float(expected):.15g}")
+                yield self._comparison.row(f"{label} adjoint", name, problem.dependents, terms,
+                                           Fraction(value), scale, "the adjoint")
 
     def _slope(self, at: int, terms: list[float]) -> Row:
         problem = self._problem
@@ -187,9 +204,9 @@ class _Checker:
                 wanted = [float(value) for value in flat_values(values)]
                 wanted = wanted * len(direction) if len(wanted) == 1 else wanted
                 products = [w * v for w, v in zip(wanted, direction)]
-                yield self._compared("expected tangent", name.lower(), terms,
-                                     self._problem.dependents, Fraction(fsum(products)),
-                                     max(1.0, fsum(map(abs, products))), "expected is")
+                yield self._comparison.row(
+                    "expected tangent", name.lower(), self._problem.dependents, terms,
+                    Fraction(fsum(products)), max(1.0, fsum(map(abs, products))), "expected is")
 
     def _sum(self) -> Row:
         """The tangent along all directions is the sum of those along each."""

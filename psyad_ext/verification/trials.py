@@ -6,17 +6,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.build import (
-    CHECKS, Compiled, compile_objects, compile_program, link_program, run_program)
+    CHECKS, PROMOTE_ALL, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
+    link_program, run_program)
 from psyad_ext.verification.driver import Called
 from psyad_ext.verification.evaluations import Evaluations
-from psyad_ext.verification.primal import Reference
+from psyad_ext.verification.primal import Differences, Reference, promoted, quotients
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
-from psyad_ext.verification.sources import SourceFile, needed_sources
+from psyad_ext.verification.sources import SourceFile, needed_sources, promotable
 
 _MODULE_HEAD = re.compile(r"^[ \t]*module[ \t]+(?!procedure\b)(\w+)[ \t]*$",
                           re.IGNORECASE | re.MULTILINE)
@@ -43,11 +45,13 @@ class Trials:
     :param problem: what is verified.
     :param reference: the run of the original routine.
     :param folder: where to work.
+    :param wide: whether all real variables are promoted to 16 bytes.
     """
 
     problem: Problem
     reference: Reference
     folder: Path
+    wide: bool = False
     _known: dict[tuple[str, str, bytes], Trial] = field(default_factory=dict)
     _objects: dict[str, Compiled] = field(default_factory=dict)
     _evaluations: dict[bool, Evaluations] = field(default_factory=dict)
@@ -71,6 +75,17 @@ class Trials:
             place = self.folder / "evaluations" / ("all" if single else "double")
             self._evaluations[single] = Evaluations(self.problem, single, place)
         return self._evaluations[single]
+
+    @cached_property
+    def promoted(self) -> tuple[Trials, Differences] | None:
+        """:returns: the same in 16-byte precision with differences, None if that can't be run."""
+        problem = replace(self.problem, filled=promoted(self.problem.filled, single=True))
+        folder = self.folder / "promoted"
+        try:
+            differences = quotients(problem, self.reference, folder / "differences", single=True)
+        except VerificationError:
+            return None
+        return Trials(problem, self.reference, folder, wide=True), differences
 
     def called(self, text: str, kind: str) -> Called:
         """
@@ -117,12 +132,15 @@ class Trials:
 
     @property
     def _flags(self) -> list[str]:
-        return [self.reference.standard, *CHECKS]
+        return [RELAXED, *PROMOTED, *PROMOTE_ALL] if self.wide \
+            else [self.reference.standard, *CHECKS]
 
     def _sources(self, text: str) -> list[SourceFile]:
         source = SourceFile(GENERATED_FILE, text)
         others = [other for other in self.problem.others if not other.defines & source.defines]
-        return [*distinct(needed_sources(source, others, self.problem.include_paths)), source]
+        every = [*distinct(needed_sources(source, others, self.problem.include_paths)), source]
+        return [SourceFile(one.name, promotable(one.text)) for one in every] \
+            if self.wide else every
 
     def _compiled(self, place: Path, text: str, program: str) -> Compiled:
         problem = self.problem

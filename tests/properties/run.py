@@ -13,19 +13,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any
 
-from tests.programs.check import TANGENTS, VARIANTS, check, switched
-from tests.programs.program import parse_program
+from psyad_ext.verification import Report
+from tests.programs.check import check, switched
+from tests.programs.products import check_products
+from tests.programs.program import Program, parse_program
 from tests.properties.generator import random_program
 from tests.properties.shrink import shrink
 
 
-#: What of a program is checked, by the number of the program.
-MODES: dict[str, Callable[[int], dict[str, dict[str, Any]]]] = {
-    "all": lambda seed: {"variants": VARIANTS, "tangents": TANGENTS},
-    "tangents": lambda seed: {"variants": {}, "tangents": TANGENTS},
-    "switches": lambda seed: {"variants": switched(seed), "tangents": {}},
+#: What of a program is checked, also by the number of the program.
+MODES: dict[str, Callable[[Program, int], Report]] = {
+    "all": lambda program, seed: check(program),
+    "tangents": lambda program, seed: check(program, variants={}),
+    "switches": lambda program, seed: check(program, variants=switched(seed), tangents={}),
+    "products": lambda program, seed: check_products(program),
 }
 
 
@@ -48,7 +50,7 @@ def failure(text: str, seed: int, mode: str = "all") -> str:
     :returns: what goes wrong with it; nothing if all is right.
     """
     try:
-        report = check(parse_program(text, f"random_{seed}"), **MODES[mode](seed))
+        report = MODES[mode](parse_program(text, f"random_{seed}"), seed)
     except Exception:  # whatever it is, it belongs in the list of failures
         return traceback.format_exc(limit=-3)
     return "\n".join(f"{row.label}: {row.check} {row.variable}: {row.value} {row.detail}"
@@ -100,7 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--shrink", action="store_true",
                         help="keep a smaller source of each failure as well")
     parser.add_argument("--mode", choices=list(MODES), default="all",
-                        help="check all, tangents only, or adjoints with analyses switched off")
+                        help="check all, tangents only, adjoints with analyses switched off, or "
+                             "Jacobians and second derivatives")
     chosen = parser.parse_args(arguments)
     seeds = range(chosen.start, chosen.start + chosen.count)
     failed = 0

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Differentiates a program in many directions, with Jacobians and second derivatives."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import FileContainer
+
+from psyad_ext import write_fortran
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from psyad_ext.verification import Report, verify
+from tests.programs.check import distinct, read
+from tests.programs.program import Program
+
+#: Products take arguments whose sizes are known on entry, and many calls. What is differentiated
+#: again has to name what is private, and to show the types of polymorphic operands.
+_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS", "PRIVATE", "DEFINED_OPERATOR"}
+SCHEDULES: dict[str, type[ADReversalSchedule]] = {
+    "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
+
+
+def generate(container: FileContainer, program: Program, schedule: str,
+             **options: bool | int) -> str:
+    """
+    :param container: the tree of the program.
+    :param program: what is differentiated.
+    :param schedule: how calls are reversed.
+    :param options: options of the reverse mode.
+
+    :returns: the generated Fortran text.
+    """
+    return write_fortran(ADReverseContainerTrans().apply(
+        container, program.routine, program.dependents, program.independents,
+        SCHEDULES[schedule](), **options))
+
+
+def generate_sparse(container: FileContainer, program: Program) -> str:
+    """
+    :param container: the tree of the program.
+    :param program: what is differentiated.
+
+    :returns: the generated text with both kinds of Jacobian from tangents.
+    """
+    return write_fortran(ADForwardContainerTrans().apply(
+        container, program.routine, program.dependents, program.independents,
+        sparse_jacobian=True, jacobian=True, jacobian_width=4, vector=True))
+
+
+def check_products(program: Program, container: FileContainer | None = None) -> Report:
+    """
+    :param program: what is differentiated and verified.
+    :param container: its tree, if it has been read.
+
+    :returns: the outcome for adjoints in many directions, and for all products that the program
+        has; those that it can't have must be refused for a known reason.
+    """
+    tree = container or read(program)
+    second = "hessian" not in program.without
+    adjoints = distinct({schedule: generate(tree, program, schedule, vector=True)
+                         for schedule in SCHEDULES})
+    products: dict[str, str] = {}
+    for label, make in (
+            ("joint", lambda: generate(tree, program, "joint", jacobian=True, jacobian_width=3,
+                                       hessian=second, gauss_newton=True)),
+            ("split", lambda: generate(tree, program, "split", hessian=second,
+                                       sparse_jacobian=True)),
+            ("tangent", lambda: generate_sparse(tree, program))):
+        try:
+            products[label] = make()
+        except UnsupportedError as error:
+            if not {problem.code for problem in error.problems} <= _NO_PRODUCTS:
+                raise
+    return verify(program.text, adjoints, program.routine, program.dependents,
+                  program.independents, settings=program.settings, products=products)
