@@ -222,6 +222,7 @@ EXPRESSIONS = _rows(
     ("pointer assignment with bounds", called("pointer_bounds")),
     ("pointers exchanged in loops", called("pointer_swapped")),
     ("pointers to structures", called("pointer_structures")),
+    ("components that are made to point elsewhere", called("pointer_components")),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),

@@ -208,7 +208,7 @@ class Lowered:
         read_constructs(routine, variables)
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
-        name_targets(routine)
+        name_targets(routine, variables)
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
         recognise_intrinsics(routine)
