@@ -23,6 +23,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.common import CommonBlock, CommonBlocks
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
+from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows
 from psyad_ext.ir.statements import names_changed
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -209,8 +210,11 @@ class LiftedState:
 
     def _hidden(self, variable: OuterVariable, name: str, routine: Routine) -> DataSymbol:
         """:returns: a new argument in the table of a routine."""
-        dummy = DataSymbol(name, known_type(variable.symbol.datatype, routine),
-                           interface=ArgumentInterface(ArgumentInterface.Access.UNKNOWN))
+        datatype = known_type(variable.symbol.datatype, routine)
+        interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+        is_component = is_row(variable.symbol) or is_with_rows(variable.symbol)
+        dummy = component_dummy(variable.symbol, name, datatype, interface) if is_component \
+            else DataSymbol(name, datatype, interface=interface)
         set_role(dummy, Role(variable))
         # PSyclone's own methods do not replace what a module gives.
         symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
