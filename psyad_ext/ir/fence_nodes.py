@@ -21,6 +21,7 @@ from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
+from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.concurrent import is_marked_read
 from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
@@ -255,7 +256,7 @@ def _passed(call: Call) -> Iterator[Problem]:
             yield _problem(call, refusals.SEQUENCE, _text(actual))
         if dummy is not None and not is_data(actual) and is_pointer_argument(routine, dummy):
             yield _problem(call, refusals.POINTER_ASSIGNMENT, _text(actual))
-        if dummy is not None and is_allocatable(dummy) and not (
+        if dummy is not None and is_allocatable(dummy) and not is_pointer(dummy) and not (
                 isinstance(actual, Reference) and not actual.children
                 and is_allocatable(actual.symbol)) and not (
                     is_whole_row(actual) and keeps_allocation(routine, dummy)):

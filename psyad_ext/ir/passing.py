@@ -6,16 +6,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Range, Reference, Statement
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
-from psyad_ext.ir.expressions import same
+from psyad_ext.ir.expressions import is_allocatable, same
 from psyad_ext.ir.inquiries import dimension_number, dimension_of
-from psyad_ext.ir.memory import moving
+from psyad_ext.ir.memory import allocation, moving, own_bounds, written_deallocation
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,14 @@ class Passed:
 
 def handed_over(part: Reference, actual: Reference) -> tuple[Statement, Statement]:
     """
-    :param part: an allocatable component, or a pointer.
+    :param part: an allocatable component.
     :param actual: what it stands for in a call.
 
     :returns: what gives it the values of ``actual`` before the call, and what gives them back.
     """
     is_constant = actual.symbol.is_argument \
         and actual.symbol.interface.access is ArgumentInterface.Access.READ
-    if not is_constant and not is_pointer(part.symbol) and not is_pointer(actual.symbol):
+    if not is_constant and not is_pointer(actual.symbol):
         return moving(actual.copy(), part.copy()), moving(part.copy(), actual.copy())
     before = [build.intrinsic("ALLOCATE", part.copy(), ("source", actual.copy()))]
     after: list[Statement] = [build.intrinsic("DEALLOCATE", part.copy())]
@@ -75,6 +77,48 @@ def handed_over(part: Reference, actual: Reference) -> tuple[Statement, Statemen
         after.insert(0, build.assign(actual.copy(), part.copy()))
     return (build.branch(build.intrinsic("ALLOCATED", actual.copy()), before),
             build.branch(build.intrinsic("ALLOCATED", part.copy()), after))
+
+
+def taken_along(array: DataSymbol, actual: Reference) -> tuple[list[Statement], list[Statement]]:
+    """
+    :param array: an allocatable array.
+    :param actual: an array, or a section of one, that it is passed for.
+
+    :returns: what gives it the values of ``actual``, with its bounds, before the call, and what
+        gives them back.
+    """
+    if actual.children:
+        count = sum(isinstance(index, Range) for index in actual.children)
+        bounds = [(build.integer(1), build.intrinsic(
+            "SIZE", actual.copy(), ("dim", build.integer(number + 1))))
+            for number in range(count)]
+    else:
+        bounds = own_bounds(actual.symbol)
+    is_constant = actual.symbol.is_argument \
+        and actual.symbol.interface.access is ArgumentInterface.Access.READ
+    there = [allocation(array, bounds), build.assign(build.ref(array), actual.copy())]
+    back: list[Statement] = [] if is_constant else [
+        build.assign(actual.copy(), build.ref(array))]
+    return there, [*back, written_deallocation(array)]
+
+
+def pointed(part: Reference, actual: Reference) -> Statement:
+    """
+    :param part: a component that is a pointer.
+    :param actual: what it stands for in a call.
+
+    :returns: what lets it point there.
+    """
+    there = pointing(part, actual)
+    if is_pointer(actual.symbol) or not is_allocatable(actual.symbol):
+        return there
+    return build.branch(build.intrinsic("ALLOCATED", build.ref(actual.symbol)), [there],
+                        [pointing(part, build.intrinsic("NULL"))])
+
+
+def pointing(part: Reference, target: Node) -> Statement:
+    """:returns: a pointer assignment."""
+    return Assignment.create(part.copy(), copied(target), is_pointer=True)
 
 
 def whole(group: Group, actuals: Sequence[Node]) -> Passed | None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -10,13 +11,18 @@ from fparser.two.Fortran2008 import Error_Stop_Stmt
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, CodeBlock, IntrinsicCall, Node, Routine)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import (
+    ArrayType, AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.walking import nodes_of
+
+_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
+_TARGET = re.compile(r",\s*(target|pointer)\b", re.IGNORECASE)
 
 
 def restore_pointers(routine: Routine) -> None:
@@ -69,3 +75,29 @@ def stop_where_shared(routine: Routine,
     check = build.branch(condition, [Fparser2CodeBlock([stop], CodeBlock.Structure.STATEMENT)])
     check.preceding_comment = "Derivatives need different targets of pointers."
     routine.addchild(check, 0)
+
+
+def make_target(symbol: Symbol) -> None:
+    """Let a variable of a routine be a target."""
+    datatype = symbol.datatype
+    if not (symbol.is_automatic or symbol.is_argument):
+        return  # a variable of a module is one in the source already
+    if isinstance(datatype, UnsupportedFortranType):
+        head, _, tail = datatype.declaration.partition("::")
+        if _TARGET.search(head):
+            return
+        text, plain = f"{head.rstrip()}, target :: {tail.strip()}", datatype.partial_datatype
+    else:
+        head, _, tail = declaration_of(symbol).partition(" :: ")
+        text, plain = f"{head}, target :: {tail}", datatype
+    symbol.datatype = UnsupportedFortranType(text, partial_datatype=plain)
+
+
+def pointer_type(model: DataSymbol, name: str, rank: int,
+                  more: str = "") -> UnsupportedFortranType:
+    """:returns: the type of a pointer to what has the type of another variable."""
+    scalar = symbol_type(model).scalar()
+    plain = ArrayType(scalar, [ArrayType.Extent.DEFERRED]*rank) if rank else scalar
+    written = declaration_of(DataSymbol(name, plain, interface=AutomaticInterface()))
+    head, _, tail = _ALLOCATABLE.sub("", written).partition(" :: ")
+    return UnsupportedFortranType(f"{head}, pointer{more} :: {tail}", partial_datatype=plain)

@@ -7,15 +7,12 @@ are called, pointers are made of what they stand for; what is generated from the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
-from psyclone.psyir.symbols import (
-    ArrayType, AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
@@ -25,12 +22,9 @@ from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, declares_pointer, pointer_arguments)
-from psyad_ext.ir.pointer_components import stop_where_shared
+from psyad_ext.ir.pointer_components import make_target, pointer_type, stop_where_shared
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.walking import nodes_of
-
-_TARGET = re.compile(r",\s*(target|pointer)\b", re.IGNORECASE)
-_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 
 
 def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
@@ -112,7 +106,7 @@ def _check_targets(routine: Routine, pointers: PointerArguments) -> None:
     pairs = [*combinations(own, 2), *product(own, others)]
     same = [(one, other) for one, other in pairs if _kind_of(one) == _kind_of(other)]
     for _, other in same:
-        _make_target(other)
+        make_target(other)
     stop_where_shared(routine, same)
 
 
@@ -150,17 +144,7 @@ def _ask(root: Node, asked: Mapping[str, Node]) -> None:
 
 def _declare_pointer(symbol: DataSymbol) -> None:
     rank = declared_rank(symbol)
-    symbol.datatype = _pointer_type(symbol, symbol.name, rank, ", intent(in)")
-
-
-def _pointer_type(model: DataSymbol, name: str, rank: int,
-                  more: str = "") -> UnsupportedFortranType:
-    """:returns: the type of a pointer to what has the type of another variable."""
-    scalar = symbol_type(model).scalar()
-    plain = ArrayType(scalar, [ArrayType.Extent.DEFERRED]*rank) if rank else scalar
-    written = FortranWriter().gen_vardecl(DataSymbol(name, plain, interface=AutomaticInterface()))
-    head, _, tail = _ALLOCATABLE.sub("", written.strip()).partition(" :: ")
-    return UnsupportedFortranType(f"{head}, pointer{more} :: {tail}", partial_datatype=plain)
+    symbol.datatype = pointer_type(symbol, symbol.name, rank, ", intent(in)")
 
 
 # Calls of originals
@@ -200,7 +184,7 @@ class _Caller:
     def _through(self, call: Call, actual: Reference, dummy: DataSymbol,
                  lowers: Sequence[Node]) -> None:
         """Let a pointer point at an actual argument, and pass that."""
-        _make_target(actual.symbol)
+        make_target(actual.symbol)
         pointer = self._pointer(actual, dummy, len(lowers))
         statement = _statement_of(call)
         sections = [build.section(copied(lower), build.intrinsic(
@@ -217,7 +201,7 @@ class _Caller:
         key = (dummy.name.lower(), rank, symbol_type(model).key)
         if key not in self._known:
             pointer = self._names.symbol(f"{dummy.name}_pointer", symbol_type(model).scalar())
-            pointer.datatype = _pointer_type(model, pointer.name, rank)
+            pointer.datatype = pointer_type(model, pointer.name, rank)
             self._routine.symbol_table.add(pointer)
             self._known[key] = pointer
         return self._known[key]
@@ -236,19 +220,3 @@ def _statement_of(node: Node) -> Statement:
     while not isinstance(node.parent, Schedule):
         node = node.parent
     return node
-
-
-def _make_target(symbol: Symbol) -> None:
-    """Let a variable of a routine be a target."""
-    datatype = symbol.datatype
-    if not (symbol.is_automatic or symbol.is_argument):
-        return  # a variable of a module is one in the source already
-    if isinstance(datatype, UnsupportedFortranType):
-        head, _, tail = datatype.declaration.partition("::")
-        if _TARGET.search(head):
-            return
-        text, plain = f"{head.rstrip()}, target :: {tail.strip()}", datatype.partial_datatype
-    else:
-        head, _, tail = FortranWriter().gen_vardecl(symbol).strip().partition(" :: ")
-        text, plain = f"{head}, target :: {tail}", datatype
-    symbol.datatype = UnsupportedFortranType(text, partial_datatype=plain)

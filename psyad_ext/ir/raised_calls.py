@@ -13,9 +13,9 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import component_reference
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
 from psyad_ext.ir.groups import in_group
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
@@ -23,11 +23,14 @@ from psyad_ext.ir.memory import (
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.passing import Group, Passed, groups_of, handed_over, whole
+from psyad_ext.ir.passing import (
+    Group, Passed, groups_of, handed_over, pointed, pointing, taken_along, whole)
+from psyad_ext.ir.pointer_components import pointer_type
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
 from psyad_ext.ir.rows import is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
 
@@ -68,6 +71,7 @@ class RaisedCalls:
                 argument.detach()
             for argument in ordered:
                 call.addchild(argument)
+        self._hand_over(call)
         first = {group.positions[0]: group for group in groups}
         dropped = {position for group in groups for position in group.positions[1:]}
         arguments = list(call.arguments)
@@ -80,6 +84,24 @@ class RaisedCalls:
         for argument in arguments:
             argument.detach()
         call.children.extend(passed)
+
+    def _hand_over(self, call: Call) -> None:
+        """Derivatives for many directions have no structure: they are allocatable arrays then."""
+        for dummy, actual in list(zip(self._dummies_called(call), call.arguments)):
+            if isinstance(dummy, ComponentSymbol) or not is_allocatable(dummy) \
+                    or not is_data(actual) or type(actual) is Reference \
+                    and is_allocatable(actual.symbol):
+                continue
+            new = self._names.symbol(f"{dummy.name}_passed", ArrayType(
+                symbol_type(dummy).scalar(), [ArrayType.Extent.DEFERRED]*declared_rank(dummy)))
+            self._table.add(new)
+            there, back = taken_along(new, actual)
+            there[0].preceding_comment, call.preceding_comment = call.preceding_comment, ""
+            for statement in there:
+                call.parent.addchild(statement, call.position)
+            for statement in reversed(back):
+                call.parent.addchild(statement, call.position + 1)
+            actual.replace_with(build.ref(new), keep_name_in_context=True)
 
     def _dummies_called(self, call: Call) -> Sequence[DataSymbol]:
         """:returns: the arguments that the routine had before it was raised."""
@@ -96,7 +118,8 @@ class RaisedCalls:
             for actual in actuals:
                 set_presence(actual.symbol, Presence(ABSENT, presence.name))
             return actuals[0].copy()
-        found = whole(group, actuals) or self._through(call, group, actuals)
+        found = whole(group, actuals) or self._with_pointers(call, group, actuals) \
+            or self._through(call, group, actuals)
         self.passed_on.add((id(found.symbol.component.structure), found.symbol.component.name))
         return component_reference(self._structures.of(found.symbol), found.symbol.component,
                                    found.path, found.indices)
@@ -107,6 +130,60 @@ class RaisedCalls:
             self._dummies_called(call), arguments)
             if presence_of(dummy) == Presence(FLAG, name)]
         return any(map(is_false, flags))
+
+    def _with_pointers(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed | None:
+        """:returns: the structure that has all but pointers, which are set for a call."""
+        pairs = list(zip(group.components, actuals))
+        plain = [(dummy, actual) for dummy, actual in pairs if not is_pointer(dummy)]
+        found = whole(Group(tuple(dummy for dummy, _ in plain), ()), [one for _, one in plain])
+        if found is None or found.indices:
+            return None
+        pointers = [(self._pointer_of(found, dummy), actual) for dummy, actual in pairs
+                    if is_pointer(dummy)]
+        if any(part is None for part, _ in pointers):
+            return None
+        moved = [(part, actual) for part, actual in pointers
+                 if type(actual) is not Reference or actual.symbol is not part]
+        kept = {part: self._kept(part) for part, _ in moved
+                if part.is_argument} if found.symbol.is_argument else {}
+        before: list[Node] = [pointing(build.ref(new), build.ref(part))
+                              for part, new in kept.items()]
+        for part, actual in moved:
+            self._structures.let_point_at(actual.symbol)
+            new = pointed(build.ref(part), actual)
+            for reference in nodes_of(new, Reference)[1:]:
+                reference.symbol = kept.get(reference.symbol, reference.symbol)
+            before.append(new)
+        comment, call.preceding_comment = call.preceding_comment, ""
+        before[0].preceding_comment = comment
+        for statement in before:
+            call.parent.addchild(statement, call.position)
+        for part, new in reversed(kept.items()):
+            call.parent.addchild(pointing(build.ref(part), build.ref(new)), call.position + 1)
+        return found
+
+    def _kept(self, part: ComponentSymbol) -> DataSymbol:
+        """:returns: a local pointer that keeps what a component of an argument points at."""
+        part.interface = ArgumentInterface(_Access.READWRITE)
+        new = self._names.symbol(f"{part.name}_kept", symbol_type(part).scalar())
+        new.datatype = pointer_type(part, new.name, declared_rank(part))
+        self._table.add(new)
+        return new
+
+    def _pointer_of(self, found: Passed, dummy: ComponentSymbol) -> ComponentSymbol | None:
+        """:returns: the component of a structure that is passed for a pointer."""
+        own = found.symbol.component
+        path = (*found.path, *dummy.component.leaf.path)
+        for symbol in self._table.symbols:
+            if isinstance(symbol, ComponentSymbol) and symbol.component.leaf.path == path \
+                    and symbol.component.structure is own.structure \
+                    and symbol.component.name == own.name \
+                    and symbol.is_argument == found.symbol.is_argument:
+                return symbol
+        leaf = next((one for one in own.structure.leaves if one.path == path), None)
+        if leaf is None or found.symbol.is_argument or own.structure.module is not None:
+            return None
+        return self._new_component(Component(own.structure, leaf, own.name), ())
 
     def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new structure, which takes values to a call and back."""
@@ -138,6 +215,10 @@ class RaisedCalls:
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
                 part.sites = actual.symbol.sites
             own = self._part_of(part, indices)
+            if is_pointer(dummy):
+                self._structures.let_point_at(actual.symbol)
+                parent.addchild(pointed(own, actual), before)
+                continue
             if dummy.component.leaf.is_allocatable and not is_row(dummy):
                 there, back = handed_over(own, actual)
                 parent.addchild(there, before)

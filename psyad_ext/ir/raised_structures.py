@@ -12,12 +12,13 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer
 from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.type_names import visible_type
 
@@ -39,6 +40,7 @@ class RaisedStructures:
         self._names = names
         self._structures: dict[_Key, DataSymbol] = {}
         self._allocated: list[tuple[DataSymbol, ComponentSymbol]] = []
+        self._targets: list[DataSymbol] = []
 
     def of(self, symbol: ComponentSymbol) -> DataSymbol:
         """:returns: the structure that a component belongs to."""
@@ -59,6 +61,16 @@ class RaisedStructures:
             statement = build.intrinsic("ALLOCATE", build.ref(new, bounds))
             self._routine.addchild(statement, 0)
             references(statement)
+
+    def let_point_at(self, symbol: DataSymbol) -> None:
+        """Let a variable, or the structure that it is a component of, be a target in the end."""
+        if not is_pointer(symbol):
+            self._targets.append(symbol)
+
+    def declare_targets(self) -> None:
+        """Declare what pointers point at."""
+        for symbol in self._targets:
+            make_target(self.of(symbol) if isinstance(symbol, ComponentSymbol) else symbol)
 
     def _new_structure(self, symbol: ComponentSymbol) -> DataSymbol:
         component = symbol.component

@@ -102,6 +102,7 @@ class _Raiser:
         declarations.change_bounds()
         declarations.replace()
         self._structures.allocate(self._references)
+        self._structures.declare_targets()
 
     @property
     def hidden(self) -> list[Problem]:

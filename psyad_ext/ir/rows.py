@@ -20,7 +20,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Inquiry, Leaf, Part
-from psyad_ext.ir.expressions import bounds_of, constant_difference, elementwise_references, same
+from psyad_ext.ir.expressions import (
+    bounds_of, constant_difference, elementwise_references, is_allocatable, same)
 from psyad_ext.ir.kinds import integer_for, integer_value
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of
@@ -337,8 +338,18 @@ def _in_turn(reference: Reference, sections: Sequence[tuple[Node, Node]],
     return rows_of(symbol, indices)
 
 
+def if_allocated(dummy: DataSymbol, actual: Reference,
+                 statements: list[Statement]) -> list[Statement]:
+    """:returns: statements that are executed only if what is passed for an argument is there."""
+    if not is_allocatable(dummy) or not is_allocatable(actual.symbol):
+        return statements
+    return [build.branch(allocation_of(actual), statements)]
+
+
 def allocation_of(actual: Reference) -> Node:
     """:returns: whether what is passed for an allocatable argument, a row perhaps, is allocated."""
     if is_row(actual.symbol):
         return answer(actual.symbol, ALLOCATED, outer_indices(actual))
+    if not is_allocatable(actual.symbol):
+        return build.logical(True)  # a pointer points at it
     return build.intrinsic("ALLOCATED", build.ref(actual.symbol))

@@ -13,8 +13,9 @@ from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data
+from psyad_ext.ir.lowering.memory_calls import is_used
 from psyad_ext.ir.outer import is_from_host, role_of
 from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
 from psyad_ext.ir.rows import is_fixed, is_row
@@ -128,9 +129,10 @@ def _shared(site: CallSite, writes: Writes) -> Iterator[Problem]:
     for number, (dummy, actual) in enumerate(data):
         for other, second in data[:number]:
             if actual.symbol is second.symbol and (dummy in written or other in written) \
-                    and (is_pointer_argument(site.callee.routine, dummy)
-                         or is_pointer_argument(site.callee.routine, other)) \
-                    and not distinct_elements(actual, second):
+                    and any(is_pointer(one) or is_pointer_argument(site.callee.routine, one)
+                            for one in (dummy, other)) \
+                    and not distinct_elements(actual, second) \
+                    and all(is_used(site.callee.routine, one) for one in (dummy, other)):
                 yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}', one of "
                                f"them a pointer, may both be '{actual.symbol.name}', and are "
                                "changed", "pass different arrays")

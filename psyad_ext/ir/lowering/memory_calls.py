@@ -107,6 +107,27 @@ def written_by(routine: Routine) -> set[Symbol]:
     return written
 
 
+def is_used(routine: Routine, dummy: Symbol) -> bool:
+    """:returns: whether a routine, or one that it calls, does anything with an argument."""
+    return _is_used(routine, dummy, set())
+
+
+def _is_used(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bool:
+    if (id(routine), dummy) in seen:
+        return False
+    seen.add((id(routine), dummy))
+    passed_on = set()
+    for call in nodes_of(routine, Call):
+        callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
+        for inner, actual in arguments_of(call) or () if callee is not None else ():
+            if is_data(actual) and actual.symbol is dummy and not actual.children:
+                if _is_used(callee, inner, seen):
+                    return True
+                passed_on.add(id(actual))
+    return any(one.symbol is dummy and id(one) not in passed_on
+               for one in nodes_of(routine, Reference))
+
+
 def mark_functions(routine: Routine) -> None:
     """Functions in expressions are called before the statement: they must not allocate."""
     for call in nodes_of(routine, Call):

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
-    Statement, WhileLoop)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine,
+    Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.core.dispatch import chosen_by_type
@@ -22,12 +22,13 @@ from psyad_ext.ir import build, refusals
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, symbols_read
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
 from psyad_ext.ir.lowering.pointer_states import (
-    NOTHING, UNDEFINED, UNKNOWN, Effects, State, Variable, distinct, key_of, merged)
+    NOTHING, UNKNOWN, Effects, State, Variable, distinct, key_of, merged)
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement
@@ -65,21 +66,30 @@ class PointerRewriting:
     :param variables: declares new variables in it.
     :param pointers: its pointers.
     :param memory: what stands for memory that is allocated for pointers.
+    :param components: tells which of them are components.
     """
 
     def __init__(self, routine: Routine, variables: Variables, pointers: Sequence[DataSymbol],
-                 memory: Sequence[DataSymbol]) -> None:
+                 memory: Sequence[DataSymbol], components: ComponentPointers) -> None:
+        self._routine = routine
+        self._components = components
+        self._lasting = components.lasting & set(pointers)
         self._variables = variables
         self._effects = Effects(pointers, written_by(routine))
         self._flow = PointerFlow(self._effects)
-        self._states: list[State] = [{**dict.fromkeys(pointers, UNDEFINED),
+        self._states: list[State] = [{**{one: components.at_start(one) for one in pointers},
                                       **dict.fromkeys(memory, NOTHING)}]
         self._cases = PointerCases(variables)
         self._kept: list[DataSymbol] = []
         self._in_loop: list[_Around] = []
         self._added = 0
 
-    def block(self, block: Schedule, live: Live = frozenset()) -> None:
+    def routine(self) -> None:
+        """Replace the pointers in the routine."""
+        self.block(self._routine, self._lasting)
+        self._components.check_end(self._states)
+
+    def block(self, block: Schedule, live: Live) -> None:
         """Replace the pointers in a block.
 
         :param block: the block.
@@ -154,10 +164,17 @@ class PointerRewriting:
 
     @chosen_by_type
     def _rewrite(self, statement: Node, _: Live) -> list[Statement] | None:
+        if isinstance(statement, Call):
+            self._components.pass_pointers(statement, self._states)
         self._substitute(statement)
         if isinstance(statement, Call):
             # Memory that pointers stand for may have been moved.
             self._states = [self._effects.after(statement, state) for state in self._states]
+        return None
+
+    @_rewrite.register
+    def _(self, statement: Return, _: Live) -> list[Statement] | None:
+        self._components.check_end(self._states)
         return None
 
     @_rewrite.register
@@ -314,7 +331,10 @@ class PointerRewriting:
         for call in nodes_of(node, IntrinsicCall):
             if call.intrinsic.name == "ASSOCIATED":
                 answer = self._effects.answer(call, state)
-                if answer is not None:
+                memory = self._effects.entered(call, state)
+                if memory is not None and len(call.arguments) == 1:
+                    call.replace_with(build.intrinsic("ALLOCATED", memory.copy()))
+                elif answer is not None:
                     call.replace_with(_told_as(answer, call))
         if len(self._states) == 1:
             self._effects.substitute(node, state)

@@ -3,16 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import Assignment, CodeBlock, Routine, Schedule, Statement
+from psyclone.psyir.nodes import (
+    Assignment, CodeBlock, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 from psyad_ext.ir import build
+from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -44,6 +49,10 @@ def _statements(tree: Base, table: SymbolTable) -> list[Statement]:
         return [_assignment(tree, table)]
     found: list[Statement] = []
     for name in tree.children[1].children:
+        if not isinstance(name, Fortran2003.Name):
+            found.append(Assignment.create(expression_of(name, table), build.intrinsic("NULL"),
+                                           is_pointer=True))
+            continue
         one = Fortran2003.Nullify_Stmt(f"nullify({name})")
         one.item = tree.item
         found.append(Fparser2CodeBlock([one], CodeBlock.Structure.STATEMENT))
@@ -52,14 +61,25 @@ def _statements(tree: Base, table: SymbolTable) -> list[Statement]:
 
 def _assignment(tree: Base, table: SymbolTable) -> Assignment:
     name, bounds, target = tree.children
-    symbol = table.lookup(str(name))
-    if not isinstance(name, Fortran2003.Name) or not isinstance(symbol, DataSymbol):
-        raise NotImplementedError("a component")
+    pointer = expression_of(name, table)
+    if not is_data(pointer) or not isinstance(pointer.symbol, DataSymbol):
+        raise NotImplementedError("no pointer")
+    if steps_of(pointer)[-1].indices is not None:
+        raise NotImplementedError("an element")
     sections = []
     for number, bound in enumerate(bounds.children if bounds is not None else ()):
         lower, upper = bound.children
         sections.append(build.section(expression_of(lower, table), build.intrinsic(
-            "UBOUND", build.ref(symbol), ("dim", build.integer(number + 1)))
+            "UBOUND", pointer.copy(), ("dim", build.integer(number + 1)))
             if upper is None else expression_of(upper, table)))
-    return Assignment.create(build.ref(symbol, sections), expression_of(target, table),
+    return Assignment.create(_with_sections(pointer, sections), expression_of(target, table),
                              is_pointer=True)
+
+
+def _with_sections(pointer: Reference, sections: Sequence[Node]) -> Reference:
+    """:returns: a pointer, or a component that is one, with bounds of its own."""
+    first, *rest = steps_of(pointer)
+    if not rest:
+        return build.ref(pointer.symbol, sections)
+    return reference_of(pointer.symbol, first.indices,
+                        [*rest[:-1], Step(rest[-1].name, sections or None)])

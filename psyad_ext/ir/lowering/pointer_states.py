@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data, key, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
@@ -253,7 +254,7 @@ class Effects:
         if target in (UNKNOWN, UNDEFINED):
             return None
         if target == NOTHING or not others:
-            return target != NOTHING
+            return None if self.entered(call, state) is not None else target != NOTHING
         other = others[0]
         if not is_data(other) or other.children:
             return None
@@ -261,11 +262,23 @@ class Effects:
             else Variable(build.ref(other.symbol))
         if isinstance(second, str):
             return False if second == NOTHING else None
-        if target.reference.symbol is not second.reference.symbol:
-            return False
+        symbols = target.reference.symbol, second.reference.symbol
+        if symbols[0] is not symbols[1]:
+            # What components of arguments point at may be the same, or a target of its own.
+            entered = any(map(is_pointer, symbols))
+            return None if entered and all(map(_is_outer, symbols)) else False
+        if is_pointer(symbols[0]):
+            return None
         # Bounds do not matter, but parts of the same variable may be the same.
         same = not target.reference.children and not second.reference.children
         return True if same else None
+
+    def entered(self, call: IntrinsicCall, state: State) -> Reference | None:
+        """:returns: the component, perhaps of an argument, that is asked for in fact, if any."""
+        target = state.get(call.arguments[0].symbol) if is_data(call.arguments[0]) else None
+        if not isinstance(target, Variable) or target.reference.children:
+            return None
+        return target.reference if is_pointer(target.reference.symbol) else None
 
     def is_possible(self, statements: Sequence[Node], state: State) -> bool:
         """:returns: whether statements, if they are executed, do without what is not there."""
@@ -337,6 +350,11 @@ def _without(state: State, arrays: set[Symbol]) -> State:
     """:returns: a state in which nothing is known of what points at some arrays."""
     return {symbol: UNKNOWN if isinstance(target, Variable) and target.reference.symbol in arrays
             else target for symbol, target in state.items()} if arrays else state
+
+
+def _is_outer(symbol: Symbol) -> bool:
+    """:returns: whether others know what a variable stands for."""
+    return symbol.is_argument or not symbol.is_automatic
 
 
 def _is_upper_bound(node: Node, pointer: Symbol) -> bool:

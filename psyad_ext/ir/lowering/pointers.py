@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
 from psyad_ext.ir.lowering.pointer_states import nullified, set_memory
@@ -43,7 +44,8 @@ def replace_pointers(routine: Routine, variables: Variables,
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
     pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
         if pointers else []
-    if not pointers and not passes:
+    components = ComponentPointers(routine, variables)
+    if not pointers and not passes and not components.pointers:
         return []
     assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
@@ -51,15 +53,17 @@ def replace_pointers(routine: Routine, variables: Variables,
     undo: list[Callable[[], None]] = []
     for symbol in [one for one in pointers if one in owners - assigned]:
         undo += _declare_allocatable(symbol, routine)
-    moving = [one for one in pointers if one not in owners - assigned]
+    moving = [one for one in pointers if one not in owners - assigned] + components.pointers
     memory = _memory(routine, variables, owners & set(moving))
     for group in _related(routine, moving) or [[]]:
         own = [array for symbol in group for array in memory.get(symbol, ())]
-        PointerRewriting(routine, variables, group, own).block(routine)
+        PointerRewriting(routine, variables, group, own, components).routine()
+    components.check_left()
     used = {one.symbol for one in nodes_of(routine, Reference)}
     for symbol in moving:
-        if symbol not in used:
+        if symbol not in used and symbol not in components.components:
             undo += _set_type(symbol, symbol.datatype.partial_datatype)
+    components.forget()
     return undo
 
 

@@ -13,7 +13,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_wr
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
-from psyad_ext.ir.rows import allocation_of
+from psyad_ext.ir.rows import if_allocated
 from psyad_ext.ir.sequence import storage
 from psyad_ext.transformations.forward.tangents import Tangents
 
@@ -83,8 +83,7 @@ def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Stat
     bounds = tangents.context.names.shapes.pop(target.symbol, None)
     if bounds is not None and not (is_allocatable(dummy) and is_only_written(dummy)):
         start.insert(0, allocation(target.symbol, bounds))
-        if is_allocatable(dummy):
-            start = [build.branch(allocation_of(actual), start)]
+        start = if_allocated(dummy, actual, start)
     if bounds is not None:
         after.append(build.branch(is_allocated(target.symbol),
                                   [written_deallocation(target.symbol)]))

@@ -16,7 +16,7 @@ from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data,
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.rows import allocation_of
+from psyad_ext.ir.rows import allocation_of, if_allocated
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.text import is_deferred_text, is_text
 from psyad_ext.schedules import ADReversalSchedule
@@ -125,10 +125,8 @@ class CallPlanner:
             substitute = self._substitute(step, dummy, actual)
             own = self._context.adjoint_reference(kept)
             part = substitute if kept is actual else build.ref(substitute.symbol)
-            more: Statement = build.assign(own, build.add(copied(own), copied(part)))
-            if is_allocatable(dummy):
-                more = build.branch(allocation_of(actual), [more])
-            step.after.insert(place, more)
+            more = [build.assign(own, build.add(copied(own), copied(part)))]
+            step.after[place:place] = if_allocated(dummy, actual, more)
             return substitute
         passed.append(kept)
         return own
@@ -147,9 +145,7 @@ class CallPlanner:
             step.before += start
             return same_part(target, dummy, actual)
         start.insert(0, allocation(target.symbol, bounds))
-        if is_allocatable(dummy):
-            start = [build.branch(allocation_of(actual), start)]
-        step.before += start
+        step.before += if_allocated(dummy, actual, start)
         step.after.append(build.branch(is_allocated(target.symbol),
                                        [written_deallocation(target.symbol)]))
         return same_part(target, dummy, actual)

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Parts of a routine in the names of a routine that calls it."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Routine)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import argument_map
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import declared
+from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.lowering.associations import Association
+from psyad_ext.ir.lowering.structure_parts import full_range
+from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.walking import nodes_of
+
+
+class ActualNames:
+    """Names what is a target in a routine where that is called.
+
+    :param call: the call.
+    :param function: the routine.
+    """
+
+    def __init__(self, call: Call, function: Routine) -> None:
+        self._call = call
+        self._function = function
+        self._actuals = {dummy: actual for dummy, actual in argument_map(call, function)}
+
+    def overlapping(self, moved: set[Symbol]) -> list[DataSymbol]:
+        """:returns: the arguments for which something is passed that is not apart from others."""
+        names = [(dummy, {one.symbol for one in nodes_of(actual, Reference)})
+                 for dummy, actual in self._actuals.items()]
+        return [other for number, (dummy, used) in enumerate(names) if dummy in moved
+                for place, (other, also) in enumerate(names) if place != number and used & also]
+
+    def actual(self, dummy: DataSymbol) -> Node:
+        """:returns: what is passed for an argument."""
+        return self._actuals[dummy]
+
+    def name(self, symbol: Symbol, value: Reference) -> None:
+        """Let a variable of the caller take the place of one of the routine."""
+        self._actuals[symbol] = value
+
+    def of(self, target: Node) -> Node:
+        """
+        :param target: what a pointer stands for, in names of the function.
+
+        :returns: the same in names of the caller.
+
+        :raises NotImplementedError: if that can't be named there.
+        """
+        holder = build.intrinsic("INT", copied(target))
+        self.put(holder)
+        return holder.arguments[0].detach()
+
+    def put(self, holder: Node) -> None:
+        """Put names of the caller below a node, in place.
+
+        :raises NotImplementedError: if something can't be named there.
+        """
+        own = self._function.symbol_table.symbols_dict
+        for symbol in dict.fromkeys(one.symbol for one in nodes_of(holder, Reference)):
+            if symbol in self._actuals:
+                self._put(symbol, self._actuals[symbol], holder)
+            elif symbol is own.get(symbol.name.lower()):
+                raise NotImplementedError("a local variable")
+        known = {one.symbol for actual in self._actuals.values()
+                 for one in nodes_of(actual, Reference)}
+        table = self._call.scope.symbol_table
+        for reference in nodes_of(holder, Reference):
+            if reference.symbol not in known and not _is_intrinsic(reference) \
+                    and table.lookup(reference.symbol.name, otherwise=None) \
+                    is not reference.symbol:
+                raise NotImplementedError("a name that means something else")
+
+    def _put(self, dummy: DataSymbol, actual: Node, holder: Node) -> None:
+        """Put an actual argument in the place of a dummy argument."""
+        if any(not isinstance(call, IntrinsicCall) for call in nodes_of(actual, Call)):
+            raise NotImplementedError("a function of the program")
+        kind = self._shape_of(dummy)
+        if kind == "scalar" and not is_data(actual):
+            for reference in nodes_of(holder, Reference):
+                if reference.symbol is dummy:
+                    reference.replace_with(copied(actual), keep_name_in_context=True)
+            return
+        if not isinstance(actual, Reference):
+            raise NotImplementedError("an array that is no variable")
+        Association(dummy, self._with_sections(actual) if kind == "assumed"
+                    else copied(actual)).substitute(holder)
+
+    def _shape_of(self, dummy: DataSymbol) -> str:
+        """:returns: what an argument is: "scalar", "assumed" or, with bounds, "whole"."""
+        datatype = dummy.datatype
+        if isinstance(datatype, UnsupportedFortranType):
+            known, partial = declared(dummy, self._function), datatype.partial_datatype
+            if known is None and not declares_pointer(dummy) and (
+                    partial is None or isinstance(partial, ArrayType)):
+                raise NotImplementedError("an argument of which not enough is known")
+            datatype = known.datatype if known is not None else partial
+        if not isinstance(datatype, ArrayType):
+            return "scalar"
+        if declares_pointer(dummy) or ArrayType.Extent.DEFERRED in datatype._shape:
+            return "whole"
+        if all(extent is ArrayType.Extent.ATTRIBUTE for extent in datatype._shape):
+            return "assumed"
+        raise NotImplementedError("an array with bounds of its own")
+
+    @staticmethod
+    def _with_sections(actual: Reference) -> Reference:
+        """:returns: an actual argument as a section, whose bounds do not count."""
+        if type(actual) is Reference:
+            rank = declared_rank(actual.symbol) or _rank_of_text(actual.symbol)
+            if not rank:
+                raise NotImplementedError("an array of which not enough is known")
+            return build.ref(actual.symbol, [full_range(actual.symbol, number)
+                                             for number in range(rank)])
+        if type(actual) is ArrayReference and any(
+                isinstance(index, Range) for index in actual.indices):
+            return copied(actual)
+        raise NotImplementedError("an array in a structure")
+
+
+def _rank_of_text(symbol: Symbol) -> int:
+    partial = getattr(getattr(symbol, "datatype", None), "partial_datatype", None)
+    return len(partial.shape) if isinstance(partial, ArrayType) else 0
+
+
+def _is_intrinsic(reference: Reference) -> bool:
+    return isinstance(reference.parent, IntrinsicCall) \
+        and reference is reference.parent.routine

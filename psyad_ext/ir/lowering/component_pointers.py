@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Components that are pointers, which a routine lets point elsewhere.
+
+The variable for such a component stands for what it points at when the routine starts. Another
+variable takes its place in the statements; it is followed like a local pointer. Where the routine
+ends, the component of an argument has to point there again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import build, refusals
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used
+from psyad_ext.ir.lowering.pointer_states import NOTHING, UNDEFINED, State, Target, Variable
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.walking import nodes_of, statements_of
+
+
+class ComponentPointers:
+    """The components that a routine moves.
+
+    :param routine: the routine, whose structures have been taken apart; changed in place.
+    :param variables: declares new variables in it.
+    """
+
+    def __init__(self, routine: Routine, variables: Variables) -> None:
+        self._routine = routine
+        self._table = routine.symbol_table
+        moving = {one.lhs.symbol: one for one in reversed(statements_of(routine, Assignment))
+                  if one.is_pointer and is_data(one.lhs) and self._is_followed(one.lhs.symbol)}
+        self.components: Mapping[DataSymbol, ComponentSymbol] = {
+            _declared(symbol, variables): symbol for symbol in reversed(moving)}
+        self._first = {symbol: moving[component] for symbol, component in self.components.items()}
+        if moving:
+            self._follow()
+
+    @staticmethod
+    def _is_followed(symbol: DataSymbol) -> bool:
+        return is_pointer(symbol) and symbol.component.structure.module is None
+
+    def _follow(self) -> None:
+        """Name the pointers in the statements, and ask what they stand for."""
+        pointers = {component: symbol for symbol, component in self.components.items()}
+        for reference in nodes_of(self._routine, Reference):
+            if reference.symbol in pointers and not _is_presence(reference):
+                reference.symbol = pointers[reference.symbol]
+        for call in nodes_of(self._routine, IntrinsicCall):
+            if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
+                    and call.arguments[0].symbol in self.components:
+                call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()),
+                                  keep_name_in_context=True)
+
+    @property
+    def pointers(self) -> list[DataSymbol]:
+        """:returns: the variables that are followed in the place of components."""
+        return list(self.components)
+
+    @property
+    def lasting(self) -> frozenset[DataSymbol]:
+        """:returns: those that others see when the routine has ended."""
+        return frozenset(symbol for symbol, component in self.components.items()
+                         if component.is_argument)
+
+    def at_start(self, symbol: DataSymbol) -> Target:
+        """:returns: what a pointer stands for when the routine starts."""
+        component = self.components.get(symbol)
+        if component is None:
+            return UNDEFINED
+        if component.is_argument:
+            return Variable(build.ref(component))
+        return NOTHING if component.component.leaf.parts[-1].is_null else UNDEFINED
+
+    def check_end(self, states: Sequence[State]) -> None:
+        """
+        :param states: what pointers may stand for where the routine ends.
+
+        :raises UnsupportedError: if a component of an argument may point elsewhere then.
+        """
+        for symbol in self.lasting:
+            if any(symbol in state and not _is_same(state[symbol], self.at_start(symbol))
+                   for state in states):
+                raise self._refused(self._first[symbol], symbol, "may point elsewhere when "
+                                    f"'{self._routine.name}' ends than when it starts")
+
+    def check_left(self) -> None:
+        """
+        :raises UnsupportedError: if statements with such pointers are left.
+        """
+        for reference in nodes_of(self._routine, Reference):
+            if reference.symbol in self.components:
+                raise self._refused(reference, reference.symbol, "is used where it is not known "
+                                    "which variable it stands for")
+
+    def pass_pointers(self, call: Call, states: Sequence[State]) -> None:
+        """Let a call pass pointers that stand for nothing where that does not matter, in place.
+
+        :raises UnsupportedError: if it passes one with bounds that what it stands for has not.
+        """
+        for dummy, actual in arguments_of(call) or ():
+            if not is_pointer(dummy) or not is_data(actual) or actual.children:
+                continue
+            targets = [state[actual.symbol] for state in states if actual.symbol in state]
+            if any(isinstance(one, Variable) and one.lowers is not None for one in targets):
+                raise _problem(call, f"'{actual.symbol.name}', a pointer with bounds of its own, "
+                               "is passed as a component")
+            if actual.symbol in self.components and any(isinstance(one, str) for one in targets) \
+                    and not is_used(callee_of(call), dummy):
+                actual.symbol = self.components[actual.symbol]
+
+    def _refused(self, node: Node, symbol: DataSymbol, reason: str) -> UnsupportedError:
+        component = self.components[symbol].component
+        name = "%".join((component.structure.symbol.name, *component.leaf.source_path))
+        return _problem(node, f"'{name}' {reason}")
+
+    def forget(self) -> None:
+        """Take the variables out of the routine's table again."""
+        for symbol in self.components:
+            # PSyclone's own method removes some kinds of symbols only.
+            self._table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
+
+    def owners(self) -> set[DataSymbol]:
+        """:returns: the variables for which the routine allocates or deallocates memory."""
+        return {one.symbol for call in nodes_of(self._routine, IntrinsicCall)
+                if is_memory_statement(call) for one in call.arguments
+                if is_data(one) and one.symbol in self.components}
+
+
+def _problem(node: Node, text: str) -> UnsupportedError:
+    file, line = location(node)
+    return UnsupportedError([Problem(
+        file, line, refusals.POINTER_ASSIGNMENT.code, text,
+        "let it point at one variable at a time, and back at the end")])
+
+
+def _is_presence(reference: Reference) -> bool:
+    """:returns: whether only the presence of an argument is asked for."""
+    call = reference.parent
+    return isinstance(call, IntrinsicCall) and call.intrinsic.name == "PRESENT"
+
+
+def _is_same(one: Target, other: Target) -> bool:
+    return isinstance(one, Variable) and isinstance(other, Variable) and one.key == other.key
+
+
+def _declared(component: ComponentSymbol, variables: Variables) -> DataSymbol:
+    """:returns: a local pointer like a component."""
+    symbol = variables.new(f"{component.name}_pointer", component.datatype.copy())
+    shape = ", ".join([":"]*declared_rank(component))
+    symbol.datatype = UnsupportedFortranType(
+        f"real, pointer :: {symbol.name}({shape})", partial_datatype=component.datatype.copy())
+    return symbol

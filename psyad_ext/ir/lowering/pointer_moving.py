@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls of routines that do no more than to let pointers point at something are written out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from fparser.two import Fortran2003
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.lowering.actual_names import ActualNames
+from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
+from psyad_ext.ir.lowering.replacing import replace_statement
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.walking import nodes_of
+
+_MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
+
+
+def write_out(call: Call, routine: Routine, variables: Variables) -> None:
+    """Put the pointer assignments of a routine that has nothing else in the place of a call.
+
+    :param call: a call.
+    :param routine: what it runs.
+    :param variables: declares new variables in the routine that calls.
+    """
+    # The list of arguments cannot be asked for while structures are taken apart.
+    statements = [one for one in routine.children if not isinstance(one, Return)]
+    if not statements or not all(map(_only_moves, statements)):
+        return
+    holder = Schedule()
+    # The table belongs to the routine and must not be attached to this one.
+    holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
+    holder.children.extend([copied(one) for one in statements])
+    read_pointer_statements(holder)
+    if nodes_of(holder, CodeBlock):
+        return
+    moved = {one.lhs.symbol for one in nodes_of(holder, Assignment)}
+    try:
+        names = ActualNames(call, routine)
+        before = _kept(names, names.overlapping(moved), variables)
+        for symbol in sorted(_local(holder, moved, routine), key=lambda symbol: symbol.name):
+            names.name(symbol, build.ref(_like(symbol, variables)))
+        names.put(holder)
+    except (NotImplementedError, UsageError):
+        return
+    replace_statement(call, [*before, *holder.pop_all_children()])
+
+
+def _only_moves(statement: Node) -> bool:
+    if isinstance(statement, IfBlock):
+        bodies = filter(None, (statement.if_body, statement.else_body))
+        return all(isinstance(one, IntrinsicCall) for one in nodes_of(statement.condition, Call)) \
+            and all(_only_moves(one) for body in bodies for one in body.children)
+    if isinstance(statement, CodeBlock):
+        return all(isinstance(tree, _MOVING) for tree in statement.parse_tree_nodes)
+    return isinstance(statement, Assignment) and statement.is_pointer
+
+
+def _kept(names: ActualNames, dummies: Sequence[DataSymbol],
+          variables: Variables) -> list[Assignment]:
+    """:returns: what keeps scalars that are passed, and that pointers might lead to."""
+    before = []
+    for dummy in dummies:
+        if not isinstance(dummy.datatype, ScalarType) \
+                or dummy.interface.access is not ArgumentInterface.Access.READ:
+            raise NotImplementedError("arguments that are not apart")
+        kept = variables.new(f"{dummy.name}_kept", dummy.datatype.copy())
+        before.append(build.assign(build.ref(kept), copied(names.actual(dummy))))
+        names.name(dummy, build.ref(kept))
+    return before
+
+
+def _local(holder: Node, moved: set[Symbol], routine: Routine) -> set[DataSymbol]:
+    """:returns: the local pointers of a routine that others take targets from.
+
+    :raises NotImplementedError: if it moves something else than these and its arguments.
+    """
+    local = {symbol for symbol in moved if not symbol.is_argument}
+    own = routine.symbol_table.symbols_dict
+    if any(own.get(symbol.name.lower()) is not symbol or not declares_pointer(symbol)
+           or "=" in symbol.datatype.declaration or "save" in symbol.datatype.declaration.lower()
+           for symbol in local):
+        raise NotImplementedError("what lasts longer than the routine")
+    return local
+
+
+def _like(symbol: DataSymbol, variables: Variables) -> DataSymbol:
+    """:returns: a local pointer like one of another routine."""
+    before = symbol.datatype
+    new = variables.new(symbol.name, ScalarType.integer_type())
+    head, _, tail = before.declaration.partition("::")
+    text = re.sub(rf"^\s*{symbol.name}\b", new.name, tail, flags=re.IGNORECASE)
+    new.datatype = UnsupportedFortranType(
+        f"{head.rstrip()} :: {text}", partial_datatype=before.partial_datatype)
+    return new
