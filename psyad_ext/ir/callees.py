@@ -33,6 +33,8 @@ _CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(?:\s*,\s*intent\s*\(\s*\w+\s*\
 
 Kind = TypeVar("Kind")
 Traits = Callable[[DataNode], tuple[ElementType | None, int]]
+#: Gives the names of the types that a type, named at a place, extends.
+Ancestors = Callable[[str, Node], Sequence[str]]
 
 
 def callee_of(call: Call) -> Routine | None:
@@ -230,29 +232,32 @@ def _in_module(node: Node, used: ContainerSymbol, name: str, seen: frozenset[str
     return _visible(module, name, node, seen | {key}, find)
 
 
-def select(call: Call, candidates: Sequence[Routine]) -> Routine | None:
+def select(call: Call, candidates: Sequence[Routine],
+           ancestors: Ancestors | None = None) -> Routine | None:
     """
     :param call: a call in a tree.
     :param candidates: routines that go by the same name.
+    :param ancestors: tells what types extend, for arguments that may be of such types.
 
     :returns: the one that the arguments fit, an elemental one only if no other does.
     """
-    fitting = [routine for routine in candidates if _fits(call, routine, False)]
+    fitting = [routine for routine in candidates if _fits(call, routine, False, ancestors)]
     if not fitting:
         fitting = [routine for routine in candidates if is_elemental(routine)
-                   and _fits(call, routine, True)]
+                   and _fits(call, routine, True, ancestors)]
     if len(fitting) > 1:
         fitting = [routine for routine in fitting if _is_accepted(call, routine)]
     return fitting[0] if len(fitting) == 1 else None
 
 
 def fits(call: Call, dummies: Sequence[DataSymbol], traits: Traits,
-         elementwise: bool = False) -> bool:
+         elementwise: bool = False, ancestors: Ancestors | None = None) -> bool:
     """
     :param call: a call in a tree.
     :param dummies: dummy arguments.
     :param traits: gives type and rank of an argument; no type if it is not intrinsic, or not known.
     :param elementwise: whether scalars may be arrays.
+    :param ancestors: tells what types extend, for arguments that may be of such types.
 
     :returns: whether the arguments fit, as far as their types are known.
     """
@@ -262,7 +267,7 @@ def fits(call: Call, dummies: Sequence[DataSymbol], traits: Traits,
         return False
     given = {id(dummy) for dummy, _ in pairs}
     return all(is_optional(dummy) for dummy in dummies if id(dummy) not in given) \
-        and all(_agree(dummy, actual, traits, elementwise) for dummy, actual in pairs)
+        and all(_agree(dummy, actual, traits, elementwise, ancestors) for dummy, actual in pairs)
 
 
 def _is_accepted(call: Call, routine: Routine) -> bool:
@@ -279,11 +284,14 @@ def is_elemental(routine: Routine) -> bool:
     return bool(getattr(routine.symbol, "is_elemental", False))
 
 
-def _fits(call: Call, routine: Routine, elementwise: bool) -> bool:
-    return fits(call, routine.symbol_table.argument_list, value_traits, elementwise)
+def _fits(call: Call, routine: Routine, elementwise: bool, ancestors: Ancestors | None) -> bool:
+    # PSyclone's own property does not like arguments that are components at the same time.
+    dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
+    return fits(call, dummies, value_traits, elementwise, ancestors)
 
 
-def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: bool) -> bool:
+def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: bool,
+           ancestors: Ancestors | None) -> bool:
     """:returns: whether type, kind and rank are the same, as far as they are known."""
     own, type_, dimensions = symbol_type(dummy), *traits(actual)
     if own is None or type_ is None:
@@ -291,12 +299,20 @@ def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: boo
         if type_ is not None and isinstance(wanted[0], str):
             return False  # one is a structure
         given = _shape(value_datatype(actual))
+        if ancestors is not None and given[1] == wanted[1] and _is_polymorphic(dummy) \
+                and isinstance(given[0], str) and wanted[0] in ancestors(given[0], actual):
+            return True
         return given == wanted or isinstance(given[0], UnresolvedType) \
             or elementwise and given[0] == wanted[0]
     # The number behind the name of a kind is not always known.
     known = isinstance(own.kind, int) and isinstance(type_.kind, int)
     return own.intrinsic is type_.intrinsic and (own.kind == type_.kind or not known) \
         and (elementwise or dimensions == declared_rank(dummy))
+
+
+def _is_polymorphic(dummy: DataSymbol) -> bool:
+    return isinstance(dummy.datatype, UnsupportedFortranType) \
+        and _CLASS.match(dummy.datatype.declaration) is not None
 
 
 def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:

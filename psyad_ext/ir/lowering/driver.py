@@ -221,7 +221,8 @@ class Lowered:
         read_complex_numbers(routine)
         write_out_statement_functions(routine)
         remove_jumps_to_marks(routine, variables)
-        call_operators(routine)
+        with self.structures.declared_interfaces():
+            call_operators(routine)
         mark_elementals(routine)
         expand_elemental_structures(routine, variables)
         return undo

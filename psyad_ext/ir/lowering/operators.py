@@ -21,6 +21,7 @@ from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.callees import (
     callee_of, is_elemental, select, used_module, value_datatype)
 from psyad_ext.ir.component_types import know_components
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
 from psyad_ext.ir.locate import location
@@ -228,7 +229,7 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
     if None in candidates or not all(map(_is_known, call.arguments)):
         raise UnsupportedError([_problem(
             place, "let its procedures and the types of its operands be known here")])
-    procedure = select(call, candidates)
+    procedure = select(call, candidates) or select(call, candidates, _ancestors)
     if procedure is None:
         return None
     call.routine.symbol = _symbol(procedure, place)
@@ -236,6 +237,13 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
         # Its own name means something else here, or nothing.
         call.routine.symbol = SpecificSymbol(_general(sign, place), procedure)
     return call.detach()
+
+
+def _ancestors(name: str, place: Node) -> list[str]:
+    """:returns: the names of the types that a type extends."""
+    definition = Types().of(name, place)
+    return [] if definition is None else [
+        one.name.lower() for one in list(definition.ancestors)[1:]]
 
 
 def _general(sign: str, place: Node) -> Symbol:
@@ -274,6 +282,8 @@ def _is_intrinsic_assignment(statement: Assignment) -> bool:
 
 def _is_known(node: Node) -> bool:
     """:returns: whether the type of an operand is known."""
+    if isinstance(node, Operation):
+        return _traits(node)[0] is not None
     return _traits(node)[0] is not None or not isinstance(
         getattr(value_datatype(node), "intrinsic", value_datatype(node)),
         (UnresolvedType, NoType, UnsupportedFortranType))

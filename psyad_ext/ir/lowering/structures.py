@@ -155,6 +155,23 @@ class Structures:
             for table, own in tables:
                 table._argument_list = own.arguments
 
+    @contextmanager
+    def declared_interfaces(self) -> Iterator[None]:
+        """While active, routines have the arguments and the results that the source gives them."""
+        lowered = [(own, own.routine.symbol_table._argument_list, own.routine.return_symbol)
+                   for own in self._declared]
+        for own, *_ in lowered:
+            own.routine.symbol_table._argument_list = [
+                one for one in own.dummies if one is not own.result]
+            if own.result is not None:
+                own.routine._return_symbol = own.result
+        try:
+            yield
+        finally:
+            for own, arguments, result in lowered:
+                own.routine.symbol_table._argument_list = arguments
+                own.routine._return_symbol = result
+
     def keep_shape(self, routine: Routine, component: ComponentSymbol) -> None:
         """Let a routine leave an argument allocated as it is, if nothing has been changed there."""
         if not any(own.routine is routine for own in self._declared):
