@@ -222,6 +222,8 @@ EXPRESSIONS = _rows(
     ("pointers exchanged in loops", called("pointer_swapped")),
     ("pointers to structures", called("pointer_structures")),
     ("components that are made to point elsewhere", called("pointer_components")),
+    ("pointers of modules", called("pointer_of_module")),
+    ("pointers of modules that are made to point elsewhere", _never, "#module pointer"),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
@@ -629,6 +631,17 @@ contains
     p = x
     y = p
     nullify(p)
+  end subroutine foo
+end module m
+""",
+    "#module pointer": """module m
+  real, pointer :: p
+contains
+  subroutine foo(x, y)
+    real, intent(in), target :: x
+    real, intent(out) :: y
+    p => x
+    y = p
   end subroutine foo
 end module m
 """,

@@ -29,6 +29,7 @@ from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.module_memory import keep_targets
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
@@ -201,6 +202,7 @@ class Lowered:
         read_constructs(routine, variables)
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
+        keep_targets(routine)
         name_targets(routine, variables)
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
