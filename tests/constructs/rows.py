@@ -220,6 +220,7 @@ EXPRESSIONS = _rows(
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
     ("pointers exchanged in loops", called("pointer_swapped")),
+    ("pointers exchanged in loops that are left by name", called("pointer_named_jumps")),
     ("pointers to structures", called("pointer_structures")),
     ("components that are made to point elsewhere", called("pointer_components")),
     ("pointers of modules", called("pointer_of_module")),

@@ -33,6 +33,7 @@ from psyad_ext.ir.lowering.module_memory import keep_targets
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
+from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.pointer_functions import name_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
@@ -227,6 +228,9 @@ class Lowered:
         if passes or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)
+            if jumps_by_name(routine):
+                # Where these lead to shows in branches.
+                remove_jumps(routine, variables)
         return replace_pointers(routine, variables, passes)
 
     def _take_arrays_apart(self, routine: Routine, variables: Variables) -> None:
