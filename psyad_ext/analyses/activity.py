@@ -78,6 +78,12 @@ def is_real(symbol: Symbol) -> bool:
     return type_ is not None and type_.is_real
 
 
+def may_depend(symbol: Symbol) -> bool:
+    """:returns: whether a variable is real or complex: others are constant piece by piece."""
+    type_ = symbol_type(symbol)
+    return type_ is not None and (type_.is_real or type_.is_complex)
+
+
 def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
                    independent: Iterable[Symbol], exact: bool = True) -> frozenset[Symbol]:
     """
@@ -143,7 +149,7 @@ def _connect(graph: _Graph, source: Symbol, target: Symbol) -> None:
 
 def _add_assignments(graph: _Graph, part: Part) -> None:
     for assignment in assignments_of(part.statements):
-        if is_real(assignment.lhs.symbol):
+        if may_depend(assignment.lhs.symbol):
             for reference in differentiable_references(assignment.rhs):
                 _connect(graph, reference.symbol, assignment.lhs.symbol)
 
@@ -151,7 +157,7 @@ def _add_assignments(graph: _Graph, part: Part) -> None:
 def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes) -> None:
     for site in part.sites:
         for dummy, actual in site.bindings:
-            if not is_real(dummy):
+            if not may_depend(dummy):
                 continue
             for reference in differentiable_references(actual):
                 _connect(forward, reference.symbol, dummy)
@@ -165,7 +171,7 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 # A variable of a module is the same everywhere, and has one derivative.
                 _connect(forward, dummy, actual.symbol)
     if not is_transparent(part.unit):
-        _connect_all(forward, [d for d in part.unit.dummies if is_real(d)], writes[part.unit])
+        _connect_all(forward, list(filter(may_depend, part.unit.dummies)), writes[part.unit])
 
 
 def _add_groups(overwriting: _Graph, part: Part) -> None:

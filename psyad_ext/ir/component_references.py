@@ -79,7 +79,8 @@ def _shares(node: Node, component: Component, dimension: int) -> bool:
     """:returns: whether a variable has this dimension from the same structure, or part of it."""
     depth = component.depth_of(dimension)
     return isinstance(node, Reference) and isinstance(node.symbol, ComponentSymbol) \
-        and not node.children and node.symbol.component.structure is component.structure \
+        and not node.children \
+        and node.symbol.component.structure.model is component.structure.model \
         and node.symbol.component.leaf.path[:depth] == component.leaf.path[:depth]
 
 

@@ -51,6 +51,11 @@ class Structure:
         """:returns: the number of its own dimensions."""
         return len(self.shape)
 
+    @property
+    def model(self) -> "Structure":
+        """:returns: the structure whose rows have the same bounds, itself perhaps."""
+        return self if self.like is None else self.like.component.structure.model
+
 
 @dataclass(frozen=True, eq=False)
 class Component:

@@ -9,16 +9,20 @@ from types import SimpleNamespace
 
 from fparser.two.Fortran2003 import Type_Declaration_Stmt
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
-from psyclone.psyir.nodes import Container, Literal, Routine
+from psyclone.psyir.nodes import Container, Literal, Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol,
     UnsupportedFortranType)
+
+from psyad_ext.ir.complex_types import note_complex, real_counterpart, with_complex_elements
 
 Access = ArgumentInterface.Access
 
 #: Attributes without which a declaration means the same to derivatives, one way or another.
 UNDERSTOOD = frozenset((
     "target", "contiguous", "value", "volatile", "asynchronous"))
+#: Attributes beside which PSyclone tells the types of real variables nevertheless.
+_PARTIAL = frozenset(("pointer", "target", "optional"))
 _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
@@ -34,11 +38,13 @@ class Declared:
     :param datatype: the type without attributes.
     :param access: the intent of an argument.
     :param attributes: the attributes that the type does not show, in lower case.
+    :param value: the value of a constant.
     """
 
     datatype: DataType
     access: Access
     attributes: frozenset[str]
+    value: Node | None = None
 
 
 def declared(symbol: DataSymbol, routine: Routine | Container,
@@ -68,14 +74,55 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
         else:
             kept.append(part.strip())
     # The type itself may have an asterisk that is no extent.
-    type_text, rest = kept[0], f"{', '.join(['', *kept[1:]])} :: {entity.strip()}"
+    parts = real_counterpart(kept[0])
+    type_text, rest = parts or kept[0], f"{', '.join(['', *kept[1:]])} :: {entity.strip()}"
     plain = type_text + _LAST_EXTENT.sub(rf"\g<1>{_OPEN}\g<2>", rest)
-    type_ = _type_of(plain, symbol, routine)
+    model = _read(plain, symbol, routine)
+    type_ = getattr(model, "datatype", None)
     if not isinstance(type_, (ArrayType, ScalarType)):
         return None
+    if parts:
+        type_ = with_complex_elements(type_)
     if "value" in attributes:
         access = Access.READ
-    return Declared(type_, access, frozenset(attributes))
+    return Declared(type_, access, frozenset(attributes),
+                    model.initial_value if model.is_constant else None)
+
+
+def known_complex(symbol: DataSymbol, home: Node) -> DataSymbol | None:
+    """
+    :param symbol: a variable or component whose declaration PSyclone keeps as text.
+    :param home: the routine or module that declares it.
+
+    :returns: a variable like it with what is known of its type as PSyclone's type, and with its
+        initial value; None if it is not complex.
+    """
+    head, _, entity = symbol.datatype.declaration.partition("::")
+    type_text, *attributes = _parts(head)
+    parts = real_counterpart(type_text)
+    kept = [one for one in attributes if one.strip().lower() not in _PARTIAL]
+    model = None if parts is None else _read(
+        f"{','.join([parts, *kept])} :: {entity}", symbol, home)
+    if model is None or not isinstance(model.datatype, (ArrayType, ScalarType)):
+        return None
+    datatype = with_complex_elements(model.datatype)
+    model.datatype = datatype if kept == attributes else UnsupportedFortranType(
+        symbol.datatype.declaration, datatype)
+    return model
+
+
+def know_complex(tree: Node) -> None:
+    """Let the complex types of a file be known beside their text, in place.
+
+    :param tree: the file.
+    """
+    for scope in tree.walk((Container, Routine)):
+        for symbol in scope.symbol_table.datasymbols:
+            datatype = symbol.datatype
+            if isinstance(datatype, UnsupportedFortranType) and datatype.partial_datatype is None:
+                model = known_complex(symbol, scope)
+                if model is not None:
+                    note_complex(datatype, model.datatype)
 
 
 def is_by_value(symbol: Symbol) -> bool:
@@ -121,8 +168,8 @@ def _parts(head: str) -> list[str]:
     return parts
 
 
-def _type_of(text: str, symbol: DataSymbol, routine: Routine | Container) -> DataType | None:
-    """:returns: the type that a declaration gives to a variable."""
+def _read(text: str, symbol: DataSymbol, routine: Node) -> DataSymbol | None:
+    """:returns: a variable that is declared by a text."""
     tree = Type_Declaration_Stmt(text)
     # PSyclone asks for its lines.
     tree.item = SimpleNamespace(span=(0, 0))
@@ -133,7 +180,7 @@ def _type_of(text: str, symbol: DataSymbol, routine: Routine | Container) -> Dat
         symbols.pop(symbol.name.lower(), None)
         Fparser2Reader()._process_decln(routine, table, tree, {})
         new = symbols.get(symbol.name.lower())
-        return getattr(new, "datatype", None)
+        return new if isinstance(new, DataSymbol) else None
     except (NotImplementedError, KeyError, ValueError):
         return None
     finally:

@@ -98,7 +98,7 @@ class Types:
     def _read(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
         name, datatype = symbol.name.lower(), symbol.datatype
         if isinstance(datatype, StructureType):
-            return Definition(name, home, components_by_name(datatype))
+            return Definition(name, home, components_by_name(datatype, home))
         if not isinstance(datatype, UnsupportedFortranType):
             return None
         try:

@@ -21,6 +21,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.ir import making
+from psyad_ext.ir.complex_types import COMPLEX, plain_complex
 from psyad_ext.ir.copying import copied
 
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
@@ -49,6 +50,8 @@ _COMPARISONS = frozenset({
 _FIXED_TYPES = {
     **dict.fromkeys(("DBLE", "DPROD"), (REAL, ScalarType.Precision.DOUBLE)),
     "FLOAT": (REAL, ScalarType.Precision.UNDEFINED),
+    "CMPLX": (COMPLEX, ScalarType.Precision.UNDEFINED),
+    "DCMPLX": (COMPLEX, ScalarType.Precision.DOUBLE),
     "SNGL": (REAL, ScalarType.Precision.UNDEFINED), "REAL": (REAL, ScalarType.Precision.UNDEFINED),
     **{name: (INTEGER, ScalarType.Precision.UNDEFINED) for name in (
         "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",
@@ -62,7 +65,11 @@ _FIXED_TYPES = {
         "LLE", "LLT", "ISNAN", "IS_IOSTAT_END", "IS_IOSTAT_EOR")},
 }
 _KIND_ARGUMENT = frozenset({"REAL", "INT", "NINT", "FLOOR", "CEILING", "AINT", "ANINT", "SIZE",
-                            "LBOUND", "UBOUND"})
+                            "LBOUND", "UBOUND", "CMPLX"})
+#: Where it stands among the arguments that have no names, if not in the second place.
+_KIND_PLACE = {"SIZE": 0, "LBOUND": 0, "UBOUND": 0, "CMPLX": 2}
+#: What is real for a complex argument, of the same kind.
+_PARTS = frozenset({"REAL", "ABS", "AIMAG"})
 _PROMOTING = frozenset({"MAX", "MIN", "MERGE", "ATAN2", "HYPOT", "DOT_PRODUCT", "MATMUL"})
 
 
@@ -88,6 +95,11 @@ class ElementType:
     def is_real(self) -> bool:
         """:returns: whether this is a real type."""
         return self.intrinsic is REAL
+
+    @property
+    def is_complex(self) -> bool:
+        """:returns: whether this is a complex type."""
+        return self.intrinsic is COMPLEX
 
     @property
     def label(self) -> str:
@@ -163,6 +175,9 @@ def element_type(datatype: Any) -> ElementType | None:
             return _numbered_type(datatype._intrinsic, precision)
         return ElementType(datatype._intrinsic, _kind(precision), precision)
     if isinstance(datatype, UnsupportedFortranType):
+        plain = plain_complex(datatype)
+        if plain is not None:
+            return element_type(plain)
         datatype = datatype.partial_datatype
     if isinstance(datatype, ArrayType):
         return element_type(datatype.elemental_type)
@@ -305,7 +320,10 @@ def expression_type(node: Node) -> ElementType | None:
 
 
 def _declared_type(node: Literal | DataNode) -> ElementType | None:
-    return element_type(node.datatype)
+    try:
+        return element_type(node.datatype)
+    except AttributeError:  # a part of a complex number is no component
+        return None
 
 
 def _type_of_variable(node: Reference) -> ElementType | None:
@@ -335,6 +353,10 @@ def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:
     base = _FIXED_TYPES.get(name)
     if kind is not None:
         return _type_of_kind(base[0] if base else REAL, kind)
+    if name in _PARTS:
+        whole = expression_type(call.arguments[0])
+        if whole is not None and whole.is_complex:
+            return ElementType(REAL, whole.kind, whole.precision)
     if base:
         return element_type(making.scalar_type(*base))
     if not call.arguments:
@@ -381,8 +403,9 @@ def kind_argument(call: IntrinsicCall) -> Node | None:
     for name, argument in zip(names, call.arguments):
         if name and name.lower() == "kind":
             return argument
-    positional = call.intrinsic.name not in ("SIZE", "LBOUND", "UBOUND")
-    return call.arguments[1] if positional and len(call.arguments) == 2 else None
+    place = _KIND_PLACE.get(call.intrinsic.name, 1)
+    return call.arguments[place] if place and len(call.arguments) == place + 1 \
+        and not names[place] else None
 
 
 def promoted(*nodes: Node) -> ElementType | None:
@@ -394,8 +417,11 @@ def promoted(*nodes: Node) -> ElementType | None:
     types = [expression_type(node) for node in nodes]
     if any(type_ is None for type_ in types):
         return None
-    reals = [type_ for type_ in types if type_.is_real] or types
-    return max(reals, key=_rank)
+    reals = [type_ for type_ in types if type_.is_real or type_.is_complex] or types
+    largest = max(reals, key=_rank)
+    if any(type_.is_complex for type_ in reals) and not largest.is_complex:
+        return ElementType(COMPLEX, largest.kind, largest.precision)
+    return largest
 
 
 def integer_for(*values: Node) -> ScalarType:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
     Schedule, Statement, UnaryOperation, WhileLoop)
@@ -18,6 +17,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import bind, callee_of
+from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.expressions import array_type, references
 from psyad_ext.ir.locate import location
@@ -235,10 +235,9 @@ def _bounds(symbol: DataSymbol) -> list[Node]:
 
 def _declare(routine: Routine) -> None:
     """Give optional arguments their attribute."""
-    writer = FortranWriter()
     for symbol in routine.symbol_table.argument_list:
         if _kind(symbol) in (VALUE, DERIVATIVE):
             plain: ArrayType = symbol.datatype
-            head, _, tail = writer.gen_vardecl(symbol).strip().partition(" :: ")
+            head, _, tail = declaration_of(symbol).partition(" :: ")
             symbol.datatype = UnsupportedFortranType(f"{head}, optional :: {tail}",
                                                      partial_datatype=plain)

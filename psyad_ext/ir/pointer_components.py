@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from fparser.two.Fortran2008 import Error_Stop_Stmt
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, CodeBlock, IntrinsicCall, Node, Routine)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
@@ -16,6 +15,7 @@ from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.components import is_pointer_component
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
@@ -89,7 +89,7 @@ def make_target(symbol: Symbol) -> None:
             return
         text, plain = f"{head.rstrip()}, target :: {tail.strip()}", datatype.partial_datatype
     else:
-        head, _, tail = FortranWriter().gen_vardecl(symbol).strip().partition(" :: ")
+        head, _, tail = declaration_of(symbol).partition(" :: ")
         text, plain = f"{head}, target :: {tail}", datatype
     symbol.datatype = UnsupportedFortranType(text, partial_datatype=plain)
 
@@ -99,6 +99,6 @@ def pointer_type(model: DataSymbol, name: str, rank: int,
     """:returns: the type of a pointer to what has the type of another variable."""
     scalar = symbol_type(model).scalar()
     plain = ArrayType(scalar, [ArrayType.Extent.DEFERRED]*rank) if rank else scalar
-    written = FortranWriter().gen_vardecl(DataSymbol(name, plain, interface=AutomaticInterface()))
-    head, _, tail = _ALLOCATABLE.sub("", written.strip()).partition(" :: ")
+    written = declaration_of(DataSymbol(name, plain, interface=AutomaticInterface()))
+    head, _, tail = _ALLOCATABLE.sub("", written).partition(" :: ")
     return UnsupportedFortranType(f"{head}, pointer{more} :: {tail}", partial_datatype=plain)

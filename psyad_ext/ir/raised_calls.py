@@ -204,7 +204,7 @@ class RaisedCalls:
                               first.structure.definition, first.structure.leaves,
                               (ArrayType.Extent.DEFERRED,) * len(shape)
                               if first.structure.is_allocatable else tuple(shape))
-        if is_data(actuals[0]) and is_row(actuals[0].symbol):
+        if model is not None and is_data(actuals[0]) and is_row(actuals[0].symbol):
             indices = tuple(outer_indices(actuals[0]))
         else:
             indices = tuple(model.children[:first.structure.rank]) if model else ()

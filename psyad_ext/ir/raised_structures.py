@@ -76,12 +76,15 @@ class RaisedStructures:
         component = symbol.component
         own = component.structure.symbol
         if component.structure.module is not None:
+            if component.name != own.name:
+                refuse_allocatable(component, self._origin, "are those of a variable of a module, "
+                                   "whose derivatives are not known here")
             return known_as(OuterVariable(own, component.structure.module), self._routine)
         is_primal = component.name == own.name
         name = unique(component.name, self._table.symbols_dict if is_primal
                       else self._names.taken | self._primal_names)
         self._names.taken.add(name.lower())
-        type_ = visible_type(component.structure.definition, self._routine)
+        type_ = visible_type(component.structure.definition, self._routine, self._origin)
         is_argument = symbol.is_argument
         groups = component.structure.groups
         if not is_argument and component.leaf.is_in_allocatable and component.group is None:

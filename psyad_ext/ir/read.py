@@ -21,12 +21,14 @@ from psyclone.psyir.symbols import DataTypeSymbol, Symbol, UnsupportedFortranTyp
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.copying import separate_imports
 from psyad_ext.ir.data_statements import declare_data
+from psyad_ext.ir.declarations import know_complex
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
@@ -316,9 +318,13 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
                 declare_enumerators(tree)
             if "data" in text.lower():
                 declare_data(tree)
+            if "complex" in text.lower():
+                declare_complex_results(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
             container = reader.generate_psyir(tree)
+            if "complex" in text.lower():
+                know_complex(container)
             separate_imports(container)
             prefer_user_names(container)
             forget_inner_names(container)

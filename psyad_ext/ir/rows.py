@@ -13,10 +13,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Routine, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType, Symbol
+from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Inquiry, Leaf, Part
 from psyad_ext.ir.expressions import (
@@ -36,8 +37,7 @@ def is_row(symbol: Symbol) -> bool:
 def is_fixed(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for a component whose extents are those on entry."""
     return isinstance(symbol, ComponentSymbol) and symbol.component.group is None and (
-        symbol.component.is_row or symbol.component.structure.is_allocatable
-        or symbol.component.leaf.is_in_allocatable)
+        symbol.component.structure.is_allocatable or symbol.component.leaf.is_in_allocatable)
 
 
 def with_inquiries(leaves: Iterable[Leaf], rank: int) -> tuple[Leaf, ...]:
@@ -86,6 +86,34 @@ def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object
         _bound("LBOUND", symbol, number),
         ArrayType.Extent.ATTRIBUTE if is_assumed else _bound("UBOUND", symbol, number))
         for number, extent in enumerate(shape)]
+
+
+def is_with_rows(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a component of a structure that has real rows."""
+    if not isinstance(symbol, ComponentSymbol):
+        return False
+    leaves = symbol.component.structure.leaves
+    rows = {leaf.source_path for leaf in leaves if leaf.inquiry is not None}
+    return any(leaf.is_real and leaf.path in rows for leaf in leaves)
+
+
+def component_dummy(symbol: ComponentSymbol, name: str, datatype: DataType,
+                    interface: SymbolInterface) -> ComponentSymbol:
+    """
+    :param symbol: stands for a component of a variable of a module.
+    :param name: name of a new argument.
+    :param datatype: the type of the component in terms of what is known there.
+    :param interface: of the argument.
+
+    :returns: an argument that stands for the same component.
+    """
+    new = same_component(symbol, name, datatype, interface)
+    if not is_row(symbol):
+        return new
+    outer = list(datatype.shape[:symbol.component.outer_rank])
+    new.datatype = ArrayType(datatype.elemental_type,
+                             own_extents(new, [*outer, *row_extents(symbol)]))
+    return new
 
 
 def row_extents(symbol: ComponentSymbol) -> list[object]:
@@ -140,7 +168,7 @@ def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:
             isinstance(one, Reference) and is_row(one.symbol)
             and all(isinstance(index, Range) for index in outer_indices(one)) for one in rows):
         return False
-    return len({id(_model(one.symbol.component.structure)) for one in rows}) < 2
+    return len({id(one.symbol.component.structure.model) for one in rows}) < 2
 
 
 def outer_indices(reference: Reference) -> list[Node]:
@@ -179,15 +207,8 @@ def _answers(node: Node, inquiry: Inquiry, own: Component, outer: Sequence[Node]
     other = node.symbol.component
     path = own.leaf.path
     return other.leaf.inquiry == inquiry and other.leaf.source_path[-len(path):] == path \
-        and other.structure in (own.structure, _model(own.structure)) \
+        and other.structure in (own.structure, own.structure.model) \
         and len(node.children) == len(outer) and all(map(same, node.children, outer))
-
-
-def _model(structure: Structure) -> Structure:
-    """:returns: the structure whose rows have the same bounds."""
-    while structure.like is not None:
-        structure = structure.like.component.structure
-    return structure
 
 
 def rows_like(reference: Reference, name: str, names: Names) -> Reference:
@@ -227,10 +248,16 @@ def _moved(index: Node, old: Symbol, new: Symbol) -> Node:
 def mark_whole_rows(routine: Routine) -> None:
     """Omit the bounds of whole rows, in place, as it is done for those of whole arrays."""
     for reference in nodes_of(routine, Reference):
-        if is_row(reference.symbol) and is_whole_row(reference):
+        if is_row(reference.symbol) and is_whole_row(reference) and not _is_allocated(reference):
             first = reference.symbol.component.outer_rank
             for number in range(first, len(reference.children)):
                 reference.children[number].replace_with(_all_of(reference.symbol, number))
+
+
+def _is_allocated(reference: Reference) -> bool:
+    """:returns: whether a statement gives a row the bounds that it names."""
+    call = reference.parent
+    return isinstance(call, IntrinsicCall) and call.intrinsic is IntrinsicCall.Intrinsic.ALLOCATE
 
 
 def _all_of(symbol: DataSymbol, dimension: int) -> Range:

@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol, DataType, ImportInterface,
     ScalarType, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
+from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.callees import callee_of
@@ -28,6 +29,7 @@ from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.refusals import DATA_STATEMENT
+from psyad_ext.ir.saved_text import saved_as_text
 from psyad_ext.ir.walking import nodes_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
@@ -44,9 +46,12 @@ def without_saved(target: Routine) -> Iterator[None]:
     :param target: the routine; what it calls is changed as well.
     """
     plain: list[tuple[DataSymbol, StaticInterface, Node | None]] = []
+    texts: list[tuple[DataSymbol, SymbolInterface]] = []
     for routine in _reached(target):
-        saved = _saved(routine)
-        exposed = exposure_of(routine.children).exposed if saved else set()
+        saved, written = _saved(routine), saved_as_text(routine)
+        exposed = exposure_of(routine.children).exposed if saved or written else set()
+        texts += [(symbol, symbol.interface) for symbol in written
+                  if symbol.name.lower() in exposed or is_recursive(routine)]
         # An inner call of the routine itself assigns them as well.
         kept = [symbol for symbol in saved
                 if symbol.name.lower() in exposed or is_recursive(routine)]
@@ -56,12 +61,16 @@ def without_saved(target: Routine) -> Iterator[None]:
                 _hoist(routine, symbol)
         plain += [(symbol, symbol.interface, symbol.initial_value)
                   for symbol in _saved(routine) if symbol not in kept]
+    for symbol, _ in texts:
+        symbol.interface = StaticInterface()  # such a one is refused
     for symbol, _, _ in plain:
         symbol.interface = AutomaticInterface()
         symbol._initial_value = None  # pylint: disable=protected-access
     try:
         yield
     finally:
+        for symbol, interface in texts:
+            symbol.interface = interface
         for symbol, interface, value in plain:
             symbol.interface = interface
             symbol._initial_value = value  # pylint: disable=protected-access

@@ -7,7 +7,7 @@ same file, else in the first module that needs them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
@@ -23,8 +23,10 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.module_rows import ModuleRows, allocate_derivative
+from psyad_ext.ir.names import Names, names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
+from psyad_ext.ir.rows import is_row, is_with_rows
 from psyad_ext.ir.signatures import (
     hidden_positions, is_noted_as, note_derivative, signature_called)
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -94,6 +96,7 @@ class _Derivatives:
     def __init__(self, routines: Sequence[Routine]) -> None:
         self._places: dict[_Key, OuterVariable] = {}
         self._users: dict[_Key, list[Container]] = {}
+        self._rows = ModuleRows()
         models: dict[_Key, DataSymbol] = {}
         passed: dict[_Key, None] = {}
         for routine in routines:
@@ -102,7 +105,7 @@ class _Derivatives:
                 if role is not None and role.derivative:
                     key = (role, _rank(symbol))
                     self._users.setdefault(key, []).append(routine.ancestor(Container))
-                    if symbol.is_argument:
+                    if symbol.is_argument or is_with_rows(role.variable.symbol):
                         passed[key] = None
                         models.setdefault(key, symbol)
         for key in passed:
@@ -115,8 +118,8 @@ class _Derivatives:
             return None if role is None else role.variable
         return self._places.get((role, _rank(symbol)))
 
-    @staticmethod
-    def _declared(role: Role, model: DataSymbol, users: Sequence[Container]) -> OuterVariable:
+    def _declared(self, role: Role, model: DataSymbol,
+                  users: Sequence[Container]) -> OuterVariable:
         symbol, module = role.variable.symbol, role.variable.module
         own_file = module is not None and module.root is users[0].root
         place = module if own_file else _first(users)
@@ -125,7 +128,10 @@ class _Derivatives:
         if known is not None and is_noted_as(known, role, _rank(model)):
             # Several products take the same direction.
             return OuterVariable(known, place)
-        name = unique(role.derivative, names_in_scope(place) | _names_inside(place))
+        taken = names_in_scope(place) | _names_inside(place)
+        if is_with_rows(symbol) and _rank(model) == _rank(symbol):
+            return self._rows.declared(model, symbol, place, taken)
+        name = unique(role.derivative, taken)
         if isinstance(symbol, ComponentSymbol):
             datatype = _derivative_type(symbol, model, symbol.datatype)
             visibility = symbol.visibility if place is module else Symbol.Visibility.PUBLIC
@@ -237,7 +243,7 @@ class _Raiser:
         references = [*nodes_of(self._routine, Reference), *self._in_declarations()]
         used = {reference.symbol for reference in references} | {
             loop.variable for loop in statements_of(self._routine, Loop)}
-        refused = self._copy_out(places, used, references)
+        refused = [*self._allocate_rows(places), *self._copy_out(places, used, references)]
         new = {symbol: self._known(place) for symbol, place in places.items() if symbol in used}
         for symbol, known in new.items():
             if not symbol.is_argument and _has_directions(symbol, known):
@@ -248,6 +254,17 @@ class _Raiser:
         for loop in statements_of(self._routine, Loop):
             loop.variable = new.get(loop.variable, loop.variable)
         return refused
+
+    def _allocate_rows(self, places: Mapping[Symbol, OuterVariable]) -> Iterator[OuterVariable]:
+        """:returns: the variables whose bounds the derivatives need, but are out of reach."""
+        for symbol, place in places.items():
+            role = role_of(symbol)
+            if not role.derivative or symbol.is_argument or not is_row(place.symbol):
+                continue
+            if is_out_of_reach(role.variable, self._routine.ancestor(Container), False):
+                yield role.variable
+            else:
+                allocate_derivative(place.symbol, Names(self._routine), self._routine)
 
     def _copy_out(self, places: dict[Symbol, OuterVariable], used: set[Symbol],
                   references: Sequence[Reference]) -> list[OuterVariable]:

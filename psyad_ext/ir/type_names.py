@@ -3,19 +3,25 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataTypeSymbol, ImportInterface, UnresolvedType)
+    ContainerSymbol, DataTypeSymbol, ImportInterface, Symbol, UnresolvedType)
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.locate import location
 
 
-def visible_type(definition: Definition, routine: Routine) -> DataTypeSymbol:
+def visible_type(definition: Definition, routine: Routine | Container,
+                 origin: Node) -> DataTypeSymbol:
     """
     :param definition: a derived type.
-    :param routine: a routine that needs it; imports it if necessary.
+    :param routine: a routine or a module that needs it; imports it if necessary.
+    :param origin: what of the source is at stake.
 
     :returns: the type as the routine knows it.
+
+    :raises UnsupportedError: if its module keeps it to itself.
     """
     name, table = definition.name, routine.symbol_table
     scope = routine.ancestor(Container)
@@ -31,6 +37,12 @@ def visible_type(definition: Definition, routine: Routine) -> DataTypeSymbol:
         module = ContainerSymbol(definition.home.name)
         table.add(module)
     own = getattr(definition.home, "symbol_table", table).symbols_dict.get(name)
+    if own is not None and own.visibility is Symbol.Visibility.PRIVATE:
+        home = definition.home
+        raise UnsupportedError([Problem(
+            *location(origin), "PRIVATE", f"type '{name}' is private in the module '{home.name}', "
+            f"but derivatives in '{routine.name}' need it", "make it public, or move the routines "
+            "into one module", module=home.name if home.root is not routine.root else "")])
     datatype = own.datatype if isinstance(own, DataTypeSymbol) else UnresolvedType()
     symbol = DataTypeSymbol(name, datatype, interface=ImportInterface(module))
     table.add(symbol)

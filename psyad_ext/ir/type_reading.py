@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -15,13 +15,18 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
-    ArrayType, DataType, DataTypeSymbol, ScalarType, StructureType, UnsupportedFortranType)
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, StructureType,
+    UnsupportedFortranType)
 
+from psyad_ext.ir.complex_numbers import with_numbers
+from psyad_ext.ir.complex_types import COMPLEX
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import known_complex
 from psyad_ext.ir.definitions import Binding, NotTakenApart
 from psyad_ext.ir.kinds import integer_value
 
 PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
-                    ScalarType.Intrinsic.BOOLEAN})
+                    ScalarType.Intrinsic.BOOLEAN, COMPLEX})
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
 _STRUCTURE_POINTER = re.compile(
@@ -82,7 +87,7 @@ def read_type(name: str, text: str, home: Node) -> WrittenType | None:
     if structure is None:
         return None
     extended = _EXTENDS.search(head)
-    return WrittenType(components_by_name(structure), extended[1].lower() if extended else "",
+    return WrittenType(components_by_name(structure, home), extended[1].lower() if extended else "",
                        _bindings(tree), _generics(tree))
 
 
@@ -103,9 +108,28 @@ def _structure(tree: Base, home: Node) -> StructureType | None:
     return symbol.datatype if isinstance(symbol.datatype, StructureType) else None
 
 
-def components_by_name(structure: StructureType) -> dict[str, StructureType.ComponentType]:
-    """:returns: the components of a type, by their lower-case names."""
-    return {name.lower(): component for name, component in structure.components.items()}
+def components_by_name(structure: StructureType,
+                       home: Node) -> dict[str, StructureType.ComponentType]:
+    """
+    :param structure: a type.
+    :param home: the module or routine that defines it.
+
+    :returns: its components, by their lower-case names.
+    """
+    return {name.lower(): _known(component, home)
+            for name, component in structure.components.items()}
+
+
+def _known(component: StructureType.ComponentType, home: Node) -> StructureType.ComponentType:
+    """:returns: a component of which the type is known if it is complex."""
+    if not isinstance(component.datatype, UnsupportedFortranType):
+        return component
+    model = known_complex(DataSymbol(component.name, component.datatype), home)
+    if model is None:
+        return component
+    value = model.initial_value
+    return replace(component, datatype=model.datatype,
+                   initial_value=None if value is None else with_numbers(copied(value), home))
 
 
 def _bindings(tree: Base) -> dict[str, Binding]:

@@ -10,7 +10,7 @@ from fparser.two.utils import Base
 from psyclone.psyir.nodes import IntrinsicCall, Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, Part, is_real
+from psyad_ext.analyses.activity import Activity, Part, is_real, may_depend
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import symbols_read
@@ -100,7 +100,7 @@ def _takes_apart(call: IntrinsicCall, varied: frozenset[Symbol]) -> bool:
         return False
     type_ = expression_type(call)
     return (type_ is None or not type_.is_real) and any(
-        is_real(symbol) for symbol in symbols_read(call.arguments[0]) & varied)
+        may_depend(symbol) for symbol in symbols_read(call.arguments[0]) & varied)
 
 
 def _apart(call: IntrinsicCall) -> Problem:
@@ -120,11 +120,11 @@ def _written(call: OpaqueCall) -> set[Symbol]:
 
 def _sets(call: OpaqueCall, useful: frozenset[Symbol]) -> bool:
     """:returns: whether a statement reads a real value that has an influence."""
-    return any(is_real(symbol) for symbol in _written(call) & useful)
+    return any(may_depend(symbol) for symbol in _written(call) & useful)
 
 
 def _depends(call: OpaqueCall, varied: frozenset[Symbol]) -> bool:
-    return any(is_real(symbol) for symbol in _read(call) & varied)
+    return any(may_depend(symbol) for symbol in _read(call) & varied)
 
 
 def _tainted_text(parts: Sequence[Part], calls: Sequence[OpaqueCall],

@@ -18,7 +18,7 @@ from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data
 from psyad_ext.ir.lowering.memory_calls import is_used
 from psyad_ext.ir.outer import is_from_host, role_of
 from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
-from psyad_ext.ir.rows import is_fixed
+from psyad_ext.ir.rows import is_fixed, is_row
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
@@ -32,13 +32,13 @@ def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
         derivatives the user would have to allocate.
     """
     problems = [_problem(
-        part.unit.routine, "ALLOCATABLE", f"'{dummy.name}' is an allocatable variable of a module "
-        "and can be neither dependent nor independent", "make it an argument")
+        part.unit.routine, "ALLOCATABLE", f"'{_spelled(dummy)}' is an allocatable variable of a "
+        "module and can be neither dependent nor independent", "make it an argument")
         for part in parts for dummy in part.unit.dummies
-        if role_of(dummy) and dummy in set(asked) and is_allocatable(dummy)]
+        if role_of(dummy) and dummy in set(asked) and (is_allocatable(dummy) or is_row(dummy))]
     problems += sorted({_problem(
         part.unit.routine, "DERIVED_TYPE", f"'{symbol.component.structure.symbol.name}' is a "
-        "variable of a module and an array of structures that is allocatable, or has allocatable "
+        "variable of a module and an array of structures that is allocatable and has allocatable "
         "components: it may only be read", "make it an argument")
         for part in parts for dummy in part.unit.dummies if role_of(dummy)
         for symbol in [role_of(dummy).variable.symbol] if is_fixed(symbol)})
@@ -149,6 +149,12 @@ def pointer_problems(target: Unit) -> list[Problem]:
         _problem(target.routine, "POINTER", f"whether '{name}' points at anything is not known "
                  "where its derivatives are called, but the routine, or one that it calls, asks",
                  "ask before the call") for name in sorted(pointers.asked)]
+
+
+def _spelled(dummy: Symbol) -> str:
+    own = role_of(dummy).variable.symbol
+    return dummy.name if not isinstance(own, ComponentSymbol) else "%".join(
+        (own.component.structure.symbol.name, *own.component.leaf.path))
 
 
 def _is_hidden(dummy: Symbol) -> bool:

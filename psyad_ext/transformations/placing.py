@@ -15,6 +15,7 @@ from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
+from psyad_ext.ir.complex_types import declare_complex
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
@@ -78,6 +79,8 @@ def add_generated(selection: Selection,
     every = [(routine, repair_unary(routine)) for routine in routines_of(top)]
     new = [(routine, found) for routine, found in every
            if routine.name.lower() not in originals]
+    for routine, _ in new:
+        declare_complex(routine)
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)

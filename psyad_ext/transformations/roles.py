@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.outer import OuterVariable
@@ -43,6 +44,7 @@ class Roles:
     :param names: the adjoints of arguments, by name.
     :param hidden: the adjoints of variables of modules.
     :param hidden_vectors: those in many directions.
+    :param obstacles: what may be the reason if the reversing motion has no derivatives.
     """
 
     routine: Routine
@@ -53,6 +55,7 @@ class Roles:
     names: Mapping[str, str]
     hidden: Mapping[Place, OuterVariable]
     hidden_vectors: Mapping[Place, OuterVariable]
+    obstacles: Sequence[Problem] = ()
 
     def adjoint_of(self, place: Place) -> Place | None:
         """:returns: where the adjoint of a variable lies, if it has one."""

@@ -12,23 +12,33 @@ from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import location
 from psyad_ext.ir.rows import is_row
 
+def row_problems(units: Iterable[Unit], product: str, hint: str,
+                 active: Set[Symbol] | None = None) -> list[Problem]:
+    """
+    :param units: routines that are differentiated.
+    :param product: what takes derivatives with more dimensions, or of second order.
+    :param hint: what to do instead.
+    :param active: the variables that count; all by default.
+
+    :returns: the variables that have another size in each structure of an array.
+    """
+    return sorted({Problem(
+        *location(unit.routine), "DERIVED_TYPE", f"'{_spelled(symbol)}' is allocatable in each "
+        f"structure of an array, and has no derivatives for '{product}'", hint)
+        for unit in units for symbol in unit.routine.symbol_table.datasymbols
+        if is_row(symbol) and (active is None or symbol in active)})
+
 
 def require_no_rows(units: Iterable[Unit], active: Set[Symbol], product: str) -> None:
     """
     :param units: routines that are differentiated.
     :param active: the active variables.
-    :param product: what takes variables of its own for derivatives, or several calls.
+    :param product: what takes derivatives with more dimensions.
 
     :raises UnsupportedError: if an active variable has another size in each structure of an
-        array: there is no such thing with more dimensions, or as a copy.
+        array: there is no such thing with more dimensions.
     """
-    problems = sorted({Problem(
-        *location(unit.routine), "DERIVED_TYPE", f"'{_spelled(symbol)}' is allocatable in each "
-        f"structure of an array, and has no derivatives for '{product}'",
-        "differentiate in one direction at a time")
-        for unit in units for symbol in unit.routine.symbol_table.datasymbols
-        if symbol in active and is_row(symbol)})
-    refuse(problems)
+    refuse(row_problems(units, product, "differentiate in one direction at a time", active))
 
 
 def _spelled(symbol: Symbol) -> str:

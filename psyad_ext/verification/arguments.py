@@ -53,6 +53,14 @@ class Filled:
         """:returns: number of elements."""
         return prod(self.extents)
 
+    def is_element(self, number: int) -> bool:
+        """:returns: whether what is stored there is an element, not room for longer rows."""
+        if not self.rows:
+            return True
+        place, row = divmod(number, len(self.rows))
+        low, high = self.rows[row]
+        return place <= high - low
+
     def describe(self) -> str:
         """:returns: the value, or the shape and the range of an array, in one phrase."""
         if not self.extents:

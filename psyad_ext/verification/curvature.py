@@ -16,6 +16,7 @@ from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (
     STEP, Displacement, first_derivatives, scaled, second_derivatives)
 from psyad_ext.verification.followers import Follower
+from psyad_ext.verification.holders import PRODUCT
 from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
@@ -93,7 +94,7 @@ class Curvature:
             if at in self.problem.dependents and self.is_weighted:
                 own.append(Follower("w", "in"))
             if at in self.problem.independents:
-                own += [Follower("v", "in"), Follower("p", "out")]
+                own += [Follower("v", "in"), Follower(PRODUCT, "out")]
         return followers
 
     def _run(self, text: str, runs: Sequence[Vector]) -> Trial:
@@ -140,7 +141,8 @@ class Curvature:
         """Each element of the product, times a step, against differences."""
         problem = self.problem
         places = [(at, number) for at in problem.independents
-                  for number in range(min(problem.filled[at].size, _MOST_ELEMENTS))]
+                  for number in range(min(problem.filled[at].size, _MOST_ELEMENTS))
+                  if problem.filled[at].is_element(number)]
         units = [self._unit(at, number) for at, number in places]
         expected = self._expected(direction, units)
         found = [direction[at][number] * product[at][number] for at, number in places]

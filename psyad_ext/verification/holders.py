@@ -11,6 +11,9 @@ from psyad_ext.verification.structures import Holder, Place
 
 Lines = list[str]
 
+#: What the variables for products are called.
+PRODUCT = "p"
+
 
 class Holders:
     """The structures of one driver.
@@ -118,6 +121,9 @@ class Holders:
         pair = (variable, "%".join(shown)) if back else ("%".join(shown), variable)
         assigned = self._row(at, "%".join(shown), back, variable) if filled.rows else \
             [f"    {pair[0]} = {pair[1]}"]
+        if filled.rows and back and prefix == PRODUCT:
+            # Nothing else gives values to what has room for longer rows.
+            assigned.insert(0, f"    {variable} = 0")
         lines = [f"    do {counter} = {low}, {low + extent - 1}" for counter, low, extent in zip(
             counters, filled.lowers, filled.extents)]
         return [*lines, *assigned, *["    end do"] * len(counters)]

@@ -47,7 +47,7 @@ REFUSED = {
         "POINTER", 8, "real, pointer :: v(:), w(:)\ninteger :: i",
         "do i = 1, n\nallocate(w(3))\nw = x(i)\nif (i > 1) w = w*v\nv => w\nend do\ny = w(1)"),
     "pointer argument": ("POINTER", 0, "real, pointer :: w(:)", "allocate(w(n))\ncall taken(w)"),
-    "complex": ("COMPLEX", 8, "complex :: w", "y = x(1)"),
+    "complex": ("COMPLEX", 9, "complex :: w", "w = cmplx(x(1), 0.0)\ny = real(w)"),
     "transfer": ("RULE", 8, "", "y = transfer(x(1), y)"),
     "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
              "do concurrent (i = 2:n, x(i - 1) > 0.0)\nx(i) = x(i)**2\nend do"),
@@ -141,7 +141,7 @@ def test_is_refused_where_it_stands(idea: str) -> None:
 def test_lists_every_problem() -> None:
     codes = [problem.code for problem in refusal(source(
         "real, save :: w\ncomplex :: z",
-        "print 10, y\nstate = y\ny = transfer(x(1), y)")).problems]
+        "print 10, y\nstate = y\nz = x(1)\ny = transfer(x(1), y) + real(z)")).problems]
     assert {"COMPLEX", "IO", "RULE"} <= set(codes)
 
 

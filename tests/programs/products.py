@@ -57,20 +57,21 @@ def check_products(program: Program, container: FileContainer | None = None) -> 
         has; those that it can't have must be refused for a known reason.
     """
     tree = container or read(program)
-    second = "hessian" not in program.without
-    adjoints = distinct({schedule: generate(tree, program, schedule, vector=True)
+    second, many = ("hessian" not in program.without), ("vector" not in program.without)
+    known = _NO_PRODUCTS if many else {"DERIVED_TYPE"}
+    adjoints = distinct({schedule: generate(tree, program, schedule, vector=many)
                          for schedule in SCHEDULES})
     products: dict[str, str] = {}
     for label, make in (
-            ("joint", lambda: generate(tree, program, "joint", jacobian=True, jacobian_width=3,
+            ("joint", lambda: generate(tree, program, "joint", jacobian=many, jacobian_width=3,
                                        hessian=second, gauss_newton=True)),
             ("split", lambda: generate(tree, program, "split", hessian=second,
-                                       sparse_jacobian=True)),
-            ("tangent", lambda: generate_sparse(tree, program))):
+                                       sparse_jacobian=many, gauss_newton=not many)),
+            *([("tangent", lambda: generate_sparse(tree, program))] if many else [])):
         try:
             products[label] = make()
         except UnsupportedError as error:
-            if not {problem.code for problem in error.problems} <= _NO_PRODUCTS:
+            if not {problem.code for problem in error.problems} <= known:
                 raise
     return verify(program.text, adjoints, program.routine, program.dependents,
                   program.independents, settings=program.settings, products=products)

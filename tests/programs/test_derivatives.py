@@ -22,12 +22,11 @@ def test_derivatives(path: Path) -> None:
     program = read_program(path)
     container = read(program)
     if "vector" in program.without:
-        for product in ("vector", "jacobian", "hessian", "gauss_newton"):
+        for product in ("vector", "jacobian", "sparse_jacobian"):
             with pytest.raises(UnsupportedError, match="in each structure of an array"):
                 generate(container, program, "joint", **{product: True})
         with pytest.raises(UnsupportedError, match="in each structure of an array"):
             generate_sparse(container, program)
-        return
     if "hessian" in program.without:
         with pytest.raises(UnsupportedError):
             generate(container, program, "joint", hessian=True)

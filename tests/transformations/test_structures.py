@@ -84,7 +84,7 @@ REFUSED = {
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
         "type :: u\n real(8), allocatable :: z(:)\n end type u")), "STRUCTURE_ASSIGNMENT"),
     "text": (source("character(len=3) :: v", _COPY), "is text"),
-    "complex": (source("complex :: v", _COPY), "COMPLEX"),
+    "complex": (source("complex :: v", "    s%v = s%x\n    y = abs(s%v)"), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
                                "has a pointer to a procedure"),
     "list": (source("type(t), pointer :: next", _COPY), "component 'next'"),

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from psyclone.psyir.nodes import Loop, Reference, Routine
+from psyclone.psyir.nodes import Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, AutomaticInterface, DataSymbol, Symbol, UnknownInterface,
+    ArgumentInterface, AutomaticInterface, DataSymbol, StaticInterface, Symbol, UnknownInterface,
     UnsupportedFortranType)
 
-from psyad_ext.ir import build
-from psyad_ext.ir.declarations import declared, set_by_value
+from psyad_ext.ir import build, making
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import declared, known_complex, set_by_value
+from psyad_ext.ir.complex_numbers import with_numbers
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.variables import Variables
 
@@ -35,7 +37,9 @@ def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[Da
             continue
         undo.append(_undo(symbol))
         symbol.datatype = known.datatype
-        if symbol.is_argument:
+        if known.value is not None:
+            undo.append(_make_constant(symbol, known.value, routine))
+        elif symbol.is_argument:
             symbol.interface = ArgumentInterface(known.access)
         elif isinstance(symbol.interface, UnknownInterface):
             symbol.interface = AutomaticInterface()
@@ -45,6 +49,24 @@ def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[Da
     return undo, values
 
 
+def know_complex_types(routine: Routine) -> list[Callable[[], None]]:
+    """Let complex variables with attributes have what PSyclone knows of real ones, in place.
+
+    :param routine: the routine.
+
+    :returns: what undoes it.
+    """
+    undo: list[Callable[[], None]] = []
+    for symbol in routine.symbol_table.datasymbols:
+        datatype = symbol.datatype
+        model = known_complex(symbol, routine) if isinstance(
+            datatype, UnsupportedFortranType) and datatype.partial_datatype is None else None
+        if model is not None and isinstance(model.datatype, UnsupportedFortranType):
+            undo.append(_undo(symbol))
+            symbol.datatype = model.datatype
+    return undo
+
+
 def _undo(symbol: DataSymbol) -> Callable[[], None]:
     datatype, interface = symbol.datatype, symbol.interface
 
@@ -52,6 +74,18 @@ def _undo(symbol: DataSymbol) -> Callable[[], None]:
         set_by_value(symbol, False)
         symbol.interface = interface
         symbol.datatype = datatype
+
+    return undo
+
+
+def _make_constant(symbol: DataSymbol, value: Node, routine: Routine) -> Callable[[], None]:
+    """:returns: what undoes it."""
+    model = making.constant(symbol.name, symbol.datatype, with_numbers(copied(value), routine))
+    symbol._initial_value, symbol._is_constant = model._initial_value, True
+    symbol.interface = StaticInterface()
+
+    def undo() -> None:
+        symbol._initial_value, symbol._is_constant = None, False
 
     return undo
 

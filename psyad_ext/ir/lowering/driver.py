@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Routine, ScopingNode
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Container, IntrinsicCall, Node, Routine, ScopingNode)
 from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
@@ -22,9 +23,12 @@ from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
+from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
-from psyad_ext.ir.lowering.declarations import copy_values, declare_plainly
-from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
+from psyad_ext.ir.lowering.declarations import (
+    copy_values, declare_plainly, know_complex_types)
+from psyad_ext.ir.lowering.elementals import (
+    expand_elemental_calls, expand_elemental_structures, mark_elementals)
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -185,6 +189,7 @@ class Lowered:
 
         :returns: what undoes it, and the arguments that are passed by value.
         """
+        self._types += know_complex_types(routine)
         self._types += give_plain_types(routine)
         self._types += declare_modules_plainly(routine)
         own = self.structures.declare(routine)
@@ -200,6 +205,8 @@ class Lowered:
 
         :returns: what undoes changes of declarations.
         """
+        read_complex_parts(routine)
+        has_more = bool(nodes_of(routine, CodeBlock))
         read_constructs(routine, variables)
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
@@ -209,13 +216,17 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         read_constructors(routine)
+        if has_more:
+            self._types += declare_modules_plainly(routine)
         undo = give_scalars_a_dimension(routine)
         branch_by_dimension(routine)
         read_bit_constants(routine)
+        read_complex_numbers(routine)
         write_out_statement_functions(routine)
         remove_jumps_to_marks(routine, variables)
         call_operators(routine)
         mark_elementals(routine)
+        expand_elemental_structures(routine, variables)
         return undo
 
     def _take_apart(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:

@@ -3,21 +3,24 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement,
+    StructureReference)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, RoutineSymbol, UnresolvedType)
+    ArgumentInterface, DataSymbol, DataTypeSymbol, RoutineSymbol, UnresolvedType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.callees import argument_map, callee_of, is_elemental
-from psyad_ext.ir.expressions import is_data, rank, section_bounds, symbols_read
+from psyad_ext.ir.expressions import (
+    elementwise_references, is_data, key, rank, section_bounds, symbols_read)
 from psyad_ext.ir.kinds import integer_for
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 def mark_elementals(routine: Routine) -> None:
@@ -53,7 +56,53 @@ def expand_elemental_calls(routine: Routine, variables: Variables) -> None:
                 _replace(call, new)
 
 
-def _replace(call: Call, new: list[Statement]) -> None:
+def expand_elemental_structures(routine: Routine, variables: Variables) -> None:
+    """
+    Put calls of elemental procedures with arrays of structures into loops, in place, as long as
+    structures are whole. Those with components among their arguments are left alone.
+
+    :param routine: the routine with the calls.
+    :param variables: declares new variables in it.
+    """
+    for call in nodes_of(routine, Call):
+        if isinstance(call.parent, Schedule) and _is_of_structures(call) \
+                and any(map(rank, call.arguments)):
+            new = _expanded(call, variables)
+            if new is not None:
+                _replace(call, new)
+    for statement in assignments_of(routine):
+        if any(map(_is_of_structures, nodes_of(statement.rhs, Call))):
+            new = _assigned_by_element(statement, variables)
+            if new is not None:
+                _replace(statement, new)
+
+
+def _is_of_structures(call: Call) -> bool:
+    if isinstance(call, IntrinsicCall) or not call.is_elemental \
+            or nodes_of(call, StructureReference):
+        return False
+    callee = callee_of(call)
+    return callee is not None and any(
+        isinstance(getattr(dummy, "datatype", None), DataTypeSymbol)
+        for dummy in [*callee.symbol_table.argument_list, callee.return_symbol])
+
+
+def _assigned_by_element(statement: Assignment, variables: Variables) -> list[Statement] | None:
+    """:returns: a loop over assignments of elements, None if one may change what others read."""
+    target = statement.lhs
+    if isinstance(target, StructureReference) or not rank(target) \
+            or opaque_parts(statement.rhs) or any(
+                one.symbol is target.symbol and key(one) != key(target)
+                for one in elementwise_references(statement.rhs)):
+        return None
+    sections = section_bounds(target)
+    counters = _counters(target, sections, variables)
+    return [nest(counters, sections, build.assign(
+        at_elements(target.copy(), sections, counters),
+        at_elements(statement.rhs.copy(), sections, counters)))]
+
+
+def _replace(call: Statement, new: list[Statement]) -> None:
     parent, place = call.parent, call.position
     new[0].preceding_comment = call.preceding_comment
     call.detach()
@@ -87,13 +136,17 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
             before += [*made[0], build.assign(made[1], old.copy())]
             argument.replace_with(made[1].copy(), keep_name_in_context=True)
     sections = section_bounds(model)
-    counters: list[DataSymbol] = [
-        variables.new(f"i_{model.symbol.name}_{number + 1}", integer_for(*section))
-        for number, section in enumerate(sections)]
+    counters = _counters(model, sections, variables)
     for argument in list(new.arguments):
         element: Node = at_elements(argument.copy(), sections, counters)
         argument.replace_with(element, keep_name_in_context=True)
     return [*before, nest(counters, sections, new)]
+
+
+def _counters(model: Reference, sections: list[tuple[Node, Node, Node]],
+              variables: Variables) -> list[DataSymbol]:
+    return [variables.new(f"i_{model.symbol.name}_{number + 1}", integer_for(*section))
+            for number, section in enumerate(sections)]
 
 
 def _is_read_only(dummy: DataSymbol) -> bool:

@@ -10,7 +10,7 @@ from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
-    ArrayConstructor, CodeBlock, DataNode, Node, Routine, Schedule)
+    ArrayConstructor, CodeBlock, DataNode, Node, Schedule)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, ScalarType, SymbolTable, UnresolvedType)
 
@@ -74,13 +74,13 @@ class TypedConstructor(ArrayConstructor):
             ArrayType(type_.scalar(), [ArrayType.Extent.ATTRIBUTE])
 
 
-def read_constructors(routine: Routine) -> None:
+def read_constructors(root: Node) -> None:
     """Replace opaque array constructors by what they mean, in place.
 
-    :param routine: the routine.
+    :param root: a routine, or a block in it.
     """
     # One may hold another.
-    pending = nodes_of(routine, CodeBlock)
+    pending = nodes_of(root, CodeBlock)
     while pending:
         block = pending.pop()
         if block.structure is not CodeBlock.Structure.EXPRESSION:

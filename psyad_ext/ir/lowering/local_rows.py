@@ -41,9 +41,11 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
 
     :raises NotTakenApart: if they can't.
     """
+    rows = {leaf.path: leaf for leaf in leaves if leaf.is_allocatable}
+    if not rows:
+        return {}
     uses = [one for one in nodes_of(routine, Reference) if one.symbol is symbol]
     memory = [one for one in uses if is_memory_statement(one.parent) and len(steps_of(one)) > 1]
-    rows = {leaf.path: leaf for leaf in leaves if leaf.is_allocatable}
     written = written_by(routine)
     found: dict[_Path, _Rows] = {}
     for one in memory:

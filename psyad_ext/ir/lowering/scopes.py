@@ -6,18 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base
+from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol, UnresolvedType)
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnresolvedType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import elementwise_references, is_data, rank, symbols_read
-from psyad_ext.ir.kinds import expression_type, have_same_type
+from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
+from psyad_ext.ir.lowering.block_variables import BlockVariables
+from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -57,6 +59,8 @@ class ScopeReader(Fparser2Reader):
         """:returns: statements, read with the names of a block."""
         for tree in split(trees):
             self.process_nodes(block, tree)
+        # They may have the names of the block in them.
+        read_constructors(block)
         return block.pop_all_children()
 
     # Associate
@@ -124,29 +128,24 @@ class ScopeReader(Fparser2Reader):
             if not all(isinstance(tree, (Fortran2003.Type_Declaration_Stmt, Fortran2003.Comment))
                        for tree in part.children):
                 raise NotImplementedError("more than declarations of variables in a block")
-            self.process_declarations(inner, part.children, [])
+            self._declare(part.children, inner)
         holder = Schedule(children=self._statements(
             [tree for tree in body if tree not in declared], inner))
-        self._move(list(inner.symbol_table.symbols), holder)
+        BlockVariables(self._variables).move(list(inner.symbol_table.symbols), holder)
         return last_of(holder.pop_all_children(), parent)
 
-    def _move(self, symbols: Sequence[Symbol], holder: Schedule) -> None:
-        """Declare the variables of a block in the routine."""
-        names = {symbol.name.lower() for symbol in symbols}
-        for block in nodes_of(holder, CodeBlock):
-            if not is_jump(block) and names & {name.lower() for name in block.get_symbol_names()}:
-                raise NotImplementedError("opaque statements in a block")
-        new: dict[Symbol, DataSymbol] = {}
-        for symbol in symbols:
-            if _is_plain_constant(symbol):
-                _insert_value(symbol, holder, symbols)
-                continue
-            if not _is_movable(symbol):
-                raise NotImplementedError(f"variable '{symbol.name}' of a block")
-            new[symbol] = self._variables.new(symbol.name, symbol.datatype.copy()
-                                              if not isinstance(symbol.datatype, DataTypeSymbol)
-                                              else symbol.datatype)
-        _rename(holder, new)
+    def _declare(self, trees: Sequence[Base], block: Schedule) -> None:
+        """Declare variables in a block, complex ones first as real ones."""
+        reals = list(map(with_real_type, trees))
+        try:
+            self.process_declarations(block, reals, [])
+        except AttributeError:
+            # PSyclone asks for the name of the block where it keeps a declaration as text.
+            raise NotImplementedError("attributes of a variable in a block") from None
+        for old, new in zip(trees, reals):
+            for entity in walk(new, Fortran2003.Entity_Decl) if new is not old else ():
+                symbol = block.symbol_table.lookup(str(entity.children[0]))
+                symbol.datatype = with_complex_elements(symbol.datatype)
 
 
 def split(trees: Sequence[Base]) -> Iterator[list[Base]]:
@@ -186,54 +185,3 @@ def _is_clear(value: Node) -> bool:
         return isinstance(value.datatype, ScalarType)
     except (NotImplementedError, TypeError, AttributeError):
         return False
-
-
-def _is_movable(symbol: Symbol) -> bool:
-    """:returns: whether a variable of a block is as good in the routine."""
-    if not isinstance(symbol, DataSymbol) or not symbol.is_automatic or symbol.is_constant \
-            or symbol.initial_value is not None:
-        return False
-    datatype = symbol.datatype
-    if isinstance(datatype, ArrayType):
-        own = isinstance(datatype.intrinsic, DataTypeSymbol)
-        return (own or isinstance(datatype.elemental_type, ScalarType)) and all(
-            isinstance(extent, ArrayType.ArrayBounds) and _is_fixed(extent.lower)
-            and _is_fixed(extent.upper) for extent in datatype.shape)
-    return isinstance(datatype, (ScalarType, DataTypeSymbol))
-
-
-def _is_fixed(bound: object) -> bool:
-    """:returns: whether a bound has the same value all the time."""
-    return isinstance(bound, Node) and not nodes_of(bound, Call) and all(
-        getattr(symbol, "is_constant", False) or isinstance(
-            symbol.interface, ArgumentInterface)
-        and symbol.interface.access is ArgumentInterface.Access.READ
-        for symbol in symbols_read(bound))
-
-
-def _is_plain_constant(symbol: Symbol) -> bool:
-    return isinstance(symbol, DataSymbol) and symbol.is_constant and not symbol.is_array \
-        and have_same_type(Reference(symbol), symbol.initial_value)
-
-
-def _insert_value(symbol: DataSymbol, holder: Schedule, others: Sequence[Symbol]) -> None:
-    """Write the value of a constant wherever it is used, in later declarations too."""
-    kinds = [literal.datatype.precision for literal in nodes_of(holder, Literal)]
-    kinds += [getattr(other.datatype, "precision", None) for other in others]
-    if any(symbol in symbols_read(kind) for kind in kinds if isinstance(kind, Node)):
-        raise NotImplementedError("a kind that is declared in a block")
-    bounds = [bound for other in others if isinstance(other.datatype, ArrayType)
-              for extent in other.datatype.shape if isinstance(extent, ArrayType.ArrayBounds)
-              for bound in (extent.lower, extent.upper) if isinstance(bound, Node)]
-    if any(symbol in symbols_read(bound) for bound in bounds):
-        raise NotImplementedError("an extent that is declared in a block")
-    for reference in nodes_of(holder, Reference):
-        if reference.symbol is symbol:
-            reference.replace_with(copied(symbol.initial_value), keep_name_in_context=True)
-
-
-def _rename(holder: Node, new: dict[Symbol, DataSymbol]) -> None:
-    for reference in nodes_of(holder, Reference):
-        reference.symbol = new.get(reference.symbol, reference.symbol)
-    for loop in statements_of(holder, Loop):
-        loop.variable = new.get(loop.variable, loop.variable)

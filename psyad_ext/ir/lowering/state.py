@@ -24,6 +24,7 @@ from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.common import CommonBlock, CommonBlocks
 from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target, note_same
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
+from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows
 from psyad_ext.ir.statements import names_changed
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -219,8 +220,11 @@ class LiftedState:
 
     def _hidden(self, variable: OuterVariable, name: str, routine: Routine) -> DataSymbol:
         """:returns: a new argument in the table of a routine."""
-        dummy = DataSymbol(name, known_type(variable.symbol.datatype, routine),
-                           interface=ArgumentInterface(ArgumentInterface.Access.UNKNOWN))
+        datatype = known_type(variable.symbol.datatype, routine)
+        interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+        is_component = is_row(variable.symbol) or is_with_rows(variable.symbol)
+        dummy = component_dummy(variable.symbol, name, datatype, interface) if is_component \
+            else DataSymbol(name, datatype, interface=interface)
         set_role(dummy, Role(variable))
         note_same(dummy, variable.symbol)
         # PSyclone's own methods do not replace what a module gives.

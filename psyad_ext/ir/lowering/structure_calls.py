@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol
 
@@ -10,6 +12,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.components import keeps_shape
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.memory_calls import is_only_read
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
@@ -52,6 +55,14 @@ class StructureCalls:
         if len(arguments) > len(call.arguments) or any(
                 new is not old for (_, new), old in zip(arguments, call.arguments)):
             _set_arguments(call, arguments)
+            self._pass_whole_arrays(call, routine)
+
+    def _pass_whole_arrays(self, call: Call, routine: Routine) -> None:
+        """An elemental procedure takes the arrays in one structure as they are."""
+        if call.is_elemental and any(map(declared_rank, self._structures.of(routine).arguments)):
+            # The symbol may be that of other calls, too.
+            call.routine.symbol = copy(call.routine.symbol)
+            call.routine.symbol.is_elemental = False
 
     def _shares_target(self, call: Call) -> bool:
         """:returns: whether the same pointer goes to a routine twice, which may change it."""

@@ -142,4 +142,5 @@ def zero_of(symbol: DataSymbol) -> Node:
     type_ = symbol_type(symbol)
     if type_.is_real:
         return build.real("0.0", type_)
-    return build.integer(0) if type_.intrinsic.name == "INTEGER" else build.logical(False)
+    has_numbers = type_.is_complex or type_.intrinsic.name == "INTEGER"
+    return build.integer(0) if has_numbers else build.logical(False)

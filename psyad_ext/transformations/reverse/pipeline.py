@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.core.errors import Problem
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.placing import Placement, add_generated
@@ -18,7 +20,7 @@ from psyad_ext.transformations.reverse.generation import Generated, Generation, 
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.reverse.specialised import specialised
 from psyad_ext.transformations.roles import Roles, roles_of
-from psyad_ext.transformations.row_problems import require_no_rows
+from psyad_ext.transformations.row_problems import require_no_rows, row_problems
 from psyad_ext.transformations.selection import Selection
 
 
@@ -33,14 +35,16 @@ def differentiate(selection: Selection, settings: Settings) -> Roles:
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
     found: list[Routine | None] = []
-    add_generated(selection, lambda chosen: _generated(chosen, settings, found))
-    return roles_of(*found, selection, settings.scheme)
+    obstacles: list[Problem] = []
+    add_generated(selection, lambda chosen: _generated(chosen, settings, found, obstacles))
+    return replace(roles_of(*found, selection, settings.scheme), obstacles=obstacles)
 
 
-def _generated(selection: Selection, settings: Settings,
-               found: list[Routine | None]) -> tuple[list[Placement], Iterable[Helpers]]:
+def _generated(selection: Selection, settings: Settings, found: list[Routine | None],
+               obstacles: list[Problem]) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     generation, outcomes = derive(selection, settings)
+    obstacles += row_problems(outcomes, "hessian", "take differences of gradients")
     *_, target = outcomes
     outcomes[target].routines.extend(generation.release())
     vector = generation.vector_of(target)
@@ -87,7 +91,7 @@ def derive(selection: Selection, settings: Settings
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
-    for product in ("vector", "jacobian", "sparse_jacobian", "hessian", "gauss_newton"):
+    for product in ("vector", "jacobian", "sparse_jacobian"):
         if getattr(settings.options, product):
             require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import UnsupportedError, refuse
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
@@ -25,6 +25,8 @@ def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -
     :param selection: the target, with its reversing motion in its container.
     :param roles: the reversing motion.
     :param settings: how it is differentiated.
+
+    :raises UnsupportedError: if the reversing motion has no derivatives.
     """
     reversing = Selection(
         selection.container, roles.routine,
@@ -32,7 +34,11 @@ def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -
         tuple(named.symbol for named in roles.independent),
         tuple(dict.fromkeys(outer for named in (*roles.independent, *roles.dependent)
                             for outer in named.outer)))
-    differentiate(reversing, settings, lambda generation: [hessian_vector(generation, roles)])
+    try:
+        differentiate(reversing, settings, lambda generation: [hessian_vector(generation, roles)])
+    except UnsupportedError:
+        refuse(roles.obstacles)
+        raise
 
 
 def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:

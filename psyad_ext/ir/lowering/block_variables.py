@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables of a block construct become variables of the routine.
+
+An array whose extents are known only where the block begins is allocated there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Literal, Loop, Node, Reference, Return, Schedule, Statement)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.kinds import have_same_type
+from psyad_ext.ir.lowering.implied_do import ImpliedDo
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
+from psyad_ext.ir.walking import nodes_of, statements_of
+
+
+class BlockVariables:
+    """Moves the variables of blocks.
+
+    :param variables: declares new variables in the routine.
+    """
+
+    def __init__(self, variables: Variables) -> None:
+        self._variables = variables
+
+    def move(self, symbols: Sequence[Symbol], holder: Schedule) -> None:
+        """
+        Declare the variables of a block in the routine.
+
+        :param symbols: what the block declares, in order.
+        :param holder: its statements.
+
+        :raises NotImplementedError: if one of the variables can't be one of the routine.
+        """
+        names = {symbol.name.lower() for symbol in symbols}
+        for block in nodes_of(holder, CodeBlock):
+            if not is_jump(block) and names & {name.lower() for name in block.get_symbol_names()}:
+                raise NotImplementedError("opaque statements in a block")
+        constants = [symbol for symbol in symbols if _is_plain_constant(symbol)]
+        others = [symbol for symbol in symbols if symbol not in constants]
+        for constant in constants:
+            _insert_value(constant, holder, others)
+        new: dict[Symbol, DataSymbol] = {}
+        opening: list[Statement] = []
+        for symbol in others:
+            new[symbol] = self._moved(symbol, opening)
+        _surround(holder, opening)
+        _rename(holder, new)
+
+    def _moved(self, symbol: Symbol, opening: list[Statement]) -> DataSymbol:
+        """:returns: the variable of the routine; ``opening`` gets what allocates it."""
+        if not _is_movable(symbol):
+            raise NotImplementedError(f"variable '{symbol.name}' of a block")
+        datatype = symbol.datatype
+        if not isinstance(datatype, ArrayType):
+            return self._variables.new(symbol.name, datatype.copy() if isinstance(
+                datatype, ScalarType) else datatype)
+        if all(map(_is_fixed, bound_expressions(datatype))):
+            return self._variables.new(symbol.name, datatype.copy())
+        deferred = [ArrayType.Extent.DEFERRED] * len(datatype.shape)
+        opening.append(build.intrinsic("ALLOCATE", build.ref(symbol, [
+            build.section(copied(extent.lower), copied(extent.upper))
+            for extent in datatype.shape])))
+        return self._variables.new(symbol.name, ArrayType(datatype.elemental_type, deferred))
+
+
+def _is_movable(symbol: Symbol) -> bool:
+    """:returns: whether a variable of a block is as good in the routine."""
+    if not isinstance(symbol, DataSymbol) or not symbol.is_automatic or symbol.is_constant \
+            or symbol.initial_value is not None:
+        return False
+    datatype = symbol.datatype
+    if not isinstance(datatype, ArrayType):
+        return isinstance(datatype, (ScalarType, DataTypeSymbol))
+    if not all(isinstance(extent, ArrayType.ArrayBounds) and isinstance(extent.lower, Node)
+               and isinstance(extent.upper, Node) for extent in datatype.shape):
+        return False
+    if isinstance(datatype.intrinsic, DataTypeSymbol):
+        return all(map(_is_fixed, bound_expressions(datatype)))
+    return isinstance(datatype.elemental_type, ScalarType)
+
+
+def _is_fixed(bound: Node) -> bool:
+    """:returns: whether a bound has the same value all the time."""
+    return not nodes_of(bound, Call) and all(
+        getattr(symbol, "is_constant", False) or isinstance(
+            symbol.interface, ArgumentInterface)
+        and symbol.interface.access is ArgumentInterface.Access.READ
+        for symbol in symbols_read(bound))
+
+
+def _is_plain_constant(symbol: Symbol) -> bool:
+    return isinstance(symbol, DataSymbol) and symbol.is_constant and not symbol.is_array \
+        and have_same_type(Reference(symbol), symbol.initial_value)
+
+
+def _insert_value(symbol: DataSymbol, holder: Schedule, others: Iterable[Symbol]) -> None:
+    """Write the value of a constant wherever it is used, in extents too."""
+    kinds = [literal.datatype.precision for literal in nodes_of(holder, Literal)]
+    kinds += [getattr(other.datatype, "precision", None) for other in others]
+    if any(symbol in symbols_read(kind) for kind in kinds if isinstance(kind, Node)):
+        raise NotImplementedError("a kind that is declared in a block")
+
+    def rewrite(root: Node) -> None:
+        for reference in nodes_of(root, Reference):
+            if reference.symbol is symbol:
+                reference.replace_with(copied(symbol.initial_value), keep_name_in_context=True)
+
+    rewrite(holder)
+    for other in others:
+        if any(symbol in symbols_read(bound) for bound in bound_expressions(other.datatype)):
+            other.datatype = with_bounds(other.datatype, rewrite)
+
+
+def _surround(holder: Schedule, opening: Sequence[Statement]) -> None:
+    """Allocate arrays where a block begins, and give them back before they are needed again."""
+    arrays = [statement.arguments[0].symbol for statement in opening]
+    leaves = bool(nodes_of(holder, Return)) or bool(nodes_of(holder, CodeBlock))
+    first = [build.branch(build.intrinsic("ALLOCATED", build.ref(array)), [_given_back(array)])
+             for array in arrays] if leaves else []
+    for place, statement in enumerate([*first, *opening]):
+        holder.addchild(statement, place)
+    for array in [] if leaves else arrays:
+        holder.addchild(_given_back(array))
+
+
+def _given_back(array: DataSymbol) -> Statement:
+    return build.intrinsic("DEALLOCATE", build.ref(array))
+
+
+def _rename(holder: Node, new: dict[Symbol, DataSymbol]) -> None:
+    for reference in nodes_of(holder, Reference):
+        reference.symbol = new.get(reference.symbol, reference.symbol)
+    for loop in [*statements_of(holder, Loop), *nodes_of(holder, ImpliedDo)]:
+        loop.variable = new.get(loop.variable, loop.variable)

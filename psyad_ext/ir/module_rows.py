@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Derivatives of rows that belong to variables of modules.
+
+They are variables of modules, too: arrays of structures of the same type. The routine that users
+call gives each row of them the bounds of its original.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from psyclone.psyir.nodes import Container, Node, Range, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DefaultModuleInterface, Symbol
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol, Structure
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import bounds_of
+from psyad_ext.ir.kinds import integer_for, symbol_type
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.rows import (
+    ALLOCATED, answer, is_row, own_extents, row_bounds, row_extents, rows_of)
+from psyad_ext.ir.type_names import visible_type
+
+
+class ModuleRows:
+    """Declares derivatives of rows in modules."""
+
+    def __init__(self) -> None:
+        self._structures: dict[tuple[int, str, int], Structure] = {}
+
+    def declared(self, model: ComponentSymbol, own: ComponentSymbol, place: Container,
+                 taken: set[str]) -> OuterVariable:
+        """
+        :param model: the derivative as an argument.
+        :param own: the rows that it is a derivative of.
+        :param place: the module that gets the derivative.
+        :param taken: names that mean something there.
+
+        :returns: the derivative.
+        """
+        key = (id(own.component.structure), model.component.name, id(place))
+        if key not in self._structures:
+            self._structures[key] = _declared(own.component.structure, model.component.name,
+                                              place, taken, own)
+        structure = self._structures[key]
+        component = replace(own.component, structure=structure, name=structure.symbol.name)
+        new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
+        new.inquiries = own.inquiries
+        if is_row(own):
+            outer = own.datatype.copy().shape[:own.component.outer_rank]
+            new.datatype = ArrayType(symbol_type(own).scalar(),
+                                     own_extents(new, [*outer, *row_extents(own)]))
+        return OuterVariable(new, place)
+
+
+def _declared(model: Structure, name: str, place: Container, taken: set[str],
+              own: ComponentSymbol) -> Structure:
+    """:returns: a new array of structures in a module."""
+    type_ = place.symbol_table.symbols_dict[model.definition.name] \
+        if place is model.definition.home else visible_type(model.definition, place, place)
+    shape = [ArrayType.ArrayBounds(copied(extent.lower), copied(extent.upper))
+             for extent in model.shape]
+    new = DataSymbol(unique(name, taken), ArrayType(type_, shape) if shape else type_,
+                     visibility=Symbol.Visibility.PUBLIC if place is not model.module
+                     else model.symbol.visibility, interface=DefaultModuleInterface())
+    place.symbol_table.add(new)
+    return replace(model, symbol=new, module=place, like=own)
+
+
+def allocate_derivative(rows: ComponentSymbol, names: Names, routine: Routine) -> None:
+    """Let a routine begin by giving rows of a derivative the bounds of their originals, in place.
+
+    :param rows: the derivative.
+    :param names: gives out names in the routine.
+    :param routine: the routine.
+    """
+    own = rows.component
+    counters = [names.symbol(f"i_{rows.name}_{number + 1}",
+                             integer_for(*bounds_of(rows, number)))
+                for number in range(own.outer_rank)]
+    outer: list[Node] = []
+    for counter in counters:
+        routine.symbol_table.add(counter)
+        outer.append(build.ref(counter))
+    whole = rows_of(rows, outer)
+    there = build.ref(rows, [*map(copied, outer), *(
+        Range.create(*pair) for pair in row_bounds(rows, outer))])
+    statements: list[Statement] = [
+        build.branch(build.intrinsic("ALLOCATED", whole),
+                     [build.intrinsic("DEALLOCATE", whole.copy())]),
+        build.branch(answer(rows, ALLOCATED, outer), [build.intrinsic("ALLOCATE", there)])]
+    for number, counter in enumerate(counters):
+        statements = [build.loop(counter, *bounds_of(rows, number), None, statements)]
+    for statement in reversed(statements):
+        routine.addchild(statement, 0)
