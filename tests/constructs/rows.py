@@ -223,8 +223,11 @@ EXPRESSIONS = _rows(
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
     ("pointers exchanged in loops", called("pointer_swapped")),
+    ("pointers exchanged in loops that are left by name", called("pointer_named_jumps")),
     ("pointers to structures", called("pointer_structures")),
     ("components that are made to point elsewhere", called("pointer_components")),
+    ("pointers of modules", called("pointer_of_module")),
+    ("pointers of modules that are made to point elsewhere", _never, "#module pointer"),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
@@ -632,6 +635,17 @@ contains
     p = x
     y = p
     nullify(p)
+  end subroutine foo
+end module m
+""",
+    "#module pointer": """module m
+  real, pointer :: p
+contains
+  subroutine foo(x, y)
+    real, intent(in), target :: x
+    real, intent(out) :: y
+    p => x
+    y = p
   end subroutine foo
 end module m
 """,
