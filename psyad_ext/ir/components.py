@@ -13,6 +13,7 @@ from psyclone.psyir.symbols.symbol import SymbolInterface
 from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
+from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -195,9 +196,14 @@ def keeps_shape(symbol: Symbol) -> bool:
     return isinstance(symbol, ComponentSymbol) and (symbol.component.is_row or symbol.keeps_shape)
 
 
-def is_pointer(symbol: Symbol) -> bool:
+def is_pointer_component(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for a component that is a pointer."""
     return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer
+
+
+def is_pointer(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a pointer in a structure or in a module."""
+    return is_pointer_component(symbol) or is_module_pointer(symbol)
 
 
 def same_component(symbol: DataSymbol, name: str, datatype: DataType,

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build
 from psyad_ext.ir.complex_types import declaration_of
-from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.components import is_pointer_component
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.walking import nodes_of
@@ -32,10 +32,10 @@ def restore_pointers(routine: Routine) -> None:
     """
     for call in nodes_of(routine, IntrinsicCall):
         if call.intrinsic is IntrinsicCall.Intrinsic.ALLOCATED and is_data(call.arguments[0]) \
-                and is_pointer(call.arguments[0].symbol):
+                and is_pointer_component(call.arguments[0].symbol):
             call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()))
     for symbol in reversed(routine.symbol_table.datasymbols):
-        if is_pointer(symbol) and not symbol.is_argument \
+        if is_pointer_component(symbol) and not symbol.is_argument \
                 and symbol.component.structure.module is None \
                 and not symbol.component.leaf.parts[-1].is_null:
             nothing = build.intrinsic("NULL")
@@ -49,7 +49,8 @@ def check_targets(routine: Routine) -> None:
 
     :param routine: a generated routine that nothing generated calls, still taken apart.
     """
-    pointers = [symbol for symbol in routine.symbol_table.argument_list if is_pointer(symbol)
+    pointers = [symbol for symbol in routine.symbol_table.argument_list
+                if is_pointer_component(symbol)
                 and symbol.component.name == symbol.component.structure.symbol.name]
     stop_where_shared(routine, [
         (one, other) for one, other in combinations(pointers, 2)

@@ -10,16 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from psyclone.psyir.nodes import Container, Loop, Reference, Routine
+from psyclone.psyir.nodes import Container, IntrinsicCall, Loop, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol, UnsupportedFortranType
 
+from psyad_ext.ir import build
 from psyad_ext.ir.declarations import UNDERSTOOD, declared
+from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.module_pointers import (
+    is_module_pointer, note_declared, note_same, plain_pointer)
 from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _PROTECTED = "_psyad_protected"
-_OUTER = UNDERSTOOD | {"protected", "public", "private", "save"}
+_OUTER = UNDERSTOOD | {"protected", "public", "private", "save", "pointer"}
 
 
 def is_protected(symbol: Symbol) -> bool:
@@ -44,10 +48,24 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
         if place is None or place.module is None or place.block is not None:
             continue
         undo += _made_plain(place.symbol, place.module)
+        if symbol is not place.symbol:
+            undo += note_same(symbol, place.symbol)
         if symbol is not place.symbol and not isinstance(
                 place.symbol.datatype, UnsupportedFortranType):
             undo += _given(symbol, known_type(place.symbol.datatype, routine))
+    _ask_memory(routine)
     return undo
+
+
+def _ask_memory(routine: Routine) -> None:
+    """Let questions whether pointers point at anything be those of allocatable arrays."""
+    for call in nodes_of(routine, IntrinsicCall):
+        if call.intrinsic.name == "ASSOCIATED" and len(call.arguments) == 1 \
+                and type(call.arguments[0]) is Reference \
+                and is_module_pointer(call.arguments[0].symbol) \
+                and declared_rank(call.arguments[0].symbol):
+            call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()),
+                              keep_name_in_context=True)
 
 
 def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None]]:
@@ -55,7 +73,9 @@ def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None
         symbol.datatype, UnsupportedFortranType) else None
     if known is None:
         return []
-    undo = _given(symbol, known.datatype)
+    is_pointer = "pointer" in known.attributes
+    undo = _given(symbol, plain_pointer(known.datatype) if is_pointer else known.datatype)
+    undo += note_declared(symbol, known.attributes)
     if "protected" in known.attributes:
         undo.append(partial(setattr, symbol, _PROTECTED, False))
         setattr(symbol, _PROTECTED, True)

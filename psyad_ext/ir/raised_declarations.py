@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer
+from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer_component
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.memory import is_allocated, written_deallocation
 from psyad_ext.ir.passing import Group
@@ -144,7 +144,7 @@ def _intent(symbol: ComponentSymbol) -> _Access:
     """:returns: the intent of the structure as far as this component counts."""
     access, original = symbol.interface.access, symbol.component.structure.symbol
     # What a pointer points at may change although the pointer does not.
-    unchanged = is_pointer(symbol) and access is _Access.READWRITE \
+    unchanged = is_pointer_component(symbol) and access is _Access.READWRITE \
         and symbol.component.name == original.name and original.is_argument \
         and original.interface.access is _Access.READ
     return _Access.READ if unchanged else access

@@ -20,8 +20,10 @@ from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.pointer_raising import raise_pointers
 from psyad_ext.ir.passed_functions import declare_intrinsics
+from psyad_ext.ir.pointer_restoring import restore_module_pointers
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
 from psyad_ext.ir.signatures import keep_signature
@@ -97,6 +99,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     """
     generated = [routine for routine, _ in origins]
     changes = not changed.structures.is_empty or any(map(_is_raised, generated))
+    targets = restore_module_pointers(origins, selection.routine)
     refuse(raise_state(origins, lambda routine: len(changed.state.dummies(routine))))
     if not changed.structures.is_empty:
         raise_structures(generated, {routine.name: origin for routine, origin in origins},
@@ -111,6 +114,8 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     calls |= {id(routine): nodes_of(routine, Call) for routine in again}
     if raise_pointers(origins, selection.routine, calls):
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
+    for symbol in targets:
+        make_target(symbol)
     for routine in generated:
         call_by_objects(calls[id(routine)])
 

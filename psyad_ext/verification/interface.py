@@ -225,10 +225,12 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
             if observed:
                 continue
             raise
-        if argument.allocatable and not observed:
-            raise VerificationError(f"module variable '{argument.name}' is allocatable, which the "
+        without = "allocatable" if argument.allocatable else \
+            "a pointer" if declares_pointer(variable.symbol) else ""
+        if without and not observed:
+            raise VerificationError(f"module variable '{argument.name}' is {without}, which the "
                                     "verification cannot fill")
-        if argument.allocatable:
+        if without:
             continue  # it has no values that could be observed when the program starts
         if argument.name in known:
             if observed:

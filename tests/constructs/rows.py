@@ -172,7 +172,9 @@ ATTRIBUTES = _rows(
      "module m\ncontains\nsubroutine foo(x, y)\nimplicit real (a-z)\ny = x*x\nend subroutine\n"
      "end module"),
     ("`namelist`", node("Namelist_Stmt")),
-    ("`equivalence`", node("Equivalence_Stmt"), "real :: a, b\nequivalence (a, b)\na = x\ny = b"),
+    ("`equivalence`", node("Equivalence_Stmt")),
+    ("`equivalence` of active variables", called("active_equivalence"),
+     "real :: a, b\nequivalence (a, b)\na = x\ny = b"),
     ("`common`", node("Common_Stmt"),
      "real :: c\ncommon /block/ c\nc = x\ny = c"),
     ("constants of intrinsic modules", text(r"iso_(fortran_env|c_binding)")),
@@ -221,8 +223,11 @@ EXPRESSIONS = _rows(
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
     ("pointers exchanged in loops", called("pointer_swapped")),
+    ("pointers exchanged in loops that are left by name", called("pointer_named_jumps")),
     ("pointers to structures", called("pointer_structures")),
     ("components that are made to point elsewhere", called("pointer_components")),
+    ("pointers of modules", called("pointer_of_module")),
+    ("pointers of modules that are made to point elsewhere", _never, "#module pointer"),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
@@ -630,6 +635,17 @@ contains
     p = x
     y = p
     nullify(p)
+  end subroutine foo
+end module m
+""",
+    "#module pointer": """module m
+  real, pointer :: p
+contains
+  subroutine foo(x, y)
+    real, intent(in), target :: x
+    real, intent(out) :: y
+    p => x
+    y = p
   end subroutine foo
 end module m
 """,

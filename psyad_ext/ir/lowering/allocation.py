@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
-    Schedule, Statement, UnaryOperation, WhileLoop)
+    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference,
+    Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
@@ -33,8 +33,10 @@ from psyad_ext.ir.lowering.row_copies import all_of, shape_check
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
-    Bounds, allocation, deallocation, is_allocated, is_memory_statement, leave_shape_open,
-    own_bounds, with_allocations)
+    Bounds, allocates, allocation, deallocation, is_allocated, is_memory_statement,
+    leave_shape_open, own_bounds, with_allocations)
+from psyad_ext.ir.module_pointers import is_module_pointer
+from psyad_ext.ir.statements import only_stops
 
 _NE, _OR = BinaryOperation.Operator.NE, BinaryOperation.Operator.OR
 _NOT = UnaryOperation.Operator.NOT
@@ -139,12 +141,29 @@ class _Allocation:
             self.block(body)
             return body.pop_all_children()
         before = self._states.copy()
+        self._without(statement.condition, False)
         self.block(statement.if_body)
         then, self._states = self._states, before
+        self._without(statement.condition, True)
         if statement.else_body:
             self.block(statement.else_body)
-        self._states = self._states.merged(then)
+        if not _stops(statement.if_body):
+            self._states = self._states.merged(then)
         return None
+
+    def _without(self, condition: Node, answer: bool) -> None:
+        """Note that an array is not allocated where it has been asked whether it is.
+
+        :param condition: the question, perhaps.
+        :param answer: whether the condition does not hold.
+        """
+        while isinstance(condition, UnaryOperation) and condition.operator is _NOT:
+            condition, answer = condition.children[0], not answer
+        if answer and isinstance(condition, IntrinsicCall) \
+                and condition.intrinsic.name == "ALLOCATED" and is_data(condition.arguments[0]) \
+                and not condition.arguments[0].children \
+                and condition.arguments[0].symbol in self._states:
+            self._states[condition.arguments[0].symbol] = Status.NONE
 
     def _is_allocated(self, condition: Node) -> bool | None:
         """:returns: the answer to the question whether an array is allocated, where it is known."""
@@ -222,6 +241,9 @@ class _Allocation:
 
     def _is_owner(self, pointer: DataSymbol, statement: IntrinsicCall) -> bool:
         """:returns: whether nobody else can know of what a statement allocates or deallocates."""
+        if is_module_pointer(pointer):
+            return (self._states[pointer] is Status.NONE) == allocates(statement) \
+                and self._states[pointer] is not Status.MAYBE
         own = not pointer.is_argument and pointer not in self._outer
         return own and (statement.intrinsic is not IntrinsicCall.Intrinsic.ALLOCATE
                         or self._states[pointer] is Status.NONE)
@@ -392,6 +414,12 @@ class _Allocation:
                                self._new(symbol, bounds))
         self._states[symbol] = Status.SOME
         return [wrong, missing]
+
+
+def _stops(block: Schedule) -> bool:
+    """:returns: whether the program ends in a block, without anything else."""
+    return bool(block.children) and all(
+        isinstance(one, CodeBlock) and only_stops(one) for one in block.children)
 
 
 def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.components import ComponentSymbol, is_pointer_component
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used
@@ -46,7 +46,7 @@ class ComponentPointers:
 
     @staticmethod
     def _is_followed(symbol: DataSymbol) -> bool:
-        return is_pointer(symbol) and symbol.component.structure.module is None
+        return is_pointer_component(symbol) and symbol.component.structure.module is None
 
     def _follow(self) -> None:
         """Name the pointers in the statements, and ask what they stand for."""
@@ -107,7 +107,7 @@ class ComponentPointers:
         :raises UnsupportedError: if it passes one with bounds that what it stands for has not.
         """
         for dummy, actual in arguments_of(call) or ():
-            if not is_pointer(dummy) or not is_data(actual) or actual.children:
+            if not is_pointer_component(dummy) or not is_data(actual) or actual.children:
                 continue
             targets = [state[actual.symbol] for state in states if actual.symbol in state]
             if any(isinstance(one, Variable) and one.lowers is not None for one in targets):

@@ -33,9 +33,11 @@ from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.module_memory import keep_targets
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
+from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.pointer_functions import name_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
@@ -43,6 +45,7 @@ from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
+from psyad_ext.ir.lowering.storage import share_storage
 from psyad_ext.ir.lowering.structure_pointers import name_structures
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
@@ -178,6 +181,7 @@ class Lowered:
         self._call_functions(routine, variables)
         expand_elemental_calls(routine, variables)
         allocate_temporaries(routine, variables)
+        share_storage(routine)
         undo = [*declare_automatic(routine), *undo]
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables, undo))
@@ -208,6 +212,7 @@ class Lowered:
         read_constructs(routine, variables)
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
+        keep_targets(routine)
         name_targets(routine, variables)
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
@@ -237,6 +242,9 @@ class Lowered:
         if passes or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)
+            if jumps_by_name(routine):
+                # Where these lead to shows in branches.
+                remove_jumps(routine, variables)
         return replace_pointers(routine, variables, passes)
 
     def _take_arrays_apart(self, routine: Routine, variables: Variables) -> None:

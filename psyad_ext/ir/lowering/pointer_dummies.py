@@ -24,6 +24,7 @@ from psyad_ext.ir.declarations import UNDERSTOOD, Declared, declared
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_data
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.module_pointers import note_declared
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.pointer_arguments import (
@@ -55,9 +56,13 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol]) -> list[Cal
              for symbol in pointers if symbol.name.lower() not in moved]
     found = [(symbol, one) for symbol, one in known
              if one is not None and one.access is not _Access.WRITE]
+    undo: list[Callable[[], None]] = []
+    for symbol in dummies:
+        if declares_target(symbol):
+            undo += note_declared(symbol, frozenset(("target",)))
     if not found:
-        return []
-    undo: list[Callable[[], None]] = [partial(set_pointer_arguments, routine, None)]
+        return undo
+    undo.append(partial(set_pointer_arguments, routine, None))
     names = [symbol.name.lower() for symbol in dummies]
     lowers = {symbol.name.lower(): _declare(symbol, one, routine, undo) for symbol, one in found}
     now = PointerArguments(names, lowers, [

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Return, Routine, Schedule)
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 

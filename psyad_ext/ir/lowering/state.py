@@ -22,6 +22,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.common import CommonBlock, CommonBlocks
+from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target, note_same
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows
 from psyad_ext.ir.statements import names_changed
@@ -71,7 +72,7 @@ class LiftedState:
             self._number(variable)
             self._uses[id(target)].reached.add(variable)
         # What is not an argument of a routine that uses a common block would be a local variable.
-        self._spread({*named, *self._common.values()}.union(
+        self._spread({*named, *self._common.values(), *self._pointing()}.union(
             *(uses.written for uses in self._uses.values())))
         for uses in self._uses.values():
             self._declare(uses)
@@ -167,6 +168,15 @@ class LiftedState:
         self._known[id(symbol)] = self._common[id(member)]
         return self._common[id(member)]
 
+    def _pointing(self) -> list[OuterVariable]:
+        """:returns: the pointers, and what they may point at: generated routines compare them."""
+        reached = {variable: None for uses in self._uses.values()
+                   for variable in sorted(uses.reached, key=self._numbers.__getitem__)}
+        if not any(is_module_pointer(variable.symbol) for variable in reached):
+            return []
+        return [variable for variable in reached if is_module_pointer(variable.symbol)
+                or is_module_target(variable.symbol)]
+
     def _number(self, variable: OuterVariable) -> None:
         self._numbers.setdefault(variable, len(self._numbers))
 
@@ -216,6 +226,7 @@ class LiftedState:
         dummy = component_dummy(variable.symbol, name, datatype, interface) if is_component \
             else DataSymbol(name, datatype, interface=interface)
         set_role(dummy, Role(variable))
+        note_same(dummy, variable.symbol)
         # PSyclone's own methods do not replace what a module gives.
         symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
         before = dict(symbols)

@@ -140,7 +140,8 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             save.append(build.branch(memory.is_allocated(dummy),
                                      [memory.allocated_copy(copy, dummy)]))
             if is_pointer(dummy):
-                put_back += _values_as_before(dummy, copy)
+                put_back += _values_as_before(
+                    dummy, copy, dummy in motion.unit.reallocated)
             else:
                 put_back.append(memory.moving(build.ref(copy), build.ref(dummy)))
                 adjoints.append(_adjoint_as_result(motion, dummy))
@@ -183,10 +184,14 @@ class _Results:
             own, structure=structure, name=f"{own.name}_result"))
 
 
-def _values_as_before(dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
-    """:returns: what puts a result back to where a pointer that does not change points."""
+def _values_as_before(dummy: DataSymbol, copy: DataSymbol,
+                      is_reallocated: bool) -> list[Statement]:
+    """:returns: what puts a result back to where a pointer points, or pointed."""
+    missing = [build.branch(build.negation(memory.is_allocated(dummy)), [
+        memory.allocation(dummy, memory.own_bounds(copy))])] if is_reallocated else []
     return [build.branch(memory.is_allocated(copy), [
-        build.assign(build.ref(dummy), build.ref(copy)), memory.written_deallocation(copy)])]
+        *missing, build.assign(build.ref(dummy), build.ref(copy)),
+        memory.written_deallocation(copy)])]
 
 
 def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:

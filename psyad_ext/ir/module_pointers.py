@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables of modules that are pointers, or targets: what tells that they were declared so.
+
+A pointer to an array of numbers that nothing lets point elsewhere is, while routines are
+differentiated, an allocatable array that keeps its memory. What it points at must not be known by
+another name as well: generated routines stop where that shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from psyclone.psyir.symbols import ArrayType, DataType, Symbol
+
+_DECLARED = "_psyad_declared_in_module"
+#: Attributes that let the value of a variable be known by another name.
+_ALIASING = frozenset(("pointer", "target"))
+
+
+def is_module_pointer(symbol: Symbol) -> bool:
+    """:returns: whether a variable, which looks allocatable now, is a pointer of a module."""
+    return "pointer" in getattr(symbol, _DECLARED, ())
+
+
+def is_module_target(symbol: Symbol) -> bool:
+    """:returns: whether a variable, which looks plain now, is a target of a module."""
+    return "target" in getattr(symbol, _DECLARED, ())
+
+
+def note_declared(symbol: Symbol, attributes: frozenset[str]) -> list[Callable[[], None]]:
+    """Note that a variable of a module is a pointer, or a target.
+
+    :returns: what undoes it.
+    """
+    if not attributes & _ALIASING:
+        return []
+    undo = partial(setattr, symbol, _DECLARED, getattr(symbol, _DECLARED, frozenset()))
+    setattr(symbol, _DECLARED, attributes & _ALIASING)
+    return [undo]
+
+
+def note_same(symbol: Symbol, other: Symbol) -> list[Callable[[], None]]:
+    """Note of a variable what has been noted of another one that stands for the same.
+
+    :returns: what undoes it.
+    """
+    return note_declared(symbol, getattr(other, _DECLARED, frozenset()))
+
+
+def plain_pointer(datatype: DataType) -> DataType:
+    """:returns: the type of a variable that takes the place of a pointer of some type."""
+    if not isinstance(datatype, ArrayType):
+        return datatype
+    return ArrayType(datatype.elemental_type,
+                     [ArrayType.Extent.DEFERRED] * len(datatype._shape))
