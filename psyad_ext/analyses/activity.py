@@ -15,9 +15,11 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.ir.equivalence import sharing_names, sharing_symbols, storages
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.groups import followers_of
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.opaque import OpaqueCall, is_written
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import flowing_operands
@@ -108,6 +110,7 @@ def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
         _add_assignments(forward, part)
         _add_calls(forward, overwriting, part, writes)
         _add_groups(overwriting, part)
+        _add_storage(forward, part)
     backward: _Graph = {}
     for source, targets in forward.items():
         for target in targets:
@@ -156,6 +159,8 @@ def _add_assignments(graph: _Graph, part: Part) -> None:
 
 def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes) -> None:
     for site in part.sites:
+        if isinstance(site.call, OpaqueCall) and site.call.template.storage is not None:
+            _add_stored(forward, site.call)
         for dummy, actual in site.bindings:
             if not may_depend(dummy):
                 continue
@@ -172,6 +177,27 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 _connect(forward, dummy, actual.symbol)
     if not is_transparent(part.unit):
         _connect_all(forward, list(filter(may_depend, part.unit.dummies)), writes[part.unit])
+
+
+def _add_storage(forward: _Graph, part: Part) -> None:
+    """What is stored in one variable may be read as any other one of the storage."""
+    routine = part.unit.routine
+    table = routine.symbol_table.symbols_dict
+    known = storages(routine) if sharing_names(routine.symbol_table) else []
+    groups = [sharing_symbols(routine)] if known is None else \
+        [[table[name] for name in storage.names if name in table] for storage in known]
+    for group in groups:
+        for one, other in zip(group, [*group[1:], *group[:1]]):
+            _connect(forward, one, other)
+
+
+def _add_stored(forward: _Graph, call: OpaqueCall) -> None:
+    changed = [argument.symbol for number, argument in enumerate(call.arguments)
+               if is_written(call, number) and is_data(argument)]
+    for argument in call.arguments:
+        for reference in differentiable_references(argument):
+            for symbol in changed:
+                _connect(forward, reference.symbol, symbol)
 
 
 def _add_groups(overwriting: _Graph, part: Part) -> None:

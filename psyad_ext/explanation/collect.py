@@ -221,7 +221,8 @@ class _Collector:
     def _(self, step: LoopStep) -> None:
         self._around.append(step)
         inside = list(all_steps(step.body))
-        if inside and all(isinstance(inner, (LoopStep, RecordStep)) for inner in inside):
+        if any(isinstance(inner, RecordStep) for inner in inside) and all(
+                isinstance(inner, (LoopStep, RecordStep)) for inner in inside):
             self._kept_at_end(step)
         else:
             self.visit(step.body)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from psyclone.errors import PSycloneError
+from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
     Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, Schedule,
     StructureReference)
@@ -266,9 +266,11 @@ def fits(call: Call, dummies: Sequence[DataSymbol], traits: Traits,
 
 
 def _is_accepted(call: Call, routine: Routine) -> bool:
-    """:returns: whether PSyclone finds that a call fits."""
+    """:returns: whether PSyclone finds that a call fits, or can't tell."""
     try:
         call.get_argument_map(routine)
+    except InternalError:
+        return True  # the structures of the routine have been taken apart
     except (PSycloneError, NotImplementedError):
         return False
     return True
@@ -280,7 +282,9 @@ def is_elemental(routine: Routine) -> bool:
 
 
 def _fits(call: Call, routine: Routine, elementwise: bool) -> bool:
-    return fits(call, routine.symbol_table.argument_list, value_traits, elementwise)
+    # PSyclone's own property fails where components of the arguments are declared, too.
+    dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
+    return fits(call, dummies, value_traits, elementwise)
 
 
 def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: bool) -> bool:

@@ -111,6 +111,6 @@ def _kind(precision: object) -> Node | None:
     if precision is ScalarType.Precision.UNDEFINED or precision is ScalarType.Precision.SINGLE:
         return None
     if precision is ScalarType.Precision.DOUBLE:
-        one = Literal("1.0", ScalarType(ScalarType.Intrinsic.REAL, precision))
+        one = Literal("1.0e0", ScalarType(ScalarType.Intrinsic.REAL, precision))
         return making.intrinsic_call(_INTRINSIC.KIND, [(None, one)])
     return making.integer(precision)

@@ -181,6 +181,8 @@ class ComponentSymbol(DataSymbol):
         self.given: GivenRows | None = None
         #: The rows of a local structure that are there all the time, if each has its own bounds.
         self.sites: tuple[RowSite, ...] = ()
+        #: Whether its rows are those of a local structure, and like those of another one.
+        self.is_like = False
         #: The rows that this is an answer about.
         self.rows: ComponentSymbol | None = None
         #: Whether it is the first one of those that are allocated together.

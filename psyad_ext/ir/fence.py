@@ -22,6 +22,7 @@ from psyad_ext.ir.fence_nodes import node_problems
 from psyad_ext.ir.fence_source import (
     Source, declaration_problems, is_preprocessor_line, quoted, routine_problems,
     statement_problems)
+from psyad_ext.ir.fence_storage import storage_problems
 from psyad_ext.ir.fence_symbols import symbol_problems
 from psyad_ext.ir.fence_tapes import tapes_of
 from psyad_ext.ir.locate import location
@@ -38,6 +39,7 @@ def problems_of(routine: Routine, with_tapes: bool = False) -> list[Problem]:
     tapes = tapes_of(routine) if with_tapes else frozenset()
     problems.update(symbol_problems(routine, tapes))
     problems.update(node_problems(routine, tapes))
+    problems.update(storage_problems(routine))
     tree = routine._ast  # pylint: disable=protected-access
     if tree is not None:
         problems.update(routine_problems(tree, Source(routine)))

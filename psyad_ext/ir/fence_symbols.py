@@ -18,6 +18,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.common import is_common_statement
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.declarations import is_open
+from psyad_ext.ir.equivalence import is_equivalence
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.kinds import is_intrinsic_constant
@@ -85,7 +86,7 @@ class _Judge:
         """
         pseudo = _pseudo_symbol(symbol)
         if symbol.name.lower().startswith(DATA_STATEMENT) or is_common_statement(symbol) \
-                or is_namelist(symbol):
+                or is_namelist(symbol) or is_equivalence(symbol):
             return  # the variables themselves are judged
         if pseudo is not None:
             # fparser's tree has the statement itself.

@@ -388,6 +388,8 @@ def _type_of_kind(intrinsic: ScalarType.Intrinsic, kind: Node) -> ElementType | 
         asked = expression_type(kind.arguments[0])
         if asked is not None and asked.intrinsic is intrinsic:
             return asked
+        if asked is not None and {asked.intrinsic, intrinsic} == {REAL, COMPLEX}:
+            return ElementType(intrinsic, asked.kind, asked.precision)
     return element_type(making.scalar_type(intrinsic, copied(kind)))
 
 

@@ -21,6 +21,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.equivalence import Storage
 from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
 from psyad_ext.ir.locate import adopt_location, location
 from psyad_ext.ir.namelists import Namelist, can_be_declared, declare_namelist
@@ -45,11 +46,15 @@ class Template:
     :param text: the text.
     :param namelist: the namelist that it names; its variables are the last arguments, and have
         no places.
+    :param storage: variables that share storage, all of which it may change.
+    :param sharing: the numbers of the arguments that are these variables.
     """
 
     kind: type[Base]
     text: str
     namelist: Namelist | None = None
+    storage: Storage | None = None
+    sharing: tuple[int, ...] = ()
 
     @staticmethod
     def place(number: int) -> str:
@@ -147,6 +152,9 @@ def write_statements(routine: Routine, calls: Iterable[Call]) -> bool:
     for call in calls:
         _take_targets(call, uses, routine)
         _declare_namelist(call, routine)
+        if call.template.storage is not None:
+            call.template.storage.declare(routine, [call.arguments[number].symbol.name
+                                                    for number in call.template.sharing])
         tree = call.template.filled(call.arguments)
         block = Fparser2CodeBlock([tree], CodeBlock.Structure.STATEMENT)
         block.preceding_comment = call.preceding_comment

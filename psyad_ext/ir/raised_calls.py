@@ -117,7 +117,8 @@ class RaisedCalls:
         actuals = [arguments[position] for position in group.positions]
         presence = presence_of(group.components[0])
         if presence is not None and self._is_absent(call, presence.name, arguments):
-            for actual in actuals:
+            # Derivatives that are zero are numbers.
+            for actual in filter(is_data, actuals):
                 set_presence(actual.symbol, Presence(ABSENT, presence.name))
             return actuals[0].copy()
         if moves_pointers(callee_of(call)):

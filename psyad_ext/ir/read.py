@@ -23,6 +23,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTy
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.enumerations import declare_enumerators
+from psyad_ext.ir.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
@@ -322,7 +323,9 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
                 declare_complex_results(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
+            shared = take_equivalences(tree) if "equivalence" in text.lower() else []
             container = reader.generate_psyir(tree)
+            declare_equivalences(container, shared)
             if "complex" in text.lower():
                 know_complex(container)
             separate_imports(container)

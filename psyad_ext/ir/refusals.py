@@ -118,6 +118,8 @@ COMMON_VARIABLE = Refusal("COMMON", "{} is in a common block",
 COMMON = Refusal("COMMON", "common block {} is not divided into the same variables everywhere, or "
                  "has other ones than reals, integers and logicals of known kind and size",
                  "declare it in the same way in all routines")
+EQUIVALENCE = Refusal("EQUIVALENCE", "{} shares storage, and is {}", "use one variable, or an "
+                      "ordinary local one")
 OPTIONAL = Refusal("OPTIONAL", "argument {} is optional and has other attributes, or is of "
                    "another type than real, integer or logical", "write a routine for each case")
 IMPLICIT = Refusal("IMPLICIT", "{} is not declared", "declare it")

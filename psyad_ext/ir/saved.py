@@ -23,6 +23,7 @@ from psyclone.psyir.symbols.symbol import SymbolInterface
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.exposure import exposure_of
 from psyad_ext.ir.internal import is_exposed
 from psyad_ext.ir.kinds import integer_value
@@ -50,6 +51,7 @@ def without_saved(target: Routine) -> Iterator[None]:
     for routine in _reached(target):
         saved, written = _saved(routine), saved_as_text(routine)
         exposed = exposure_of(routine.children).exposed if saved or written else set()
+        exposed |= sharing_names(routine.symbol_table)
         texts += [(symbol, symbol.interface) for symbol in written
                   if symbol.name.lower() in exposed or is_recursive(routine)]
         # An inner call of the routine itself assigns them as well.
@@ -146,7 +148,8 @@ def _with_values(table: SymbolTable, symbol: DataSymbol
 
 def _can_leave(routine: Routine, symbol: DataSymbol) -> bool:
     """:returns: whether a variable can be declared outside of a routine."""
-    if not isinstance(symbol.datatype, (ArrayType, ScalarType)):
+    if not isinstance(symbol.datatype, (ArrayType, ScalarType)) \
+            or symbol.name.lower() in sharing_names(routine.symbol_table):
         return False
     named = any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
                 for block in nodes_of(routine, CodeBlock))

@@ -138,8 +138,8 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             rank = len(found[1].shape) if found[1] is not None else 0
             leaves = with_inquiries(types.leaves(definition), rank)
             check_rows(leaves, rank, symbol.interface.access if symbol.is_argument else None)
-            if rank and not symbol.is_argument:
-                given_rows(symbol, routine, leaves, found[1].shape)
+            if not symbol.is_argument:
+                given_rows(symbol, routine, leaves, found[1].shape if rank else ())
     except NotTakenApart as reason:
         return str(reason)
     return "it is used as a whole where that is not understood: as an optional or polymorphic " \

@@ -15,10 +15,10 @@ from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import refusals
 from psyad_ext.ir.fence import problems_of
-from psyad_ext.transformations.complex_flow import complex_problems, mixed_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
     circle_problems, kept_problems, outer_problems, pointer_problems)
+from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
     hidden_problems, rule_problems, shared_state_problems)
@@ -53,7 +53,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems = [*tree.problems,
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts),
-                *complex_problems(parts, facts),
+                *stored_problems(parts, facts),
                 *pointer_problems(tree.target)]
     home = tree.target.routine.ancestor(Container)
     asked = (*selection.dependent, *selection.independent)

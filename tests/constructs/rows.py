@@ -172,7 +172,9 @@ ATTRIBUTES = _rows(
      "module m\ncontains\nsubroutine foo(x, y)\nimplicit real (a-z)\ny = x*x\nend subroutine\n"
      "end module"),
     ("`namelist`", node("Namelist_Stmt")),
-    ("`equivalence`", node("Equivalence_Stmt"), "real :: a, b\nequivalence (a, b)\na = x\ny = b"),
+    ("`equivalence`", node("Equivalence_Stmt")),
+    ("`equivalence` of active variables", called("active_equivalence"),
+     "real :: a, b\nequivalence (a, b)\na = x\ny = b"),
     ("`common`", node("Common_Stmt"),
      "real :: c\ncommon /block/ c\nc = x\ny = c"),
     ("constants of intrinsic modules", text(r"iso_(fortran_env|c_binding)")),

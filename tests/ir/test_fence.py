@@ -165,9 +165,8 @@ def test_passive_routines_may_do_what_differentiated_ones_may_not() -> None:
 
 
 def test_a_unit_that_psyclone_cannot_read_is_named() -> None:
-    text = source("real :: a, b\nequivalence (a, b)", "y = x(1)")
-    problem = refusal(text).problems[0]
-    assert problem.code == "EQUIVALENCE" and problem.line == 9
+    problem = refusal(source("", "y = x(1)\nentry other(y)")).problems[0]
+    assert problem.code == "ENTRY" and problem.line == 9
 
 
 def test_preprocessor_lines_are_refused() -> None:

@@ -53,7 +53,7 @@ contains
       y = y + x(k)*real(w(k)*single)
       w(k) = w(k)*k
       y = sin(y)*aimag(w(k)) + x(k)
-      w = w*(0.0_wp, 1.0_wp)
+      w = w*(0.1d0, 0.9d0)
       where (aimag(w) > 0.0_wp) w = conjg(w)/2
       call apply(b=y, a=w(k))
       call apply(b=y)

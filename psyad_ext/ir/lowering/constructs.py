@@ -267,11 +267,13 @@ class _Reader(ForallReader):
     def _is(self, selector: Node, value: Base, parent: Node) -> Node:
         """:returns: whether the selector has a value or lies in a range."""
         if not isinstance(value, Fortran2003.Case_Value_Range):
-            type_ = expression_type(selector)
+            constant = self.expression(value, parent)
+            # The types of components are not always known here. Both have the same type.
+            type_ = expression_type(selector) or expression_type(constant)
             if type_ is None:
                 raise NotImplementedError("a selector of unknown type")
             equal = _BINARY.EQV if type_.intrinsic is LOGICAL else _BINARY.EQ
-            return BinaryOperation.create(equal, selector.copy(), self.expression(value, parent))
+            return BinaryOperation.create(equal, selector.copy(), constant)
         tests = [BinaryOperation.create(operator, selector.copy(), self.expression(bound, parent))
                  for operator, bound in zip((_BINARY.GE, _BINARY.LE), value.children)
                  if bound is not None]

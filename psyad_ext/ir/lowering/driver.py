@@ -46,6 +46,7 @@ from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
+from psyad_ext.ir.lowering.storage import share_storage
 from psyad_ext.ir.lowering.structure_pointers import name_structures
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
@@ -193,6 +194,7 @@ class Lowered:
         self._call_functions(routine, variables)
         expand_elemental_calls(routine, variables)
         allocate_temporaries(routine, variables)
+        share_storage(routine)
         undo = [*declare_automatic(routine), *undo]
         tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
         self._originals.append(_Original(routine, originals, tables, undo))

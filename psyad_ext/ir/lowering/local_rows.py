@@ -18,19 +18,20 @@ from psyad_ext.ir.expressions import constant_difference, is_inquired
 from psyad_ext.ir.inquiries import dimension_number
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.automatic_structures import is_known
+from psyad_ext.ir.lowering.like_rows import RowsLike, rows_like_others, surrounding_loops
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.memory import allocates, is_memory_statement
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
 
 _Path = tuple[str, ...]
-_Rows = GivenRows | tuple[RowSite, ...]
+_Rows = GivenRows | tuple[RowSite, ...] | RowsLike
 
 
 def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                shape: Sequence[object]) -> Mapping[_Path, _Rows]:
     """
-    :param symbol: a local array of structures.
+    :param symbol: a local array of structures, or a structure that may hold some.
     :param routine: its routine.
     :param leaves: the components.
     :param shape: the extents of the array.
@@ -41,33 +42,51 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
 
     :raises NotTakenApart: if they can't.
     """
-    rows = {leaf.path: leaf for leaf in leaves if leaf.is_allocatable}
+    rows = {leaf.path: leaf for leaf in leaves if leaf.is_allocatable and (
+        shape or any(part.bounds for part in leaf.parts[:-1]))}
     if not rows:
         return {}
     uses = [one for one in nodes_of(routine, Reference) if one.symbol is symbol]
-    memory = [one for one in uses if is_memory_statement(one.parent) and len(steps_of(one)) > 1]
+    memory = [one for one in uses if is_memory_statement(one.parent) and len(steps_of(one)) > 1
+              and (shape or _path_of(one) in rows)]
     written = written_by(routine)
     found: dict[_Path, _Rows] = {}
     for one in memory:
         if not allocates(one.parent) and not any(one.parent.argument_names):
             continue
-        path = tuple(step.name for step in steps_of(one)[1:])
+        path = _path_of(one)
         given: _Rows | None = None
         known = found.get(path, ())
         if path in rows and isinstance(known, tuple):
             given = _more(known, one, routine, written)
-            if given is None and not known:
-                given = _given(one, routine, shape, written)
+            if given is None and not known and not rows[path].is_in_allocatable:
+                given = _given(one, routine, [*shape, *_inner_extents(rows[path])], written)
         if given is None:
             raise NotTakenApart(
-                f"it is a local array of structures, of which '{'%'.join(path)}' is not allocated "
-                "once for all, by a loop over all structures or in one after the other, with "
-                "bounds that are known from the start")
+                f"it is, or holds, a local array of structures, of which '{'%'.join(path)}' is not "
+                "allocated once for all, by a loop over all structures or in one after the other, "
+                "with bounds that are known from the start")
         found[path] = given
     for path in rows.keys() - found.keys():
         _check_assigned(path, uses)
     _check_order(symbol, routine, uses, memory)
     return found
+
+
+def _path_of(reference: Reference) -> _Path:
+    """:returns: the names on the way to a component."""
+    return tuple(step.name for step in steps_of(reference)[1:])
+
+
+def _inner_extents(leaf: Leaf) -> list[ArrayType.ArrayBounds]:
+    """:returns: the extents of arrays of structures on the way to a component."""
+    return [ArrayType.ArrayBounds(*map(build.integer, pair))
+            for part in leaf.parts[:-1] for pair in part.bounds]
+
+
+def _outer_indices(reference: Reference) -> list[Node]:
+    """:returns: the indices that tell which row is meant."""
+    return [index for step in steps_of(reference)[:-1] for index in step.indices or ()]
 
 
 def _check_assigned(path: _Path, uses: Sequence[Reference]) -> None:
@@ -77,7 +96,7 @@ def _check_assigned(path: _Path, uses: Sequence[Reference]) -> None:
         if isinstance(one.parent, Assignment) and one is one.parent.lhs \
                 and len(names) < len(path) and path[:len(names)] == names:
             raise NotTakenApart(
-                "it is a local array of structures with allocatable parts, of which "
+                "it is, or holds, a local array of structures with allocatable parts, of which "
                 f"'{'%'.join(path)}' is allocated by assignments only")
 
 
@@ -85,11 +104,11 @@ def _more(known: tuple[RowSite, ...], reference: Reference, routine: Routine,
           written: set[object]) -> tuple[RowSite, ...] | None:
     """:returns: the rows allocated one by one, with another one that a statement allocates."""
     statement = reference.parent
-    first, *between, last = steps_of(reference)
-    if statement.parent is not routine or any(statement.argument_names) or not first.indices \
-            or any(step.indices for step in between) or last.indices is None:
+    last, outer = steps_of(reference)[-1], _outer_indices(reference)
+    if statement.parent is not routine or any(statement.argument_names) or not outer \
+            or last.indices is None:
         return None
-    numbers = tuple(integer_value(index) for index in first.indices)
+    numbers = tuple(integer_value(index) for index in outer)
     bounds = [(copied(index.start), copied(index.stop)) if isinstance(index, Range) else None
               for index in last.indices]
     if None in numbers or None in bounds or not all(
@@ -100,27 +119,23 @@ def _more(known: tuple[RowSite, ...], reference: Reference, routine: Routine,
 
 
 def _given(reference: Reference, routine: Routine, shape: Sequence[object],
-           written: set[object]) -> GivenRows | None:
+           written: set[object]) -> GivenRows | RowsLike | None:
     """:returns: the bounds of rows that a statement allocates, if it does so for all structures."""
     statement = reference.parent
-    first, *between, last = steps_of(reference)
-    if any(statement.argument_names) or any(step.indices for step in between) \
-            or last.indices is None or first.indices is None:
+    last = steps_of(reference)[-1]
+    if any(statement.argument_names) or last.indices is None:
         return None
-    loops: dict[object, Loop] = {}
-    scope: Node = statement.parent
-    while scope is not routine:
-        loop = scope.parent
-        if not isinstance(loop, Loop):
-            return None
-        loops[loop.variable] = loop
-        scope = loop.parent
+    like = rows_like_others(reference)
+    loops = surrounding_loops(like[1].parent if like else statement.parent, routine)
     counters = [getattr(index, "symbol", None) if type(index) is Reference else None
-                for index in first.indices]
-    if len(loops) != len(counters) or set(loops) != set(counters) or not all(
+                for index in _outer_indices(reference)]
+    if loops is None or not len(loops) == len(counters) == len(shape) \
+            or set(loops) != set(counters) or not all(
             _runs_over(loops[counter], reference.symbol, number, extent, written)
             for number, (counter, extent) in enumerate(zip(counters, shape))):
         return None
+    if like is not None:
+        return like[0]
     bounds = [(copied(index.start), copied(index.stop)) if isinstance(index, Range) else None
               for index in last.indices]
     if None in bounds or not all(is_known(bound, routine, written, frozenset(counters))
@@ -163,8 +178,8 @@ def _check_order(symbol: DataSymbol, routine: Routine, uses: Sequence[Reference]
     :raises NotTakenApart: if components are used before they are allocated, or after they are
         deallocated, or where that cannot be told.
     """
-    reason = "it is a local array of structures, whose allocatable components are not allocated " \
-        "before all that is done with them, or deallocated before the end of that"
+    reason = "it is, or holds, a local array of structures, whose allocatable components are not " \
+        "allocated before all that is done with them, or deallocated before the end of that"
     if any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
            for block in nodes_of(routine, CodeBlock)):
         raise NotTakenApart(reason)

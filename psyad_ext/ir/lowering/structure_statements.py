@@ -190,7 +190,8 @@ class _Rewriter:
         """:returns: whether a component is allocated when the routine starts."""
         found = self._selector.selected(reference)
         return found is not None and found.is_leaf and is_row(found.components[0]) \
-            and (found.components[0].given is not None or bool(found.components[0].sites))
+            and (found.components[0].given is not None or bool(found.components[0].sites)
+                 or found.components[0].is_like)
 
     def change_given(self, symbol: ComponentSymbol) -> None:
         """Bounds of local rows may be components."""

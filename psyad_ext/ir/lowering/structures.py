@@ -29,6 +29,7 @@ from psyad_ext.ir.groups import groups_in, link_followers
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_precision, known_value
+from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.names import Names
@@ -78,6 +79,7 @@ class Structures:
         self._routines: dict[int, RoutineStructures] = {}
         self._assigns: dict[int, bool] = {}
         self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
+        self._waiting: set[Symbol] = set()
         self._no_structures: dict[int, Symbol] = {}
         self._names: dict[int, Names] = {}
         self._declared: list[RoutineStructures] = []
@@ -292,28 +294,45 @@ class Structures:
         access = _access(symbol, own.routine)
         check_rows(leaves, len(shape), access)
         given = given_rows(symbol, own.routine, leaves, shape) \
-            if access is None and shape else {}
+            if access is None else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
         if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
+        models = {path: self._model(rows, own, names) for path, rows in given.items()
+                  if isinstance(rows, RowsLike)}
         self.add(own, Structure(
-            symbol, definition, leaves, shape, groups=groups, is_passed_on=known is not None
+            symbol, definition, leaves, shape, like=common_model(models.values()), groups=groups,
+            is_passed_on=known is not None
             and is_passed_on(symbol, own.routine, self.arguments)), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row:
-                rows = given.get(component.component.leaf.path, GivenRows())
-                if isinstance(rows, GivenRows):
-                    component.given = rows
-                else:
-                    component.sites = rows
+                path = component.component.leaf.path
+                set_rows(component, given.get(path, GivenRows()), models.get(path))
         if access is None or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
                             if own.components[symbol][path].component.group is None]
+
+    def _model(self, rows: RowsLike, own: RoutineStructures, names: Names) -> ComponentSymbol:
+        """:returns: the component that rows of a local structure are like."""
+        symbol = rows.symbol
+        variable = outer_variable(symbol, own.routine) \
+            if own.routine.symbol_table.symbols_dict.get(symbol.name.lower()) is not symbol \
+            or symbol.is_import else None
+        apart = None if variable is None else self._outer_structure(variable)
+        if variable is None and symbol not in own.structures and symbol not in self._waiting:
+            self._waiting.add(symbol)
+            self._take_apart(symbol, own, names)
+            self._waiting.remove(symbol)
+        found = (own.components.get(symbol, {}) if apart is None else apart[1]).get(rows.path)
+        if found is None or not found.component.is_row:
+            raise NotTakenApart("it is a local array of structures, allocated like another "
+                                "component that is not understood")
+        return found
 
     def arguments(self, call: Call) -> list[tuple[DataSymbol, Node]] | None:
         """:returns: dummy and actual arguments of a call as they are written."""

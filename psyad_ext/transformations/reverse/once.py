@@ -9,6 +9,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
 from psyad_ext.core.errors import refuse
+from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_text
 from psyad_ext.schedules import ADReversalSchedule
@@ -54,12 +55,14 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     :returns: the same, but with split calls of all routines that have effects: a joint call runs
         a routine a second time, on what the first time left in files or saved variables. The
         same holds for routines that are given text that changes, of which nothing is kept, and
-        for private routines of other files, which nobody but generated routines can call.
+        for private routines of other files, which nobody but generated routines can call. Where
+        variables share storage, only separate motions can restore each of them by itself.
 
     :raises UnsupportedError: if a sparse Jacobian is asked for, which runs the target many times.
     """
     split = frozenset(unit.name for unit in tree.units
-                      if unit.has_effects or _is_hidden(unit, tree)) | _given_text(tree)
+                      if unit.has_effects or _is_hidden(unit, tree)
+                      or sharing_names(unit.routine.symbol_table)) | _given_text(tree)
     if settings.options.sparse_jacobian:
         refuse(effects_problems(tree.target, "sparse_jacobian"))
     return replace(settings, schedule=_Once(settings.schedule, split)) if split else settings

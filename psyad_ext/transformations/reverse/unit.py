@@ -14,6 +14,7 @@ from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
@@ -101,7 +102,8 @@ class UnitDifferentiation:
 
     def _fused(self) -> Routine | None:
         """:returns: a reversing motion that runs a loop forward and backward at once, if any."""
-        if not self._context.options.fuse:
+        # In one motion, restoring a variable would change what it shares storage with too early.
+        if not self._context.options.fuse or sharing_names(self._unit.routine.symbol_table):
             return None
         statements = self._fused_run()
         if statements is None and self._plans.columns is not None:

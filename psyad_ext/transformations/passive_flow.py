@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finds active values that become parts of complex ones, through which no derivative passes."""
+"""Finds active values in variables through which no derivative passes.
+
+These are complex ones, and such as share storage.
+"""
 
 from __future__ import annotations
 
@@ -11,30 +14,36 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import Activity, Part, differentiable_references
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
+from psyad_ext.ir.equivalence import sharing_symbols
 from psyad_ext.ir.expressions import is_data, references
 from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.opaque import OpaqueCall, is_written, symbols_in_call
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import flowing_operands
 
+_PARTS = "use real variables for its parts; use other complex variables for what is only shown"
 
-def complex_problems(parts: Sequence[Part], activity: Activity) -> list[Problem]:
+
+def stored_problems(parts: Sequence[Part], activity: Activity) -> list[Problem]:
     """
     :param parts: all routines.
     :param activity: what depends on independent variables, and what influences dependent ones.
 
-    :returns: where complex variables get values that depend on the former, if they influence the
-        latter.
+    :returns: where variables that are complex, or share storage, get values that depend on the
+        former, if they influence the latter.
     """
-    active = {symbol for symbol in activity.varied & activity.useful if _is_complex(symbol)}
+    shared = {symbol for part in parts for symbol in sharing_symbols(part.unit.routine)}
+    active = {symbol for symbol in activity.varied & activity.useful
+              if symbol in shared or _is_complex(symbol)}
     if not active:
         return []
     found: dict[Symbol, Problem] = {}
     for part in parts:
         for node, symbol in _flows(part, activity.varied):
             if symbol in active:
-                found.setdefault(symbol, _problem(node, f"'{symbol.name}'"))
+                found.setdefault(symbol, _stored(node, symbol, symbol in shared))
     return list(found.values()) or [
-        _problem(part.unit.routine, f"'{symbol.name}'") for part in parts
+        _stored(part.unit.routine, symbol, symbol in shared) for part in parts
         for symbol in part.unit.routine.symbol_table.datasymbols if symbol in active]
 
 
@@ -44,6 +53,11 @@ def _flows(part: Part, varied: Set[Symbol]) -> Iterator[tuple[Node, Symbol]]:
         if _depends(assignment.rhs, varied):
             yield assignment, assignment.lhs.symbol
     for site in part.sites:
+        if isinstance(site.call, OpaqueCall):
+            if any(_depends(argument, varied) for number, argument in enumerate(
+                    site.call.arguments) if not is_written(site.call, number)):
+                yield from ((site.call, symbol) for symbol in symbols_in_call(site.call))
+            continue
         for dummy, actual in site.bindings:
             if _depends(actual, varied):
                 yield site.call, dummy
@@ -64,7 +78,7 @@ def mixed_problems(part: Part, active: Collection[Symbol]) -> list[Problem]:
               if assignment.lhs.symbol in active]
     values += [(site.call, actual) for site in part.sites
                for dummy, actual in site.bindings if dummy in active]
-    return [_problem(statement, f"'{node.debug_string().strip()}'")
+    return [_problem(statement, "COMPLEX", f"'{node.debug_string().strip()}' is complex", _PARTS)
             for statement, value in values for node in _complex_parts(value, active)]
 
 
@@ -93,9 +107,15 @@ def _is_complex(symbol: Symbol) -> bool:
     return type_ is not None and type_.is_complex
 
 
-def _problem(node: Node, name: str) -> Problem:
-    statement = "this call" if isinstance(node, Call) else "this statement"
-    return Problem(*location(node), "COMPLEX", f"{name} is complex and active: in {statement} it "
-                   "gets a value that depends on an independent variable, and influences a "
-                   "dependent one", "use real variables for its parts; use other complex "
-                   "variables for what is only shown")
+def _stored(node: Node, symbol: Symbol, is_shared: bool) -> Problem:
+    if is_shared:
+        return _problem(node, "EQUIVALENCE", f"'{symbol.name}' shares storage",
+                        "use one variable, or ordinary local ones")
+    return _problem(node, "COMPLEX", f"'{symbol.name}' is complex", _PARTS)
+
+
+def _problem(node: Node, code: str, what: str, hint: str) -> Problem:
+    statement = "this call" if isinstance(node, Call) and not isinstance(node, OpaqueCall) \
+        else "this statement"
+    return Problem(*location(node), code, f"{what} and active: in {statement} it gets a value "
+                   "that depends on an independent variable, and influences a dependent one", hint)

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""EQUIVALENCE: which variables of a routine share storage.
+
+PSyclone makes opaque code of routines with such statements. They are taken out before it reads a
+file, and stand in the tables of names afterwards, as its own pseudo symbols do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable, UnsupportedFortranType
+
+from psyad_ext.ir.kinds import integer_value
+
+_PREFIX = "_psyclone_internal_equivalence"
+_UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
+_WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
+_OBJECT = re.compile(r"(\w+)\s*(?:\(([^()]*)\))?")
+_SET = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+
+#: Statements that were taken out of a part of the parse tree, with their places.
+Taken = list[tuple[Base, Base, int, Base]]
+
+
+@dataclass(frozen=True)
+class Storage:
+    """Variables that share storage.
+
+    :param names: their lower-case names.
+    :param sets: the objects that start at the same place, each a name and its subscripts.
+    """
+
+    names: tuple[str, ...]
+    sets: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...]
+
+    def declare(self, routine: Routine, names: Iterable[str]) -> None:
+        """Let variables of a generated routine share storage, unless they do.
+
+        :param routine: the routine.
+        :param names: their names there, in the order of ``names``.
+        """
+        new = dict(zip(self.names, names))
+        key = f"{_PREFIX}_{new[self.names[0]]}"
+        if key not in routine.symbol_table.symbols_dict:
+            listed = ", ".join(f"({', '.join(_written(new[name], places) for name, places in one)})"
+                               for one in self.sets)
+            routine.symbol_table.add(DataSymbol(
+                key, UnsupportedFortranType(f"EQUIVALENCE {listed}")))
+
+
+def _written(name: str, places: tuple[int, ...]) -> str:
+    return f"{name}({', '.join(map(str, places))})" if places else name
+
+
+def take_equivalences(tree: Base) -> Taken:
+    """
+    Take the statements of routines out of a file, in place.
+
+    :param tree: the file.
+
+    :returns: the routines and the statements.
+    """
+    taken: Taken = []
+    for statement in walk(tree, Fortran2003.Equivalence_Stmt):
+        part = statement.parent
+        if isinstance(part, Fortran2003.Specification_Part) and isinstance(part.parent, _UNITS):
+            place = next(number for number, one in enumerate(part.content) if one is statement)
+            taken.append((part.parent, part, place, statement))
+            del part.content[place]
+    return taken
+
+
+def declare_equivalences(container: Node, taken: Taken) -> None:
+    """Note the statements in the routines, or put them back into what is opaque, in place.
+
+    :param container: the file.
+    :param taken: what was taken out of it.
+    """
+    routines = {id(routine._ast): routine for routine in container.walk(Routine)}
+    for unit, part, place, statement in reversed(taken):
+        routine = routines.get(id(unit))
+        if routine is None:
+            part.content.insert(place, statement)
+            continue
+        table = routine.symbol_table
+        number = sum(map(is_equivalence, table.symbols))
+        table.add(DataSymbol(f"{_PREFIX}{number}", UnsupportedFortranType(str(statement))))
+
+
+def is_equivalence(symbol: Symbol) -> bool:
+    """:returns: whether a symbol is an EQUIVALENCE statement."""
+    return symbol.name.lower().startswith(_PREFIX)
+
+
+def sharing_names(table: SymbolTable) -> set[str]:
+    """:returns: the lower-case names of the variables that share storage."""
+    return {word.lower() for symbol in table.symbols if is_equivalence(symbol)
+            for word in _WORD.findall(symbol.datatype.declaration.partition("(")[2])}
+
+
+def sharing_symbols(routine: Routine) -> list[Symbol]:
+    """:returns: the variables of a routine that share storage."""
+    table = routine.symbol_table
+    return [table.symbols_dict[name] for name in sorted(sharing_names(table))
+            if isinstance(table.symbols_dict.get(name), DataSymbol)]
+
+
+def storages(routine: Routine) -> list[Storage] | None:
+    """
+    :param routine: a routine.
+
+    :returns: its variables that share storage; None if some of them are not understood.
+    """
+    groups: list[tuple[set[str], list[tuple[tuple[str, tuple[int, ...]], ...]]]] = []
+    for listed in _sets(routine):
+        objects = tuple(_objects(listed, routine))
+        if not objects or None in objects:
+            return None
+        names, sets = {name for name, _ in objects}, [objects]
+        for group in [one for one in groups if one[0] & names]:
+            names |= group[0]
+            sets = [*group[1], *sets]
+            groups.remove(group)
+        groups.append((names, sets))
+    return [Storage(tuple(sorted(names)), tuple(sets)) for names, sets in groups]
+
+
+def _sets(routine: Routine) -> Iterator[str]:
+    for symbol in routine.symbol_table.symbols:
+        if is_equivalence(symbol):
+            yield from _SET.findall(symbol.datatype.declaration)
+
+
+def _objects(listed: str, routine: Routine) -> Iterator[tuple[str, tuple[int, ...]] | None]:
+    table = routine.symbol_table
+    for name, places in _OBJECT.findall(listed):
+        numbers = [_number(place.strip(), table) for place in places.split(",") if place.strip()]
+        yield None if None in numbers else (name.lower(), tuple(numbers))
+
+
+def _number(text: str, table: SymbolTable) -> int | None:
+    if text.lstrip("-").isdigit():
+        return int(text)
+    symbol = table.lookup(text, otherwise=None) if _WORD.fullmatch(text) else None
+    return integer_value(Reference(symbol)) if isinstance(symbol, DataSymbol) else None
