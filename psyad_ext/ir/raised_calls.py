@@ -13,13 +13,15 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import component_reference
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
+from psyad_ext.ir.components import (
+    Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
 from psyad_ext.ir.groups import in_group
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
     allocation, is_allocated, own_bounds, written_deallocation)
+from psyad_ext.ir.moved_at_end import moves_pointers
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.outer import role_of
@@ -119,6 +121,8 @@ class RaisedCalls:
             for actual in filter(is_data, actuals):
                 set_presence(actual.symbol, Presence(ABSENT, presence.name))
             return actuals[0].copy()
+        if moves_pointers(callee_of(call)):
+            self._put_back(call, group, actuals)
         found = whole(group, actuals) or self._with_pointers(call, group, actuals) \
             or self._through(call, group, actuals)
         self.passed_on.add((id(found.symbol.component.structure), found.symbol.component.name))
@@ -162,6 +166,17 @@ class RaisedCalls:
         for part, new in reversed(kept.items()):
             call.parent.addchild(pointing(build.ref(part), build.ref(new)), call.position + 1)
         return found
+
+    def _put_back(self, call: Call, group: Group, actuals: Sequence[Node]) -> None:
+        """Put pointers of arguments back behind a call of a routine that moves them."""
+        for dummy, actual in zip(group.components, actuals):
+            if is_pointer_component(dummy) and is_data(actual) \
+                    and is_pointer_component(actual.symbol) and actual.symbol.is_argument:
+                new = self._kept(actual.symbol)
+                call.parent.addchild(pointing(build.ref(new), build.ref(actual.symbol)),
+                                     call.position)
+                call.parent.addchild(pointing(build.ref(actual.symbol), build.ref(new)),
+                                     call.position + 1)
 
     def _kept(self, part: ComponentSymbol) -> DataSymbol:
         """:returns: a local pointer that keeps what a component of an argument points at."""

@@ -101,6 +101,8 @@ def _tree(text: str) -> Base | None:
 
 def _structure(tree: Base, home: Node) -> StructureType | None:
     scope = Schedule(parent=home if isinstance(home, Container) else home.parent)
+    # PSyclone asks whether a component has the name of the routine that it is in.
+    scope.name = ""
     try:
         symbol = Fparser2Reader()._process_derived_type_decln(scope, tree, {})
     except (PSycloneError, NotImplementedError, ValueError, KeyError):

@@ -37,6 +37,7 @@ from psyad_ext.ir.lowering.module_memory import keep_targets
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
+from psyad_ext.ir.lowering.pointer_ends import PointerEnds
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.pointer_functions import name_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
@@ -106,6 +107,7 @@ class Lowered:
         self._types: list[Callable[[], None]] = []
         self.structures = Structures()
         self._specialised = Specialised()
+        self._ends: PointerEnds | None = None
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -115,6 +117,8 @@ class Lowered:
         if id(routine) in self._seen:
             return
         self._seen.add(id(routine))
+        self._ends = self._ends or PointerEnds(routine)
+        self._ends.of(routine)
         self._change(routine)
         self._visit_callees(routine)
         for symbol in open_arrays(routine):
@@ -126,6 +130,12 @@ class Lowered:
                 callee = callee_of(call)
                 if callee is not None:
                     self.visit(callee)
+
+    def check_ends(self) -> None:
+        """
+        :raises UnsupportedError: if a call leaves out how its routine moves pointers at its end.
+        """
+        self._ends.check([original.routine for original in self._originals])
 
     def make_subroutines(self) -> None:
         """Make subroutines of the functions."""
@@ -165,6 +175,8 @@ class Lowered:
             self._originals.pop().restore()
         self.structures.restore()
         self._specialised.restore()
+        if self._ends is not None:
+            self._ends.restore()
         while self._types:
             self._types.pop()()
 
@@ -172,6 +184,7 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([copied(statement) for statement in originals])
+        self._ends.drop(routine)
         undo, values = self._declare(routine)
         variables = Variables(routine)
         undo += self._read(routine, variables)
@@ -214,6 +227,7 @@ class Lowered:
         read_pointer_statements(routine)
         keep_targets(routine)
         name_targets(routine, variables)
+        self._ends.write(routine, variables)
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
         recognise_intrinsics(routine)
@@ -283,6 +297,7 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lo
     work = Lowered()
     try:
         work.visit(target)
+        work.check_ends()
         work.make_subroutines()
         work.lower_presence()
         work.lift_state(target, named)

@@ -8,13 +8,16 @@ from collections.abc import Sequence
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Return, Routine, Schedule)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule,
+    Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_by_value
+from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.actual_names import ActualNames
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.replacing import replace_statement
@@ -22,6 +25,9 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
+#: What lets a local variable keep its value.
+_LASTING = re.compile(r",\s*save\b|::.*=", re.IGNORECASE | re.DOTALL)
+_VALUE = re.compile(r",\s*value\b[^:]*::", re.IGNORECASE)
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
 
 
@@ -34,15 +40,70 @@ def write_out(call: Call, routine: Routine, variables: Variables) -> None:
     """
     # The list of arguments cannot be asked for while structures are taken apart.
     statements = [one for one in routine.children if not isinstance(one, Return)]
-    if not statements or not all(map(_only_moves, statements)):
-        return
+    if statements and all(map(_only_moves, statements)):
+        found = _written_out(call, routine, statements, variables)
+        if found is not None:
+            replace_statement(call, [*found[0], *found[1]])
+
+
+def moves_at_end(routine: Routine) -> list[Statement]:
+    """
+    :param routine: a routine.
+
+    :returns: the statements at its end that move pointers of arguments and do nothing else; none
+        if it may end before.
+    """
+    last = routine.children[-1:] if routine.children else []
+    returns = nodes_of(routine, Return)
+    statements = [one for one in routine.children if not isinstance(one, Return)]
+    count = 0
+    while count < len(statements) and _only_moves(statements[-count - 1]):
+        count += 1
+    tail = statements[len(statements) - count:]
+    moved = [one.lhs for statement in tail for one in nodes_of(statement, Assignment)
+             if type(one.lhs) is not Reference and one.lhs.symbol.is_argument]
+    if count == len(statements) or not moved or routine.return_symbol is not None \
+            or any(one is not last[0] for one in returns) \
+            or any(map(_is_by_value, symbols_read(*tail))):
+        return []
+    return tail
+
+
+def _is_by_value(symbol: Symbol) -> bool:
+    """:returns: whether what a routine makes of an argument stays in it."""
+    text = getattr(getattr(symbol, "datatype", None), "declaration", "")
+    return is_by_value(symbol) or bool(_VALUE.search(text))
+
+
+def write_behind(call: Call, routine: Routine, tail: Sequence[Statement],
+                 variables: Variables) -> bool:
+    """Move pointers behind a call as the routine does at its end.
+
+    :param call: a call.
+    :param routine: what it runs.
+    :param tail: the statements at its end.
+    :param variables: declares new variables in the routine that calls.
+
+    :returns: whether that is possible.
+    """
+    found = _written_out(call, routine, tail, variables)
+    if found is None:
+        return False
+    replace_statement(call, [*found[0], call, *found[1]])
+    return True
+
+
+def _written_out(call: Call, routine: Routine, statements: Sequence[Node], variables: Variables
+                 ) -> tuple[list[Statement], list[Statement]] | None:
+    """:returns: pointer assignments in names of the caller, behind what they need before the call.
+    """
     holder = Schedule()
     # The table belongs to the routine and must not be attached to this one.
     holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
     holder.children.extend([copied(one) for one in statements])
     read_pointer_statements(holder)
     if nodes_of(holder, CodeBlock):
-        return
+        return None
     moved = {one.lhs.symbol for one in nodes_of(holder, Assignment)}
     try:
         names = ActualNames(call, routine)
@@ -51,8 +112,8 @@ def write_out(call: Call, routine: Routine, variables: Variables) -> None:
             names.name(symbol, build.ref(_like(symbol, variables)))
         names.put(holder)
     except (NotImplementedError, UsageError):
-        return
-    replace_statement(call, [*before, *holder.pop_all_children()])
+        return None
+    return before, holder.pop_all_children()
 
 
 def _only_moves(statement: Node) -> bool:
@@ -87,7 +148,7 @@ def _local(holder: Node, moved: set[Symbol], routine: Routine) -> set[DataSymbol
     local = {symbol for symbol in moved if not symbol.is_argument}
     own = routine.symbol_table.symbols_dict
     if any(own.get(symbol.name.lower()) is not symbol or not declares_pointer(symbol)
-           or "=" in symbol.datatype.declaration or "save" in symbol.datatype.declaration.lower()
+           or _LASTING.search(symbol.datatype.declaration) or symbol.is_static
            for symbol in local):
         raise NotImplementedError("what lasts longer than the routine")
     return local

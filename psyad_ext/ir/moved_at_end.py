@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What tells that a routine of the source moves pointers of its arguments at its end.
+
+What is generated from it leaves that to its callers; where the routine itself is called, these put
+the pointers back.
+"""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Routine
+
+_MOVED = "_psyad_moved_at_end"
+
+
+def moves_pointers(routine: Routine | None) -> bool:
+    """:returns: whether a routine lets pointers of its arguments point elsewhere at its end."""
+    return getattr(routine, _MOVED, False)
+
+
+def note_moved_at_end(routine: Routine, moves: bool) -> None:
+    """Note that a routine does so, or that nobody has to know any more."""
+    setattr(routine, _MOVED, moves)
