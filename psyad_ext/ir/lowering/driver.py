@@ -17,7 +17,7 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.allocatable_scalars import give_scalars_a_dimension
-from psyad_ext.ir.lowering.allocation import allocate_temporaries, spell_out_allocation
+from psyad_ext.ir.lowering.allocation import spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
@@ -51,6 +51,7 @@ from psyad_ext.ir.lowering.structure_pointers import name_structures
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
+from psyad_ext.ir.lowering.temporary_memory import allocate_temporaries
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall

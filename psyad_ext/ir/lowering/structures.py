@@ -12,36 +12,32 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
-from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
-    ScalarType, Symbol, UnknownInterface)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, Symbol, UnknownInterface)
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.components import Component, ComponentSymbol, GivenRows, Structure, shape_of
-from psyad_ext.ir.copying import copied
+from psyad_ext.ir.components import ComponentSymbol, GivenRows, Structure
 from psyad_ext.ir.defined_assignment import defines_assignment
-from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
+from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, link_followers
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
-from psyad_ext.ir.lowering.component_values import known_precision, known_value
+from psyad_ext.ir.lowering.component_values import known_value
 from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
+from psyad_ext.ir.lowering.new_components import access_of, new_component
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
-from psyad_ext.ir.rows import link_inquiries, own_extents, with_inquiries
-from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, class_intent, type_name
+from psyad_ext.ir.rows import link_inquiries, with_inquiries
+from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, type_name
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
-_INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE,
-            "": _Access.READWRITE}
 
 
 @dataclass
@@ -279,8 +275,8 @@ class Structures:
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
-        components = {leaf.path: _component(structure, leaf, variable.module,
-                                            self._names[id(root)])
+        components = {leaf.path: new_component(structure, leaf, variable.module,
+                                               self._names[id(root)])
                       for leaf in structure.leaves}
         link_inquiries(components.values())
         link_followers(components.values())
@@ -308,7 +304,7 @@ class Structures:
         if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)) \
                 and not is_left_allocated(symbol, own.routine):
             raise NotTakenApart(ALLOCATABLE)
-        access = _access(symbol, own.routine)
+        access = access_of(symbol, own.routine)
         check_rows(leaves, len(shape), access)
         given = given_rows(symbol, own.routine, leaves, shape) \
             if access is None else {}
@@ -372,7 +368,7 @@ class Structures:
         :raises NotTakenApart: if a kind or a default value is not known in the routine.
         """
         self.initial(structure.definition, own.routine)
-        components = {leaf.path: _component(structure, leaf, own.routine, names)
+        components = {leaf.path: new_component(structure, leaf, own.routine, names)
                       for leaf in structure.leaves}
         link_inquiries(components.values())
         link_followers(components.values())
@@ -391,50 +387,3 @@ class Structures:
         return {leaf.path: known_value(leaf.initial, routine)
                 for leaf in self.types.leaves(definition)
                 if leaf.initial is not None and (with_groups or not leaf.is_in_allocatable)}
-
-
-def _component(structure: Structure, leaf: Leaf, routine: Routine | Container,
-               names: Names) -> ComponentSymbol:
-    symbol = structure.symbol
-    scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
-    own = [ArrayType.Extent.DEFERRED if lower is None else
-           ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
-           for part in leaf.parts for lower, upper in part.bounds]
-    component = Component(structure, leaf, symbol.name)
-    shape = shape_of(structure, own)
-    named = names.symbol("_".join((symbol.name, *leaf.path)).replace(" ", "_"), scalar)
-    access = None if structure.module is not None else _access(symbol, routine)
-    if (leaf.is_behind or leaf.inquiry is not None) and access is not None:
-        access = _Access.READ
-    elif leaf.is_pointer and access is _Access.READ:
-        access = _Access.READWRITE  # what it points at may change
-    interface = DefaultModuleInterface() if structure.module is not None else \
-        AutomaticInterface() if access is None else ArgumentInterface(access)
-    new = ComponentSymbol(named.name, scalar, component, interface)
-    if component.group is not None:
-        new.datatype = ArrayType(scalar, [ArrayType.Extent.DEFERRED] * len(shape))
-    elif shape:
-        extents = [_copied_extent(extent) for extent in shape]
-        new.datatype = ArrayType(scalar, own_extents(new, extents) if component.outer_rank
-                                 else extents)
-    if is_optional(symbol):
-        set_presence(new, Presence(VALUE, symbol.name.lower()))
-    return new
-
-
-def _access(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:
-    """:returns: the intent of an argument or a result, None for any other variable."""
-    if symbol is routine.return_symbol:
-        return _Access.WRITE
-    if not symbol.is_argument:
-        return None
-    if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
-        return _INTENTS[class_intent(symbol)]
-    return symbol.interface.access
-
-
-def _copied_extent(extent: object) -> object:
-    if not isinstance(extent, ArrayType.ArrayBounds):
-        return extent
-    return ArrayType.ArrayBounds(*(copied(bound) if isinstance(bound, Node) else bound
-                                   for bound in (extent.lower, extent.upper)))

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The variables that take the place of the components of structures."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Container, Node, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
+    ScalarType)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.definitions import Leaf
+from psyad_ext.ir.lowering.component_values import known_precision
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
+from psyad_ext.ir.rows import own_extents
+from psyad_ext.ir.structure_types import class_intent
+
+_Access = ArgumentInterface.Access
+_INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE,
+            "": _Access.READWRITE}
+
+
+def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container,
+                  names: Names) -> ComponentSymbol:
+    """
+    :param structure: a structure.
+    :param leaf: one of its components.
+    :param routine: the routine, or the module, that declares it.
+    :param names: gives out names.
+
+    :returns: the variable for a component.
+    """
+    symbol = structure.symbol
+    scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
+    own = [ArrayType.Extent.DEFERRED if lower is None else
+           ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
+           for part in leaf.parts for lower, upper in part.bounds]
+    component = Component(structure, leaf, symbol.name)
+    shape = shape_of(structure, own)
+    named = names.symbol("_".join((symbol.name, *leaf.path)).replace(" ", "_"), scalar)
+    access = None if structure.module is not None else access_of(symbol, routine)
+    if (leaf.is_behind or leaf.inquiry is not None) and access is not None:
+        access = _Access.READ
+    elif leaf.is_pointer and access is _Access.READ:
+        access = _Access.READWRITE  # what it points at may change
+    interface = DefaultModuleInterface() if structure.module is not None else \
+        AutomaticInterface() if access is None else ArgumentInterface(access)
+    new = ComponentSymbol(named.name, scalar, component, interface)
+    if component.group is not None:
+        new.datatype = ArrayType(scalar, [ArrayType.Extent.DEFERRED] * len(shape))
+    elif shape:
+        extents = [_copied_extent(extent) for extent in shape]
+        new.datatype = ArrayType(scalar, own_extents(new, extents) if component.outer_rank
+                                 else extents)
+    if is_optional(symbol):
+        set_presence(new, Presence(VALUE, symbol.name.lower()))
+    return new
+
+
+def access_of(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:
+    """:returns: the intent of an argument or a result, None for any other variable."""
+    if symbol is routine.return_symbol:
+        return _Access.WRITE
+    if not symbol.is_argument:
+        return None
+    if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
+        return _INTENTS[class_intent(symbol)]
+    return symbol.interface.access
+
+
+def _copied_extent(extent: object) -> object:
+    if not isinstance(extent, ArrayType.ArrayBounds):
+        return extent
+    return ArrayType.ArrayBounds(*(copied(bound) if isinstance(bound, Node) else bound
+                                   for bound in (extent.lower, extent.upper)))
