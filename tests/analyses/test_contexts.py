@@ -23,6 +23,7 @@ CHOSEN = ("specialise_contexts", "specialise_rows", "call_same_callee_different_
           "allocate_in_callee", "io_print_in_loop")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHOSEN)
 def test_derivatives_stay_the_same(name: str) -> None:
     report = check(read_program(PROGRAMS / f"{name}.f90"),

@@ -25,6 +25,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     return Workshop(tmp_path_factory.mktemp("programs"), flags=("-O1",))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
 def test_adjoint_is_right(case: Case, workshop: Workshop) -> None:
     if not source_path(case, KERNELS).is_file():
@@ -86,6 +87,7 @@ def test_geometric_means() -> None:
     assert report.mean_row(results[1:]) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", synthetic.FORMS)
 def test_transformation_times(form: str, tmp_path: Path) -> None:
     assert synthetic.source(form, 300) == synthetic.source(form, 300)

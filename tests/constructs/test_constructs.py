@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.constructs.page import PAGE, page
 from tests.constructs.rows import ROWS
 
 
+@pytest.mark.slow
 def test_the_page_is_what_the_tests_show() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "run: python -m tests.constructs"
 

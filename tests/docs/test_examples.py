@@ -13,6 +13,8 @@ import pytest
 from examples import nemo_hessian, nemo_tracer_advection, shallow_water
 from tests.docs.markdown import ROOT
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = ROOT / "examples"
 
 

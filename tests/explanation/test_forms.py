@@ -164,11 +164,12 @@ def check(path: Path, *recomputing: bool) -> None:
                 assert not [text for text in texts if "needed by the way back" in text]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PROGRAMS[::24], ids=lambda path: path.stem)
 def test_some_programs(path: Path) -> None:
     check(path, True)
 
 
-@pytest.mark.parametrize("path", sampled(always=48, slow=3))
+@pytest.mark.parametrize("path", sampled(always=144, slow=3))
 def test_programs(path: Path) -> None:
     check(path, True, False)

@@ -12,7 +12,7 @@ from tests.programs.program import read_program
 from tests.programs.sampling import sampled
 
 
-@pytest.mark.parametrize("path", sampled(always=48, slow=1))
+@pytest.mark.parametrize("path", sampled(always=96, slow=1))
 def test_adjoint(path: Path) -> None:
     report = check(read_program(path))
     assert report.passed, str(report)

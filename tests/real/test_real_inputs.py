@@ -24,7 +24,7 @@ def test_the_page_has_a_row_for_each_routine() -> None:
     assert len(ROWS) == len(CASES) > 40
 
 
-@pytest.mark.parametrize("case", map(_case, CASES))
+@pytest.mark.parametrize("case", list(map(_case, CASES)))
 def test_row(case: Case) -> None:
     outcome = outcome_of(case)
     assert row(case, outcome) in ROWS, str(outcome.report)

@@ -189,6 +189,7 @@ def generated(text: str, schedule: ADReversalSchedule, paths: list[str], simplif
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("schedule, simplify, is_apart", [
     (ADJointReversalSchedule(), True, False), (ADSplitReversalSchedule(), False, False),
     (ADSplitReversalSchedule(), True, True)])

@@ -70,6 +70,7 @@ STATEMENTS = {"r(i, j) = u(i, j)*u(i - 1, j + 1)": True, "r(i, j) = u(j, i)": Tr
               "r(i, j) = r(i - 1, j)*u(i, j)": False}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", (4, 8))
 @pytest.mark.parametrize("statement, is_known", STATEMENTS.items(), ids=STATEMENTS)
 def test_what_is_not_known_is_found_by_running(statement: str, is_known: bool,

@@ -24,6 +24,7 @@ CHOSEN = ("loop_time_stepping", "call_same_callee_different_activity", "while_ne
           "optional_arrays", "dependent_inout_only_dependent", "function_target_array")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHOSEN)
 def test_derivatives_stay_the_same(name: str) -> None:
     report = check(read_program(PROGRAMS / f"{name}.f90"),
