@@ -25,11 +25,14 @@ def read_complex_numbers(routine: Routine) -> None:
 
     :param routine: the routine.
     """
-    for block in nodes_of(routine, CodeBlock):
-        if _is_number(block):
-            value = _value(block, block.ancestor(ScopingNode))
-            if value is not None:
-                block.replace_with(value, keep_name_in_context=True)
+    _replace_numbers(routine)
+
+
+def _replace_numbers(root: Node) -> None:
+    for block in nodes_of(root, CodeBlock):
+        number = _value(block, block.ancestor(ScopingNode)) if _is_number(block) else None
+        if number is not None:
+            block.replace_with(number, keep_name_in_context=True)
 
 
 def read_complex_parts(routine: Routine) -> None:
@@ -77,10 +80,7 @@ def with_numbers(value: Node, scope: ScopingNode) -> Node:
     """
     holder = Assignment(parent=scope)
     holder.addchild(value)
-    for block in nodes_of(value, CodeBlock):
-        number = _value(block, scope) if _is_number(block) else None
-        if number is not None:
-            block.replace_with(number, keep_name_in_context=True)
+    _replace_numbers(holder)
     return holder.children[0].detach()
 
 

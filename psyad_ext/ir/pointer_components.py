@@ -7,10 +7,8 @@ import re
 from collections.abc import Sequence
 from itertools import combinations
 
-from fparser.two.Fortran2008 import Error_Stop_Stmt
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, CodeBlock, IntrinsicCall, Node, Routine)
-from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+    Assignment, BinaryOperation, IntrinsicCall, Node, Routine)
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
 
@@ -19,6 +17,7 @@ from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.components import is_pointer_component
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.walking import nodes_of
 
 _ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
@@ -72,8 +71,7 @@ def stop_where_shared(routine: Routine,
         question = build.intrinsic("ASSOCIATED", build.ref(one), build.ref(other))
         condition = question if condition is None else BinaryOperation.create(
             BinaryOperation.Operator.OR, condition, question)
-    stop = Error_Stop_Stmt("error stop 'pointers share a target'")
-    check = build.branch(condition, [Fparser2CodeBlock([stop], CodeBlock.Structure.STATEMENT)])
+    check = build.branch(condition, [error_stop("pointers share a target")])
     check.preceding_comment = "Derivatives need different targets of pointers."
     routine.addchild(check, 0)
 

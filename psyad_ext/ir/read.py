@@ -313,20 +313,21 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             raise UnsupportedError([_conversion_problem(error, name)]) from error
         try:
             merge_submodules(tree)
-            if "pointer" in text.lower():
+            words = text.lower()
+            if "pointer" in words:
                 follow_procedure_pointers(tree)
-            if "enumerator" in text.lower():
+            if "enumerator" in words:
                 declare_enumerators(tree)
-            if "data" in text.lower():
+            if "data" in words:
                 declare_data(tree)
-            if "complex" in text.lower():
+            if "complex" in words:
                 declare_complex_results(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
-            shared = take_equivalences(tree) if "equivalence" in text.lower() else []
+            shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
             declare_equivalences(container, shared)
-            if "complex" in text.lower():
+            if "complex" in words:
                 know_complex(container)
             separate_imports(container)
             prefer_user_names(container)

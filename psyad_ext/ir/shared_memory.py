@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fparser.two.Fortran2008 import Error_Stop_Stmt
 from psyclone.psyir.nodes import (
-    BinaryOperation, Call, CodeBlock, Literal, Node, Reference, Routine, Statement)
-from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+    BinaryOperation, Call, Literal, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol)
 
@@ -20,6 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.statements import error_stop
 
 _AND, _OR, _LE = (getattr(BinaryOperation.Operator, name) for name in ("AND", "OR", "LE"))
 _MODULE = "iso_c_binding"
@@ -45,9 +44,7 @@ def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, D
             _AND, places.is_before(one, other), places.is_before(other, one))
         condition = overlap if condition is None else BinaryOperation.create(
             _OR, condition, overlap)
-    stop = Error_Stop_Stmt("error stop 'pointers share a target'")
-    statements.append(build.branch(condition, [
-        Fparser2CodeBlock([stop], CodeBlock.Structure.STATEMENT)]))
+    statements.append(build.branch(condition, [error_stop("pointers share a target")]))
     statements[0].preceding_comment = "Derivatives need different targets of pointers."
     for place, statement in enumerate(statements):
         routine.addchild(statement, place)

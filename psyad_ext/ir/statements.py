@@ -11,6 +11,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Error_Stop_Stmt
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Node
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.walking import nodes_of
 
@@ -26,6 +27,12 @@ def only_stops(block: CodeBlock) -> bool:
     """
     return all(isinstance(tree, (Stop_Stmt, Error_Stop_Stmt)) for tree in block.parse_tree_nodes) \
         and not block.get_symbol_names()
+
+
+def error_stop(message: str) -> CodeBlock:
+    """:returns: a statement that ends the program with a message."""
+    return Fparser2CodeBlock([Error_Stop_Stmt(f"error stop '{message}'")],
+                             CodeBlock.Structure.STATEMENT)
 
 
 def is_jump(block: CodeBlock) -> bool:

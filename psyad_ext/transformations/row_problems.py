@@ -12,6 +12,7 @@ from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import location
 from psyad_ext.ir.rows import is_row
 
+
 def row_problems(units: Iterable[Unit], product: str, hint: str,
                  active: Set[Symbol] | None = None) -> list[Problem]:
     """

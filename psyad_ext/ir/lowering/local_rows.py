@@ -92,7 +92,7 @@ def _outer_indices(reference: Reference) -> list[Node]:
 def _check_assigned(path: _Path, uses: Sequence[Reference]) -> None:
     """:raises NotTakenApart: if assignments of structures allocate what no statement does."""
     for one in uses:
-        names = tuple(step.name for step in steps_of(one)[1:])
+        names = _path_of(one)
         if isinstance(one.parent, Assignment) and one is one.parent.lhs \
                 and len(names) < len(path) and path[:len(names)] == names:
             raise NotTakenApart(
@@ -184,10 +184,10 @@ def _check_order(symbol: DataSymbol, routine: Routine, uses: Sequence[Reference]
            for block in nodes_of(routine, CodeBlock)):
         raise NotTakenApart(reason)
     stage: dict[_Path, str] = {}
-    missing = Counter(tuple(step.name for step in steps_of(one)[1:]) for one in memory
+    missing = Counter(_path_of(one) for one in memory
                       if allocates(one.parent))
     for one in uses:
-        path = tuple(step.name for step in steps_of(one)[1:])
+        path = _path_of(one)
         if any(one is other for other in memory):
             missing[path] -= allocates(one.parent)
             stage[path] = "there" if allocates(one.parent) else "gone"

@@ -8,9 +8,7 @@ lost where it gets new memory, or none: generated routines stop there.
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Nullify_Stmt
-from fparser.two.Fortran2008 import Error_Stop_Stmt
 from psyclone.psyir.nodes import CodeBlock, IfBlock, IntrinsicCall, Routine, Schedule
-from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
@@ -18,6 +16,7 @@ from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.memory import allocates, is_allocated, is_memory_statement
 from psyad_ext.ir.module_pointers import is_module_pointer
+from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -45,9 +44,7 @@ def keep_targets(routine: Routine) -> None:
 
 
 def _stop_if_there(pointer: DataSymbol) -> IfBlock:
-    stop = Error_Stop_Stmt("error stop 'a pointer would lose its target'")
-    return build.branch(is_allocated(pointer), [
-        Fparser2CodeBlock([stop], CodeBlock.Structure.STATEMENT)])
+    return build.branch(is_allocated(pointer), [error_stop("a pointer would lose its target")])
 
 
 def _nullified(block: CodeBlock) -> DataSymbol | None:

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from fparser.two.Fortran2008 import Error_Stop_Stmt
-from psyclone.psyir.nodes import Assignment, BinaryOperation, CodeBlock, Node, Reference, Statement
-from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+from psyclone.psyir.nodes import Assignment, BinaryOperation, Node, Reference, Statement
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
@@ -20,6 +18,7 @@ from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocation, own_bounds
 from psyad_ext.ir.rows import allocation_of, is_row, outer_indices, row_bounds
+from psyad_ext.ir.statements import error_stop
 
 _OPERATOR = BinaryOperation.Operator
 
@@ -101,6 +100,4 @@ def either(left: Node, right: Node) -> Node:
 
 
 def _stop_if(condition: Node) -> Statement:
-    stop = Fparser2CodeBlock([Error_Stop_Stmt("error stop 'a component would be reallocated'")],
-                             CodeBlock.Structure.STATEMENT)
-    return build.branch(condition, [stop])
+    return build.branch(condition, [error_stop("a component would be reallocated")])
