@@ -136,9 +136,16 @@ def answer(symbol: ComponentSymbol, inquiry: Inquiry, outer: Sequence[Node]) -> 
     return build.ref(symbol.inquiries[inquiry], [copied(index) for index in outer])
 
 
-def row_bounds(symbol: ComponentSymbol, outer: Sequence[Node]) -> list[tuple[Node, Node]]:
-    """:returns: the bounds of the row that the indices ``outer`` select, as new expressions."""
-    own, directions = symbol.component, symbol.directions
+def row_bounds(symbol: ComponentSymbol, outer: Sequence[Node],
+               directions: Node | None = None) -> list[tuple[Node, Node]]:
+    """
+    :param symbol: rows.
+    :param outer: indices that select one of them.
+    :param directions: the number of directions if that is known by another name.
+
+    :returns: the bounds of the row, as new expressions.
+    """
+    own, directions = symbol.component, directions or symbol.directions
     first = [] if directions is None else [(build.integer(1), copied(directions))]
     return first + [
         tuple(answer(symbol, Inquiry(name, number + 1), outer) for name in ("LBOUND", "UBOUND"))

@@ -10,18 +10,16 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import location
-from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.rows import is_row
 
 
 def row_problems(units: Iterable[Unit], product: str, hint: str,
-                 active: Set[Symbol] | None = None, of_modules: bool = False) -> list[Problem]:
+                 active: Set[Symbol] | None = None) -> list[Problem]:
     """
     :param units: routines that are differentiated.
     :param product: what takes derivatives with more dimensions, or of second order.
     :param hint: what to do instead.
     :param active: the variables that count; all by default.
-    :param of_modules: whether only variables of modules count.
 
     :returns: the variables that have another size in each structure of an array.
     """
@@ -29,23 +27,19 @@ def row_problems(units: Iterable[Unit], product: str, hint: str,
         *location(unit.routine), "DERIVED_TYPE", f"'{_spelled(symbol)}' is allocatable in each "
         f"structure of an array, and has no derivatives for '{product}'", hint)
         for unit in units for symbol in unit.routine.symbol_table.datasymbols
-        if is_row(symbol) and (active is None or symbol in active)
-        and (role_of(symbol) is not None or not of_modules)})
+        if is_row(symbol) and (active is None or symbol in active)})
 
 
-def require_no_rows(units: Iterable[Unit], active: Set[Symbol], product: str,
-                    of_modules: bool = False) -> None:
+def require_no_rows(units: Iterable[Unit], active: Set[Symbol], product: str) -> None:
     """
     :param units: routines that are differentiated.
     :param active: the active variables.
     :param product: what takes derivatives with more dimensions.
-    :param of_modules: whether only variables of modules are refused.
 
     :raises UnsupportedError: if an active variable has another size in each structure of an
         array: there is no such thing with more dimensions.
     """
-    refuse(row_problems(units, product, "differentiate in one direction at a time", active,
-                        of_modules))
+    refuse(row_problems(units, product, "differentiate in one direction at a time", active))
 
 
 def _spelled(symbol: Symbol) -> str:

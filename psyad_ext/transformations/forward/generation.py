@@ -54,8 +54,6 @@ def _generated(selection: Selection, settings: ForwardSettings,
              or any(dummy in active for dummy in unit.dummies)]
     if kind is not ForwardGeneration:
         require_no_rows(units, active, "sparse_jacobian")
-    elif settings.options.vector:
-        require_no_rows(units, active, "vector", of_modules=True)
     generation = kind(tree, units, selection.routine.children, settings)
     by_statement = settings.options.activity and generation.BY_STATEMENT
     active = generation.activate(selection.dependent, selection.independent, by_statement,

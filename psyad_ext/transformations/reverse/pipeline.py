@@ -91,9 +91,9 @@ def derive(selection: Selection, settings: Settings
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
-    for product, of_modules in (("vector", True), ("jacobian", True), ("sparse_jacobian", False)):
+    for product in ("sparse_jacobian",):
         if getattr(settings.options, product):
-            require_no_rows(units, active, product, of_modules)
+            require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
