@@ -88,7 +88,7 @@ class StripBuilder:
         self.names.taken.add(self._symbol.name.lower())
         self.elements = Elements(self.names)
         self._allocatable: list[tuple[DataSymbol, DataSymbol]] = []
-        self._rows: list[tuple[DataSymbol, DataSymbol]] = []
+        self._row_parts: list[tuple[DataSymbol, DataSymbol]] = []
         self._totals: dict[tuple[int, ...], tuple[DataSymbol, Sequence[DataSymbol]]] = {}
         self.asked = [dummy for dummy in self.unit.dummies
                       if dummy in (*request.dependent, *request.independent)]
@@ -139,7 +139,7 @@ class StripBuilder:
             rows = row_vector(dummy, holder.name, self.names, directions, self.request.scheme,
                               False)
             rows.is_allocated_later = True
-            self._rows.append((rows, dummy))
+            self._row_parts.append((rows, dummy))
             return rows
         if is_allocatable(dummy) or self.has_rows:
             part = self.names.symbol(f"{dummy.name}_part", ArrayType(
@@ -154,7 +154,7 @@ class StripBuilder:
     def allocated(self, directions: DataSymbol) -> list[Statement]:
         """:returns: what allocates those parts whose arguments are allocatable."""
         first = (build.integer(1), build.ref(directions))
-        rows = [statement for part, dummy in self._rows for statement in self.elements.rows(
+        rows = [statement for part, dummy in self._row_parts for statement in self.elements.rows(
             dummy, lambda outer, part=part, dummy=dummy: [build.intrinsic(
                 "ALLOCATE", build.ref(part, [*map(copied, outer), *(
                     Range.create(*map(copied, pair)) for pair in (
