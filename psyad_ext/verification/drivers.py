@@ -9,6 +9,7 @@ and write what came out to ``output.bin``. Names of their own begin with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.driver import Called, Driver, Lines, transfer
@@ -121,6 +122,11 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], called: Calle
     return driver.text(body, results(_with_derivatives(filled, incoming)))
 
 
+def _on_entry(filled: Sequence[Filled]) -> list[Filled]:
+    """:returns: arguments whose derivatives have the bounds that they have on entry."""
+    return [replace(each, final_lowers=None) for each in filled]
+
+
 def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Called,
                    intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
     """
@@ -135,7 +141,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Calle
 
     :returns: a program that writes all arguments and tangents after each call.
     """
-    driver = Driver(interface, filled, called, intents)
+    driver = Driver(interface, _on_entry(filled), called, intents)
     for at in intents:
         driver.variable("seed", at)
     body = _seeds(intents)
@@ -165,7 +171,7 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
     :returns: a program that writes all arguments and tangents of each direction.
     """
     width = len(runs)
-    driver = Driver(interface, filled, called, intents, width)
+    driver = Driver(interface, _on_entry(filled), called, intents, width)
     for at in intents:
         driver.variable("seed", at)
     body = _seeds(intents)
