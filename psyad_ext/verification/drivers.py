@@ -9,7 +9,6 @@ and write what came out to ``output.bin``. Names of their own begin with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.driver import Called, Driver, Lines, transfer
@@ -117,14 +116,20 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], called: Calle
         body.append("  call v_restore()")
         for at in incoming:
             body += driver.derivative(at)
-            body.append(f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}")
+            is_there = at in run and not _is_left_out(filled[at])
+            body.append(f"  v_adj_{at} = {'v_seed_' + str(at) if is_there else '0'}")
         body += ["  call v_call()", *_RESULTS]
     return driver.text(body, results(_with_derivatives(filled, incoming)))
 
 
-def _on_entry(filled: Sequence[Filled]) -> list[Filled]:
-    """:returns: arguments whose derivatives have the bounds that they have on entry."""
-    return [replace(each, final_lowers=None) for each in filled]
+def _is_left_out(filled: Filled) -> bool:
+    """:returns: whether a result is not given, so that nothing is done with its derivative."""
+    return filled.absent and filled.argument.intent == "out"
+
+
+def _nonsense(filled: Filled, number: int) -> str:
+    """:returns: what the derivative of a result is before a call that gives it a value."""
+    return "0" if _is_left_out(filled) else f"{1 - 12345 * number}"
 
 
 def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Called,
@@ -141,7 +146,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Calle
 
     :returns: a program that writes all arguments and tangents after each call.
     """
-    driver = Driver(interface, _on_entry(filled), called, intents)
+    driver = Driver(interface, filled, called, intents)
     for at in intents:
         driver.variable("seed", at)
     body = _seeds(intents)
@@ -149,7 +154,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Calle
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
         for at, intent in intents.items():
-            start = f"{1 - 12345 * number}" if intent == "out" else \
+            start = _nonsense(filled[at], number) if intent == "out" else \
                 f"v_seed_{at}" if at in run else "0"
             body += [*driver.derivative(at), f"  v_adj_{at} = {start}"]
         body += ["  call v_call()", *_RESULTS]
@@ -171,7 +176,7 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
     :returns: a program that writes all arguments and tangents of each direction.
     """
     width = len(runs)
-    driver = Driver(interface, _on_entry(filled), called, intents, width)
+    driver = Driver(interface, filled, called, intents, width)
     for at in intents:
         driver.variable("seed", at)
     body = _seeds(intents)
@@ -181,8 +186,8 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
         for at, intent in intents.items():
             body += driver.derivative(at)
             for place, run in enumerate(runs, 1):
-                start = f"{1 - 12345 * number}" if intent == "out" else \
-                    f"v_seed_{at}" if at in run else "0"
+                start = _nonsense(filled[at], number) if intent == "out" else \
+                    f"v_seed_{at}" if at in run and not _is_left_out(filled[at]) else "0"
                 body.append(f"  v_adj_{at}({_place(filled[at], place)}) = {start}")
         body.append("  call v_call()")
         for place in ([1] if number == 0 else range(2, width + 1)):
