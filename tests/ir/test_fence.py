@@ -93,7 +93,15 @@ CALLEES = """  subroutine bar(a, b)
     integer, intent(in) :: i
     real, intent(inout) :: a(*)
     if (a(i) > 0.0) a(2*i) = a(i)**2
+    call two_of_one(i, a, a, a(1))
   end subroutine open_end
+  subroutine two_of_one(i, a, b, c)
+    integer, intent(in) :: i
+    real, intent(in) :: a(*), b(*)
+    real, intent(out) :: c
+    c = 1.0
+    if (i > 1) c = a(2*i)*b(i)
+  end subroutine two_of_one
   function renewed(a) result(b)
     real, allocatable, intent(out) :: a(:)
     real :: b
