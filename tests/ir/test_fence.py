@@ -92,8 +92,9 @@ CALLEES = """  subroutine bar(a, b)
   subroutine open_end(i, a)
     integer, intent(in) :: i
     real, intent(inout) :: a(*)
-    if (a(i) > 0.0) a(2*i) = a(i)**2
-    call two_of_one(i, a, a, a(1))
+    real :: c
+    call two_of_one(i, a, a, c)
+    if (c > 0.0) a(2*i) = a(i)**2
   end subroutine open_end
   subroutine two_of_one(i, a, b, c)
     integer, intent(in) :: i
