@@ -335,7 +335,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
-            know_externals(container)
+            know_externals(container, modules.external_functions())
             declare_external(container.walk(Routine))
             for routine in routines_of(container):
                 declare_intrinsics(routine, nodes_of(routine, Call))
