@@ -53,11 +53,11 @@ def callee_of(call: Call) -> Routine | None:
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
+    candidates = definitions(call.routine.name, call, _own_routine)
+    if len(candidates) == 1:
+        return candidates[0]
     with module_search(call):
-        candidates = definitions(call.routine.name, call, _own_routine)
-        if not candidates:
-            return _external(call)
-        return candidates[0] if len(candidates) == 1 else select(call, candidates)
+        return select(call, candidates) if candidates else _external(call)
 
 
 def _external(call: Call) -> Routine | None:
@@ -118,11 +118,10 @@ def missing_modules(node: Node) -> list[str]:
         are visible at the node; an unknown name may come from one of them.
     """
     missing: dict[str, None] = {}
-    with module_search(node):
-        scope: Node | None = node.scope
-        while scope is not None:
-            _collect_missing(scope, node, set(), missing)
-            scope = scope.parent.scope if scope.parent else None
+    scope: Node | None = node.scope
+    while scope is not None:
+        _collect_missing(scope, node, set(), missing)
+        scope = scope.parent.scope if scope.parent else None
     return list(missing)
 
 
@@ -149,8 +148,11 @@ def used_module(used: ContainerSymbol, node: Node) -> Container | None:
     """
     root = node.root
     module = module_of(root, used.name) if isinstance(root, Container) else None
+    if module is not None:
+        return module
     try:
-        return module or used.find_container_psyir(local_node=node)
+        with module_search(node):
+            return used.find_container_psyir(local_node=node)
     except (PSycloneError, FileNotFoundError):
         return None
 
@@ -181,8 +183,7 @@ def routine_named(name: str, node: Node) -> Routine | None:
 
     :returns: the routine that it means there; None if there is not just one.
     """
-    with module_search(node):
-        found = definitions(name, node, _own_routine)
+    found = definitions(name, node, _own_routine)
     return found[0] if len(found) == 1 else None
 
 

@@ -104,7 +104,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     """
     generated = [routine for routine, _ in origins]
     changes = not changed.structures.is_empty or any(map(_is_raised, generated))
-    targets = restore_module_pointers(origins, selection.routine)
+    targets = restore_module_pointers(origins, selection.routine, calls)
     refuse(raise_state(origins, lambda routine: len(changed.state.dummies(routine))))
     if not changed.structures.is_empty:
         raise_structures(generated, {routine.name: origin for routine, origin in origins},
