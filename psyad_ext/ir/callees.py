@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions import declared_rank, rank
+from psyad_ext.ir.interfaces import PREFIX
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
@@ -60,12 +61,18 @@ def callee_of(call: Call) -> Routine | None:
 
 
 def _external(call: Call) -> Routine | None:
-    """:returns: the subroutine in no module, of another file, that is called."""
+    """:returns: the procedure in no module, of another file, that is called."""
     info = source_of(call)
-    if info is None or not call.routine.symbol.is_unresolved or not isinstance(
-            call.parent, Schedule) or missing_modules(call):
+    if info is None or not call.routine.symbol.is_unresolved or not (isinstance(
+            call.parent, Schedule) or _is_declared(call)) or missing_modules(call):
         return None
     return info.modules.external(call.routine.name)
+
+
+def _is_declared(call: Call) -> bool:
+    """:returns: whether a function is declared, which is not known otherwise, to be one."""
+    name = f"{PREFIX}_{call.routine.name.lower()}"
+    return call.scope.symbol_table.lookup(name, otherwise=None) is not None
 
 
 def bind(call: Call, callee: Routine) -> None:

@@ -16,9 +16,11 @@ from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.complex_types import declare_complex
+from psyad_ext.ir.open_arrays import declare_open, open_problems
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
+from psyad_ext.ir.other_functions import declare_other_functions
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.pointer_raising import raise_pointers
@@ -82,6 +84,9 @@ def add_generated(selection: Selection,
            if routine.name.lower() not in originals]
     for routine, _ in new:
         declare_complex(routine)
+        declare_open(routine)
+    for routine, origin in origins:
+        declare_other_functions(routine, origin)
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
@@ -119,6 +124,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for symbol in targets:
         make_target(symbol)
+    refuse([problem for routine, origin in origins for problem in open_problems(routine, origin)])
     for routine in generated:
         call_by_objects(calls[id(routine)])
 
