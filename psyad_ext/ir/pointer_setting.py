@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import Pointer_Assignment_Stmt
-from psyclone.psyir.nodes import Assignment, Container, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import Assignment, Call, Container, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -22,7 +22,6 @@ from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.state_raising import known_as
-from psyad_ext.ir.walking import nodes_of
 
 
 def setting(place: OuterVariable, target: Reference | None,
@@ -39,13 +38,17 @@ def setting(place: OuterVariable, target: Reference | None,
                        [(argument, Access.READ) for argument in arguments], True)
 
 
-def write_settings(routine: Routine) -> bool:
+def write_settings(routine: Routine, calls: Sequence[Call]) -> bool:
     """Turn such calls in a generated routine into pointer assignments, in place.
+
+    :param routine: the routine.
+    :param calls: all calls in it.
 
     :returns: whether there were any.
     """
-    calls = [call for call in nodes_of(routine, OpaqueCall) if call.template.pointer is not None]
-    for call in calls:
+    settings = [call for call in calls
+                if isinstance(call, OpaqueCall) and call.template.pointer is not None]
+    for call in settings:
         target, *lowers = call.arguments or [build.intrinsic("NULL")]
         if isinstance(target, Reference):
             make_target(target.symbol)
@@ -53,7 +56,7 @@ def write_settings(routine: Routine) -> bool:
         new.preceding_comment, new.inline_comment = call.preceding_comment, call.inline_comment
         adopt_location(new, call)
         call.replace_with(new)
-    return bool(calls)
+    return bool(settings)
 
 
 def pointing(pointer: DataSymbol, target: Node, lowers: Sequence[Node]) -> Statement:

@@ -82,11 +82,10 @@ def add_generated(selection: Selection,
     every = [(routine, repair_unary(routine)) for routine in routines_of(top)]
     new = [(routine, found) for routine, found in every
            if routine.name.lower() not in originals]
-    for routine, _ in new:
+    for routine, found in new:
         declare_complex(routine)
         declare_open(routine)
-    for routine, origin in origins:
-        declare_other_functions(routine, origin)
+        declare_other_functions(routine, found, selection.routine)
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
@@ -114,8 +113,9 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     # Their text shall have the structures.
-    for routine in filter(write_settings, generated):
-        calls[id(routine)] = nodes_of(routine, Call)
+    for routine in generated:
+        if write_settings(routine, calls[id(routine)]):
+            calls[id(routine)] = nodes_of(routine, Call)
     again = [routine for routine in generated
              if write_statements(routine, calls[id(routine)])]
     again = generated if changed.call_functions(selection.container) else again
@@ -124,7 +124,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for symbol in targets:
         make_target(symbol)
-    refuse([problem for routine, origin in origins for problem in open_problems(routine, origin)])
+    refuse(open_problems(origins))
     for routine in generated:
         call_by_objects(calls[id(routine)])
 
