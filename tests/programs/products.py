@@ -16,7 +16,8 @@ from tests.programs.program import Program
 
 #: Products take arguments whose sizes are known on entry, and many calls. What is differentiated
 #: again has to name what is private, and to show the types of polymorphic operands.
-_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS", "PRIVATE", "DEFINED_OPERATOR"}
+_NO_PRODUCTS = {"ALLOCATABLE", "OPTIONAL", "EFFECTS", "PRIVATE", "DEFINED_OPERATOR",
+                "ASSUMED_SIZE"}
 SCHEDULES: dict[str, type[ADReversalSchedule]] = {
     "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
 

@@ -21,6 +21,7 @@ from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.columns import Columns
@@ -75,6 +76,8 @@ class UnitDifferentiation:
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
                             columns if self._context.options.columns else None)
         self._given_up = request.given_up(self._written)
+        self._again = self._loses_results = False
+        self._restored: frozenset[DataSymbol] = frozenset()
         self.planned: list[Planned] = []
         self._directions = Directions(self._context.names, request.scheme)
         self._vector_routines: dict[RoutineSymbol, Routine] = {}
@@ -82,6 +85,9 @@ class UnitDifferentiation:
     def build(self) -> tuple[Derived, list[Routine]]:
         """:returns: the facts for callers, and the generated routines."""
         plan = self._plan(self._results())
+        self._restore(plan)
+        if self._restored:
+            plan = self._plan(self._results())
         kept = self._kept_locals(plan.needed)
         plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
         tapes = self._taping.of(plan.steps, owned=not self._request.is_called)
@@ -95,10 +101,28 @@ class UnitDifferentiation:
             routines[-1] = fused
         elif self._given_up:
             routines[-1] = self._without_results(derived)
+        elif self._loses_results and not self._request.is_target:
+            routines.pop()
         if self._request.vectors:
             kept = routines if self._context.options.needs_single else routines[:1]
             routines = [*kept, *self._vector_routines.values()]
         return derived, routines
+
+    def _restore(self, plan: Plan) -> None:
+        """Let arrays get their old values back that nobody can keep aside.
+
+        :param plan: a plan that restores what is needed only.
+        """
+        own = self._unit.open_arguments & self._written
+        restored = self._request.given_open & self._written
+        if not (self._request.called_jointly or self._given_up) \
+                and not own.isdisjoint(self._clobbered(plan.steps) | restored):
+            self._again = can_run_again(self._unit, self._written)
+            self._loses_results = not self._again
+            restored |= own
+        if restored:
+            self._restored = restored
+            self._plans.restore(restored)
 
     def _fused(self) -> Routine | None:
         """:returns: a reversing motion that runs a loop forward and backward at once, if any."""
@@ -195,7 +219,7 @@ class UnitDifferentiation:
         return Derived(
             self._unit, frozenset(self._adjoints.arguments), needed, clobbered,
             tuple(interface for interface, _ in tapes.values()), self._request.home,
-            recording, returning, reversing, needed, clobbered)
+            recording, returning, reversing, needed, clobbered, restored=self._restored)
 
     def _for_joint_calls(self, derived: Derived) -> tuple[Derived, Routine]:
         """
@@ -259,7 +283,9 @@ class UnitDifferentiation:
     def _undefined(self) -> frozenset[Symbol]:
         dummies = set(self._unit.dummies)
         return frozenset(symbol for symbol in self._written
-                         if symbol not in dummies or is_only_written(symbol))
+                         if symbol not in dummies or is_only_written(symbol)
+                         and symbol not in self._unit.open_arguments
+                         and symbol not in self._request.given_open)
 
     def _kept_locals(self, needed: frozenset[Symbol]) -> list[DataSymbol]:
         """:returns: the local variables whose final values the returning motion needs."""
@@ -319,7 +345,8 @@ class UnitDifferentiation:
                 kept: Mapping[TapeKey, DataSymbol]) -> Motion:
         return Motion(self._unit, self._adjoints.arguments, derived, tuple(tapes.values()),
                       self._context, self._wide, kept,
-                      frozenset(self._request.dependent) - frozenset(self._request.independent))
+                      frozenset(self._request.dependent) - frozenset(self._request.independent),
+                      self._written if self._again else None)
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement],
