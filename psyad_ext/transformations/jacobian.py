@@ -121,7 +121,8 @@ class JacobianBuilder(StripBuilder):
     def _checked(self, found: Sequence[DataSymbol]) -> list[Statement]:
         """:returns: what stops if a reallocated argument has got another size."""
         stop = "an argument has got another size"
-        return [statement for dummy, size in self._sizes.items() if dummy in found for statement in (
+        asked = [(dummy, size) for dummy, size in self._sizes.items() if dummy in found]
+        return [statement for dummy, size in asked for statement in (
             build.branch(build.negation(is_allocated(dummy)), [error_stop(stop)]),
             build.branch(BinaryOperation.create(
                 BinaryOperation.Operator.NE, build.intrinsic("SIZE", build.ref(dummy)),
