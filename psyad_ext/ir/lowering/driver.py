@@ -203,7 +203,7 @@ class Lowered:
         copy_values(routine, values, variables)
         self._take_arrays_apart(routine, variables)
         self._call_functions(routine, variables)
-        expand_elemental_calls(routine, variables)
+        expand_elemental_calls(routine, variables, self.visit)
         allocate_temporaries(routine, variables)
         share_storage(routine)
         undo = [*declare_automatic(routine), *undo]

@@ -3,19 +3,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement,
     StructureReference)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, DataTypeSymbol, RoutineSymbol, UnresolvedType)
+    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, RoutineSymbol, UnresolvedType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.callees import argument_map, callee_of, is_elemental
 from psyad_ext.ir.expressions import (
-    elementwise_references, is_data, key, rank, section_bounds, symbols_read)
-from psyad_ext.ir.kinds import integer_for
+    array_type, declared_rank, elementwise_references, is_data, key, rank, section_bounds,
+    symbols_read)
+from psyad_ext.ir.kinds import integer_for, integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
@@ -42,15 +45,20 @@ def mark_elementals(routine: Routine) -> None:
                 is_elemental=is_elemental(callee))
 
 
-def expand_elemental_calls(routine: Routine, variables: Variables) -> None:
+def expand_elemental_calls(routine: Routine, variables: Variables,
+                           visit: Callable[[Routine], None]) -> None:
     """Put calls of elemental subroutines with arrays into loops, in place.
 
     :param routine: the routine with the calls.
     :param variables: declares new variables in it.
+    :param visit: changes a routine that is called: what it takes instead of structures shows then.
     """
     for call in nodes_of(routine, Call):
         if isinstance(call.parent, Schedule) and not isinstance(call, IntrinsicCall) \
                 and call.is_elemental and any(rank(one) for one in call.arguments):
+            callee = callee_of(call)
+            if callee is not None:
+                visit(callee)
             new = _expanded(call, variables)
             if new is not None:
                 _replace(call, new)
@@ -88,18 +96,42 @@ def _is_of_structures(call: Call) -> bool:
 
 
 def _assigned_by_element(statement: Assignment, variables: Variables) -> list[Statement] | None:
-    """:returns: a loop over assignments of elements, None if one may change what others read."""
+    """:returns: a loop over assignments of elements; two with a copy in between if one may change
+    what others read."""
     target = statement.lhs
     if isinstance(target, StructureReference) or not rank(target) \
-            or opaque_parts(statement.rhs) or any(
-                one.symbol is target.symbol and key(one) != key(target)
-                for one in elementwise_references(statement.rhs)):
+            or opaque_parts(statement.rhs):
         return None
     sections = section_bounds(target)
+    if any(one.symbol is target.symbol and key(one) != key(target)
+           for one in elementwise_references(statement.rhs)):
+        return _assigned_by_copy(statement, sections, variables)
+    return [_loops(target, statement.rhs, sections, variables)]
+
+
+def _loops(target: Node, value: Node, sections: list[tuple[Node, Node, Node]],
+           variables: Variables) -> Statement:
+    """:returns: loops that assign the elements of sections."""
     counters = _counters(target, sections, variables)
-    return [nest(counters, sections, build.assign(
+    return nest(counters, sections, build.assign(
         at_elements(target.copy(), sections, counters),
-        at_elements(statement.rhs.copy(), sections, counters)))]
+        at_elements(value.copy(), sections, counters)))
+
+
+def _assigned_by_copy(statement: Assignment, sections: list[tuple[Node, Node, Node]],
+                      variables: Variables) -> list[Statement] | None:
+    """:returns: the same with all new values in an array of their own before they are assigned."""
+    target, type_ = statement.lhs, array_type(statement.lhs.symbol)
+    if any(integer_value(step) != 1 for *_, step in sections):
+        return None
+    copy = variables.new(f"{target.symbol.name}_new", ArrayType(
+        type_.intrinsic, [ArrayType.Extent.DEFERRED]*len(sections)))
+    whole = build.ref(copy, [build.section(start.copy(), stop.copy())
+                             for start, stop, _ in sections])
+    return [build.intrinsic("ALLOCATE", whole),
+            _loops(whole, statement.rhs, sections, variables),
+            _loops(target, whole, sections, variables),
+            build.intrinsic("DEALLOCATE", build.ref(copy))]
 
 
 def _replace(call: Statement, new: list[Statement]) -> None:
@@ -119,6 +151,8 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
     except UsageError:
         return None
     written = [actual for dummy, actual in pairs if not _is_read_only(dummy) and is_data(actual)]
+    if any(declared_rank(dummy) for dummy, _ in pairs):
+        return None  # arrays in structures
     model = next((actual for actual in written if rank(actual)), None)
     if model is None or any(rank(part) for _, actual in pairs for part in opaque_parts(actual)):
         return None
