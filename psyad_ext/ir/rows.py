@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Routine, Statement
+from psyclone.psyir.nodes import (
+    BinaryOperation, IntrinsicCall, Node, Range, Reference, Routine, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
@@ -27,6 +28,8 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of
 
 ALLOCATED = Inquiry("ALLOCATED")
+#: Start, stop and stride.
+Section = tuple[Node, Node, Node]
 
 
 def is_row(symbol: Symbol) -> bool:
@@ -283,7 +286,7 @@ def row_loops(assignment: Node, names: Names) -> list[Statement]:
     """
     lhs: Reference = assignment.lhs
     sections = outer_sections(lhs)
-    counters = [names.symbol(f"i_{lhs.symbol.name}_{number + 1}", integer_for(*section))
+    counters = [names.symbol(f"i_{lhs.symbol.name}_{number + 1}", integer_for(*section[:2]))
                 for number, section in enumerate(sections)]
     target = _in_turn(lhs, sections, counters)
     for reference in list(elementwise_references(assignment.rhs)):
@@ -292,30 +295,34 @@ def row_loops(assignment: Node, names: Names) -> list[Statement]:
     statement: Statement = build.assign(target.copy(), assignment.rhs.copy())
     if target.symbol.given is None:
         statement = build.branch(build.intrinsic("ALLOCATED", target), [statement])
-    for counter, (start, stop) in zip(counters, sections):
-        statement = build.loop(counter, start, stop, None, [statement])
+    for counter, section in zip(counters, sections):
+        statement = build.loop(counter, *section, [statement])
     return [statement]
 
 
-def outer_sections(reference: Reference) -> list[tuple[Node, Node]]:
-    """:returns: the bounds of the dimensions of structures that a reference runs through."""
+def outer_sections(reference: Reference) -> list[Section]:
+    """
+    :returns: start, stop and stride of the dimensions of structures that a reference runs
+        through.
+    """
     own = reference.symbol.component
     if not reference.children:
-        return [bounds_of(reference.symbol, number) for number in range(own.outer_rank)]
-    return [(copied(index.start), copied(index.stop)) for index in outer_indices(reference)
-            if isinstance(index, Range)]
+        return [(*bounds_of(reference.symbol, number), build.integer(1))
+                for number in range(own.outer_rank)]
+    return [(copied(index.start), copied(index.stop), copied(index.step))
+            for index in outer_indices(reference) if isinstance(index, Range)]
 
 
-def row_at(reference: Reference, sections: Sequence[Sequence[Node]],
+def row_at(reference: Reference, sections: Sequence[Section],
            counters: Sequence[DataSymbol]) -> Reference:
     """
     :param reference: rows of several structures.
-    :param sections: start and stop, or more, of the counters.
+    :param sections: start, stop and stride of the counters.
     :param counters: as many as the reference has dimensions of structures.
 
     :returns: the row that goes along with the counters.
     """
-    found = _in_turn(reference, [tuple(section[:2]) for section in sections], counters)
+    found = _in_turn(reference, sections, counters)
     return row(found.symbol, outer_indices(found))
 
 
@@ -330,7 +337,7 @@ def row_in_turn(reference: Reference, counters: Sequence[DataSymbol]) -> Referen
     return row(found.symbol, outer_indices(found))
 
 
-def _in_turn(reference: Reference, sections: Sequence[tuple[Node, Node]],
+def _in_turn(reference: Reference, sections: Sequence[Section],
              counters: Sequence[DataSymbol]) -> Reference:
     """:returns: the row of a reference that goes along with the counters."""
     symbol = reference.symbol
@@ -341,11 +348,22 @@ def _in_turn(reference: Reference, sections: Sequence[tuple[Node, Node]],
         if reference.children and not isinstance(reference.children[number], Range):
             indices.append(copied(reference.children[number]))
             continue
-        (start, _), (origin, _), counter = next(remaining)
-        distance = constant_difference(start, origin)
-        indices.append(build.ref(counter) if distance == 0 else build.add(
-            build.ref(counter), build.integer_difference(copied(start), copied(origin))))
+        indices.append(_along(*next(remaining)))
     return rows_of(symbol, indices)
+
+
+def _along(own: Section, section: Section, counter: DataSymbol) -> Node:
+    """:returns: the index in a section that goes along with a counter through another one."""
+    (start, _, step), (origin, _, stride) = own, section
+    if same(step, stride):
+        distance = constant_difference(start, origin)
+        return build.ref(counter) if distance == 0 else build.add(
+            build.ref(counter), build.integer_difference(copied(start), copied(origin)))
+    position = build.sub(build.ref(counter), copied(origin))
+    if integer_value(stride) != 1:
+        position = BinaryOperation.create(
+            BinaryOperation.Operator.DIV, position, copied(stride))
+    return build.add(copied(start), build.mul(position, copied(step)))
 
 
 def if_allocated(dummy: DataSymbol, actual: Reference,

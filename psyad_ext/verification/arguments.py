@@ -105,7 +105,8 @@ class Filler:
         self._holders = {name for argument in interface.arguments
                          if argument.place is not None for name, _ in argument.place.levels}
         self._sizes = self._lower("sizes", settings.sizes, self._holders)
-        self._absent = self._lower("absence", dict.fromkeys(settings.absent))
+        self._absent = self._lower("absence", dict.fromkeys(
+            part for name in settings.absent for part in self._parts_of(name.lower())))
         for name in self._absent:
             if not self._arguments[name].optional:
                 raise UsageError(f"'{name}' is no optional argument of '{interface.name}'")
@@ -114,6 +115,11 @@ class Filler:
         self._known: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         self._limit = settings.default_size
         self._rows: dict[str, tuple[tuple[int, int], ...]] = {}
+
+    def _parts_of(self, name: str) -> list[str]:
+        """:returns: the components of an argument that is a structure; any other one itself."""
+        return [one.name for one in self._interface.arguments
+                if one.place is not None and one.place.holder.name == name] or [name]
 
     def fill(self) -> list[Filled]:
         """

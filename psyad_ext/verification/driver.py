@@ -331,7 +331,8 @@ class Driver:
         if follower.prefix != "arg":
             raise VerificationError(f"'{self._filled[at].name}' has a derivative and is behind an "
                                     "argument that is not given: these must be the last ones")
-        return f"{self._filled[at].name}="
+        holder = self._holders.holder(at)
+        return f"{self._filled[at].name if holder is None else holder.name}="
 
     def _actual(self, follower: Follower, at: int) -> str:
         holder = self._holders.holder(at)

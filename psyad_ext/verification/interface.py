@@ -198,7 +198,8 @@ def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> li
                  for part in leaf.parts for low, high in part.bounds]
         found.append(Argument(place.name, _TYPES[leaf.type_.intrinsic], kind,
                               place.holder.intent,
-                              (*_bounds_of_shape(symbol.name, shape, True), *inner), place))
+                              (*_bounds_of_shape(symbol.name, shape, True), *inner), place=place,
+                              optional=is_optional(symbol)))
     return found
 
 

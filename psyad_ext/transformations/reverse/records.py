@@ -53,8 +53,8 @@ def _record_rows(reference: Reference, context: Context) -> Step:
     if one.symbol.given is None:
         there = answer(one.symbol, ALLOCATED, outer_indices(one))
         record = IfStep(build.branch(there, []), [record], [], records=False)
-    for counter, (start, stop) in zip(counters, sections):
-        record = LoopStep(build.loop(counter, start, stop, None, []), [record])
+    for counter, section in zip(counters, sections):
+        record = LoopStep(build.loop(counter, *section, []), [record])
     return record
 
 
