@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
+from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.memory import reallocated
@@ -106,6 +107,21 @@ class Unit:
     def reallocates_arguments(self) -> bool:
         """:returns: whether a call may allocate or deallocate what it is given."""
         return not self.reallocated.isdisjoint(self.dummies)
+
+    @cached_property
+    def open_arguments(self) -> frozenset[DataSymbol]:
+        """:returns: its arguments of assumed size whose extents are not known."""
+        return frozenset(dummy for dummy in self.dummies if is_open(dummy.datatype))
+
+    def given_open(self, site: CallSite) -> frozenset[DataSymbol]:
+        """
+        :param site: one of its calls.
+
+        :returns: the dummy arguments that it may change and that take arrays whose extents are
+            not known here: nobody can keep them aside as a whole.
+        """
+        return frozenset(dummy for dummy, symbol in site.actual_symbols()
+                         if symbol in self.open_arguments and not is_only_read(dummy))
 
     @property
     def origin(self) -> Routine:

@@ -76,7 +76,6 @@ class Flow(ABC, Generic[Facts]):
         self.state: State[Facts] = State(nothing)
         self._body = body
         self._backward = backward
-        self._changed = False
         self._heads: dict[int, dict[Symbol, Facts]] = {}
 
     def follow(self, start: Mapping[Symbol, Facts]) -> State[Facts]:
@@ -85,24 +84,11 @@ class Flow(ABC, Generic[Facts]):
 
         :returns: what holds at the other end.
         """
-        while self.grows(start):
-            pass
-        return self.state
-
-    def grows(self, start: Mapping[Symbol, Facts]) -> bool:
-        """
-        Follow all statements once.
-
-        :param start: what holds before the first statement; backward, after the last one.
-
-        :returns: whether more holds in a loop than was known before.
-        """
-        self._changed = False
         self.state = State(self._nothing)
         for symbol, bits in start.items():
             self.state[symbol] = bits
         self._sequence(self._body.children)
-        return self._changed
+        return self.state
 
     @abstractmethod
     def assign(self, statement: Assignment) -> None:
@@ -153,8 +139,26 @@ class Flow(ABC, Generic[Facts]):
 
     def _loop(self, statement: Loop | WhileLoop) -> None:
         """The body may be executed again, or not at all."""
+        first = statement.children[:-1]
+        if isinstance(statement, WhileLoop):
+            # Its condition is evaluated after each iteration, too.
+            self.read(*first)
+        # What is known of a loop from before is still true: nothing gets less.
         head = self._heads.setdefault(id(statement), {})
         mark = self.state.mark()
+        while self._grows(statement, head, mark):
+            self.state.go_back(mark)
+        for symbol, old in self.state.before(mark).items():
+            self.state[symbol] = head[symbol] | old
+        self.read(*first)
+        if isinstance(statement, Loop):
+            self.leave(statement)
+
+    def _grows(self, statement: Loop | WhileLoop, head: dict[Symbol, Facts], mark: int) -> bool:
+        """Follow one more iteration.
+
+        :returns: whether more may hold before it than was known: ``head``, which grows.
+        """
         for symbol, bits in head.items():
             self.state[symbol] |= bits
         if isinstance(statement, Loop):
@@ -162,13 +166,9 @@ class Flow(ABC, Generic[Facts]):
         self._sequence(statement.loop_body.children)
         if isinstance(statement, Loop):
             self.again(statement, mark)
+        grown = False
         for symbol, old in self.state.before(mark).items():
             known = head.get(symbol, self._nothing)
-            bits = known | self.state[symbol]
-            if bits | old != known | old:
-                self._changed = True
-            head[symbol] = bits
-            self.state[symbol] = bits | old
-        self.read(*statement.children[:-1])
-        if isinstance(statement, Loop):
-            self.leave(statement)
+            head[symbol] = bits = known | self.state[symbol]
+            grown = grown or bits | old != known | old
+        return grown

@@ -38,7 +38,7 @@ FIXED = -1
 
 #: More places than this in one variable are taken to be any.
 _MOST_PLACES = 100
-#: After so many rounds through all loops, offsets are taken to grow without end.
+#: After so many rounds through a loop, offsets are taken to grow without end.
 _MOST_ROUNDS = 12
 #: Loops of at most so many iterations, the number of which is known, are followed one by one.
 _FEW_ITERATIONS = 8
@@ -95,6 +95,7 @@ class _Offsets(Flow):
         self._changing = writes[part.unit]
         self._outcomes = outcomes
         self._is_clear = True
+        self._rounds: dict[int, int] = {}
 
     def outcome(self) -> Outcome | None:
         """:returns: what each real dummy argument depends on at the end."""
@@ -102,11 +103,8 @@ class _Offsets(Flow):
             (number, 0) for number in range(declared_rank(dummy)))),)) for dummy in self._dummies}
         start |= {dummy: frozenset((None,)) for dummy in self._integers
                   if dummy in self._changing}
-        for _ in range(_MOST_ROUNDS):
-            if not self.grows(start):
-                return {dummy: self._at_end(dummy) for dummy in self._dummies} \
-                    if self._is_clear else None
-        return None
+        self.follow(start)
+        return {dummy: self._at_end(dummy) for dummy in self._dummies} if self._is_clear else None
 
     def _at_end(self, dummy: DataSymbol) -> Places:
         """:returns: what it depends on; linear forms mean nothing outside of the routine."""
@@ -146,12 +144,18 @@ class _Offsets(Flow):
     def _loop(self, statement: Node) -> None:
         values = _few_values(statement)
         if values is None:
+            self._rounds[id(statement)] = 0
             super()._loop(statement)
             return
         for value in values:
             self.state[statement.variable] = frozenset((((), value),))
             self._sequence(statement.loop_body.children)
         self.state[statement.variable] = frozenset((None,))
+
+    def _grows(self, statement: Node, head: dict[Symbol, frozenset], mark: int) -> bool:
+        self._rounds[id(statement)] += 1
+        self._is_clear &= self._rounds[id(statement)] <= _MOST_ROUNDS
+        return super()._grows(statement, head, mark) and self._is_clear
 
     def _store(self, target: Reference, value: Places, strongly: bool) -> None:
         symbol = target.symbol

@@ -72,7 +72,8 @@ class _Collector:
         self._view = view
         self._unit = view.unit
         self._firsts = view.planned.plan.firsts.assignments
-        self._reasons = Reasons(view.planned.plan.steps)
+        self._reasons = Reasons(view.planned.plan.steps, view.planned.plan.restored,
+                                location(view.unit.routine)[1])
         self._around: list[LoopStep | WhileStep] = []
         self._repeating = False
 

@@ -33,6 +33,7 @@ _USES = {
     "condition": "the condition{s} in",
     "bounds": "the bounds of the loop{s} in",
     "index": "the ind{ices} in",
+    "entry": "what calls the routine{s} in",
 }
 
 
@@ -69,9 +70,13 @@ class Reasons:
     """Who needs what is recorded.
 
     :param steps: the steps of a finished plan.
+    :param restored: the variables that get the values back that they had at first.
+    :param line: the line of the routine.
     """
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[Step], restored: Collection[Symbol] = (),
+                 line: int = 0) -> None:
+        self._entry: _Needed = {symbol: frozenset((Need(line, "entry"),)) for symbol in restored}
         references = (recorded_reference(step) for step in all_steps(steps))
         self._recorded = {reference.symbol for reference in references if reference is not None}
         self._found: dict[tuple[int, Symbol], frozenset[Need]] = {}
@@ -91,7 +96,7 @@ class Reasons:
 
     def _follow(self, steps: Sequence[Step], needed: _Needed) -> _Needed:
         for step in steps:
-            needed = self._after(step, needed)
+            needed = self._after(step, _joined(needed, self._entry))
         return needed
 
     @chosen_by_type

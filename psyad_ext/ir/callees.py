@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions import declared_rank, rank
+from psyad_ext.ir.interfaces import PREFIX
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
@@ -52,20 +53,26 @@ def callee_of(call: Call) -> Routine | None:
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
+    candidates = definitions(call.routine.name, call, _own_routine)
+    if len(candidates) == 1:
+        return candidates[0]
     with module_search(call):
-        candidates = definitions(call.routine.name, call, _own_routine)
-        if not candidates:
-            return _external(call)
-        return candidates[0] if len(candidates) == 1 else select(call, candidates)
+        return select(call, candidates) if candidates else _external(call)
 
 
 def _external(call: Call) -> Routine | None:
-    """:returns: the subroutine in no module, of another file, that is called."""
+    """:returns: the procedure in no module, of another file, that is called."""
     info = source_of(call)
-    if info is None or not call.routine.symbol.is_unresolved or not isinstance(
-            call.parent, Schedule) or missing_modules(call):
+    if info is None or not call.routine.symbol.is_unresolved or not (isinstance(
+            call.parent, Schedule) or _is_declared(call)) or missing_modules(call):
         return None
     return info.modules.external(call.routine.name)
+
+
+def _is_declared(call: Call) -> bool:
+    """:returns: whether a function is declared, which is not known otherwise, to be one."""
+    name = f"{PREFIX}_{call.routine.name.lower()}"
+    return call.scope.symbol_table.lookup(name, otherwise=None) is not None
 
 
 def bind(call: Call, callee: Routine) -> None:
@@ -111,11 +118,10 @@ def missing_modules(node: Node) -> list[str]:
         are visible at the node; an unknown name may come from one of them.
     """
     missing: dict[str, None] = {}
-    with module_search(node):
-        scope: Node | None = node.scope
-        while scope is not None:
-            _collect_missing(scope, node, set(), missing)
-            scope = scope.parent.scope if scope.parent else None
+    scope: Node | None = node.scope
+    while scope is not None:
+        _collect_missing(scope, node, set(), missing)
+        scope = scope.parent.scope if scope.parent else None
     return list(missing)
 
 
@@ -142,8 +148,11 @@ def used_module(used: ContainerSymbol, node: Node) -> Container | None:
     """
     root = node.root
     module = module_of(root, used.name) if isinstance(root, Container) else None
+    if module is not None:
+        return module
     try:
-        return module or used.find_container_psyir(local_node=node)
+        with module_search(node):
+            return used.find_container_psyir(local_node=node)
     except (PSycloneError, FileNotFoundError):
         return None
 
@@ -174,8 +183,7 @@ def routine_named(name: str, node: Node) -> Routine | None:
 
     :returns: the routine that it means there; None if there is not just one.
     """
-    with module_search(node):
-        found = definitions(name, node, _own_routine)
+    found = definitions(name, node, _own_routine)
     return found[0] if len(found) == 1 else None
 
 

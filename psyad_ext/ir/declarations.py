@@ -28,7 +28,7 @@ _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
 _BY_VALUE = "_psyad_by_value"
 #: Stands for the upper bound of an array of assumed size until that is known.
-_OPEN = "2147483646"
+OPEN = "2117483546"
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
     # The type itself may have an asterisk that is no extent.
     parts = real_counterpart(kept[0])
     type_text, rest = parts or kept[0], f"{', '.join(['', *kept[1:]])} :: {entity.strip()}"
-    plain = type_text + _LAST_EXTENT.sub(rf"\g<1>{_OPEN}\g<2>", rest)
+    plain = type_text + _LAST_EXTENT.sub(rf"\g<1>{OPEN}\g<2>", rest)
     model = _read(plain, symbol, routine)
     type_ = getattr(model, "datatype", None)
     if not isinstance(type_, (ArrayType, ScalarType)):
@@ -140,7 +140,7 @@ def is_open(datatype: object) -> bool:
     if not isinstance(datatype, ArrayType):
         return False
     upper = getattr(datatype._shape[-1], "upper", None)
-    return isinstance(upper, Literal) and upper.value == _OPEN
+    return isinstance(upper, Literal) and upper.value == OPEN
 
 
 def complete_arguments(routine: Routine) -> None:

@@ -15,7 +15,7 @@ from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, FileContainer, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import (
-    DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
+    DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 
 from psyad_ext.ir.interfaces import PREFIX, interface_text
 from psyad_ext.ir.walking import nodes_of
@@ -40,41 +40,49 @@ def names_in_interface(text: str) -> set[str]:
     return {name.lower() for name in _HEAD.findall(text)}
 
 
-def know_externals(file: FileContainer) -> None:
-    """Let calls of the functions of a file be calls, in place.
+def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) -> None:
+    """Let calls of functions in no module be calls, in place.
 
     :param file: a file, which has just been read.
+    :param others: lower-case names of the functions in other files.
     """
     bare = bare_routines(file)
-    if not bare:
+    if not bare and not others:
         return
     for routine in file.walk(Routine):
         for name, symbol in list(routine.symbol_table.symbols_dict.items()):
             if name in bare and bare[name] is not routine and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, bare[name])
+            elif name in others - set(bare) and isinstance(symbol, DataSymbol):
+                _call(routine, symbol, None)
             elif name.startswith(PREFIX) and isinstance(symbol, RoutineSymbol):
                 _spell_out(symbol, bare)
 
 
-def _call(routine: Routine, symbol: DataSymbol, function: Routine) -> None:
-    """Let what looks like elements of a variable be calls of a function."""
+def _call(routine: Routine, symbol: DataSymbol, function: Routine | None) -> None:
+    """Let what looks like elements of a variable be calls of a function, None for another file."""
     text = _declaration(routine, symbol, function)
     used = [node for node in nodes_of(routine, Reference) if node.symbol is symbol]
     unread = [name for block in nodes_of(routine, CodeBlock)
               for name in walk(list(block.parse_tree_nodes), Name)
               if name.string.lower() == symbol.name.lower()]
     if text is None or not (used or unread) or symbol.is_argument or symbol.is_import \
-            or function.return_symbol is None or symbol is routine.return_symbol \
+            or function is not None and function.return_symbol is None \
+            or symbol is routine.return_symbol \
             or not all(map(_is_call, used)) or not all(map(_names_function, unread)):
         return
     table = routine.symbol_table
     table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
     table.add(RoutineSymbol(f"{PREFIX}_{symbol.name}", UnsupportedFortranType(text)))
+    called = RoutineSymbol(symbol.name, interface=UnresolvedInterface()) if function is None \
+        else function.symbol
+    if function is None:
+        table.add(called)
     for node in reversed(used):
         if isinstance(node.parent, Call) and node.parent.routine is node:
-            node.symbol = function.symbol
+            node.symbol = called
             continue
-        call = Call.create(function.symbol, [index.copy() for index in node.indices])
+        call = Call.create(called, [index.copy() for index in node.indices])
         call._ast = node._ast  # pylint: disable=protected-access
         node.replace_with(call)
 
@@ -92,7 +100,7 @@ def _names_function(name: Name) -> bool:
     return isinstance(name.parent, Part_Ref) and name.parent.children[0] is name
 
 
-def _declaration(routine: Routine, symbol: DataSymbol, function: Routine) -> str | None:
+def _declaration(routine: Routine, symbol: DataSymbol, function: Routine | None) -> str | None:
     """:returns: what declares a function, None if the symbol is something else."""
     datatype = symbol.datatype
     if isinstance(datatype, UnsupportedFortranType) and _EXTERNAL.search(datatype.declaration):
@@ -105,7 +113,9 @@ def _declaration(routine: Routine, symbol: DataSymbol, function: Routine) -> str
     local = {name for name, one in routine.symbol_table.symbols_dict.items() if not one.is_import}
     words = {word.lower() for word in _WORD.findall(text.partition("::")[0])}
     # Constants are declared behind it.
-    return interface_text(function) if words & local else text
+    if words & local:
+        return None if function is None else interface_text(function)
+    return text
 
 
 def _spell_out(symbol: Symbol, bare: dict[str, Routine]) -> None:

@@ -145,7 +145,8 @@ def declared_at(tree: object) -> dict[str, Base]:
     places: dict[str, Base] = {}
     for part in getattr(tree, "children", ()):
         if isinstance(part, Specification_Part):
-            for entity in walk(part, Entity_Decl):
+            statements = [one for one in part.children if isinstance(one, Type_Declaration_Stmt)]
+            for entity in walk(statements, Entity_Decl):
                 places.setdefault(str(entity.children[0]).lower(), entity)
     return places
 

@@ -17,7 +17,6 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
 from psyad_ext.ir.common import is_common_statement
 from psyad_ext.ir.callees import missing_modules
-from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.equivalence import is_equivalence
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.interface_blocks import repeats_source
@@ -173,8 +172,6 @@ def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:
     if isinstance(datatype, UnsupportedFortranType):
         yield from _refusals_of_declaration(datatype.declaration)
         return
-    if is_open(datatype):
-        yield refusals.ASSUMED_SIZE
     if isinstance(datatype, ArrayType):
         if isinstance(datatype.intrinsic, DataTypeSymbol) or not isinstance(
                 datatype.intrinsic, ScalarType.Intrinsic):

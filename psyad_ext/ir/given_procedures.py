@@ -11,7 +11,6 @@ from psyclone.psyir.nodes import CodeBlock, Container, Node
 
 from psyad_ext.ir.callees import definitions
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
-from psyad_ext.ir.read import module_search
 
 UNITS = (Subroutine_Subprogram, Function_Subprogram)
 
@@ -30,8 +29,7 @@ class Template:
 
 def template_named(name: str, node: Node) -> Template | None:
     """:returns: the only routine with dummy procedures that a name may mean at a node."""
-    with module_search(node):
-        found = definitions(name, node, _template_in)
+    found = definitions(name, node, _template_in)
     return found[0] if len(found) == 1 else None
 
 

@@ -35,7 +35,7 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
         inside = caller.parent is not container
         for callee in sorted(callees & set(bare)):
             known = f"{PREFIX}_{callee}" in caller.symbol_table.symbols_dict
-            if not known and _needs_interface(bare[callee]) and not (
+            if not known and needs_interface(bare[callee], True) and not (
                     inside and _is_declared(callee, caller.parent)):
                 caller.symbol_table.add(RoutineSymbol(
                     f"{PREFIX}_{callee}", UnsupportedFortranType(interface_text(bare[callee]))))
@@ -73,9 +73,14 @@ def _home(symbol: RoutineSymbol, routine: Routine) -> Container | None:
     return home
 
 
-def _needs_interface(routine: Routine) -> bool:
-    """:returns: whether Fortran asks for an explicit interface where ``routine`` is called."""
-    if routine.return_symbol is not None:
+def needs_interface(routine: Routine, for_type: bool = False) -> bool:
+    """
+    :param routine: a routine in no module.
+    :param for_type: whether an interface block has to tell the type of a function as well.
+
+    :returns: whether Fortran asks for an explicit interface where it is called.
+    """
+    if for_type and routine.return_symbol is not None:
         return True
     for argument in routine.symbol_table.argument_list:
         if is_optional(argument):

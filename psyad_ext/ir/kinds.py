@@ -419,6 +419,9 @@ def promoted(*nodes: Node) -> ElementType | None:
     types = [expression_type(node) for node in nodes]
     if any(type_ is None for type_ in types):
         return None
+    first = types[0]
+    if all(type_.kind == first.kind and type_.intrinsic is first.intrinsic for type_ in types):
+        return first
     reals = [type_ for type_ in types if type_.is_real or type_.is_complex] or types
     largest = max(reals, key=_rank)
     if any(type_.is_complex for type_ in reals) and not largest.is_complex:

@@ -36,6 +36,10 @@ _HEADER = re.compile(
     r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",
     re.IGNORECASE | re.MULTILINE)
 
+_FUNCTION = re.compile(
+    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?function[ \t]+([a-z]\w*)",
+    re.IGNORECASE | re.MULTILINE)
+
 #: Reads one file; the second argument provides the modules that it uses.
 FileReader = Callable[[Path, "Modules"], FileContainer]
 
@@ -71,6 +75,7 @@ class Modules(ModuleManager):
         self._being_read: set[Path] = set()
         self._index: dict[str, Path] | None = None
         self._externals: dict[str, list[Path]] | None = None
+        self._functions: frozenset[str] | None = None
         with _manager(None):
             super().__init__()
 
@@ -142,6 +147,12 @@ class Modules(ModuleManager):
         return None if file is None else next(
             (child for child in file.children if isinstance(child, Routine)
              and child.name.lower() == name.lower() and not child.is_program), None)
+
+    def external_functions(self) -> frozenset[str]:
+        """:returns: lower-case names of the functions in no module on the include paths."""
+        if self._functions is None:
+            self._functions = external_functions(self.include_paths)
+        return self._functions
 
     def _read(self, name: str, path: Path) -> Container | None:
         file = self._file(name, path)
@@ -215,28 +226,37 @@ def module_of(file: Container, name: str) -> Container | None:
     return None
 
 
-def external_names(text: str) -> set[str]:
+def external_names(text: str, header: re.Pattern[str] = _HEADER) -> set[str]:
     """:returns: lower-case names of the procedures in a source that are in no module."""
-    return {name.lower() for name in _HEADER.findall(_UNIT.sub("", text))}
+    return {name.lower() for name in header.findall(_UNIT.sub("", text))}
+
+
+def _sources(include_paths: Iterable[str]) -> Iterator[Path]:
+    for folder in include_paths:
+        for path in sorted(Path(folder).iterdir()):
+            if path.suffix.lower() in FORTRAN and path.is_file():
+                yield path
+
+
+def external_functions(include_paths: Iterable[str]) -> frozenset[str]:
+    """:returns: lower-case names of the functions in no module."""
+    return frozenset(name for path in _sources(include_paths)
+                     for name in external_names(decode(path), _FUNCTION))
 
 
 def external_files(include_paths: Iterable[str]) -> dict[str, list[Path]]:
     """:returns: for the name of each procedure in no module the files that have one."""
     found: dict[str, list[Path]] = {}
-    for folder in include_paths:
-        for path in sorted(Path(folder).iterdir()):
-            if path.suffix.lower() in FORTRAN and path.is_file():
-                for name in sorted(external_names(decode(path))):
-                    found.setdefault(name, []).append(path)
+    for path in _sources(include_paths):
+        for name in sorted(external_names(decode(path))):
+            found.setdefault(name, []).append(path)
     return found
 
 
 def _index(include_paths: tuple[str, ...]) -> dict[str, Path]:
     found: dict[str, Path] = {}
-    for folder in include_paths:
-        for path in sorted(Path(folder).iterdir()):
-            if path.suffix.lower() in FORTRAN and path.is_file():
-                for name in _MODULE_STATEMENT.findall(decode(path)):
-                    found.setdefault(name.lower(), path)
+    for path in _sources(include_paths):
+        for name in _MODULE_STATEMENT.findall(decode(path)):
+            found.setdefault(name.lower(), path)
     return found
 

@@ -19,28 +19,37 @@ from psyad_ext.ir.shared_memory import stop_where_overlapping
 from psyad_ext.ir.walking import nodes_of
 
 
-def restore_module_pointers(origins: Sequence[tuple[Routine, Routine]],
-                            target: Routine) -> list[DataSymbol]:
+def restore_module_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
+                            calls: dict[int, list[Call]]) -> list[DataSymbol]:
     """Ask pointers of modules whether they are associated, and compare them, in place.
 
     :param origins: generated routines in their containers, each with the one that it comes from;
         variables of modules are arguments still.
     :param target: the routine that users call.
+    :param calls: the calls in each of the generated routines, by its identity.
 
     :returns: the variables that have to be targets for that.
     """
     for routine, _ in origins:
-        for call in nodes_of(routine, IntrinsicCall):
-            if call.intrinsic is IntrinsicCall.Intrinsic.ALLOCATED and is_data(call.arguments[0]) \
-                    and is_module_pointer(_declared(call.arguments[0].symbol)):
-                call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()))
+        inquiries = [call for call in calls[id(routine)] if _asks_for_pointer(call)]
+        for call in inquiries:
+            call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()))
+        if inquiries:
+            calls[id(routine)] = nodes_of(routine, Call)
     own = [routine for routine, origin in origins if origin is target]
     called = {call.routine.name.lower() for routine, _ in origins
-              for call in nodes_of(routine, Call) if not isinstance(call, IntrinsicCall)}
+              for call in calls[id(routine)] if not isinstance(call, IntrinsicCall)}
     noted = {symbol.name.lower() for symbol in target.symbol_table.datasymbols
              if symbol.is_argument and role_of(symbol) is None and is_module_target(symbol)}
     return [symbol for routine in own if routine.name.lower() not in called
             for symbol in _compared(routine, noted)]
+
+
+def _asks_for_pointer(call: Call) -> bool:
+    """:returns: whether a call asks whether a pointer of a module is allocated."""
+    return isinstance(call, IntrinsicCall) \
+        and call.intrinsic is IntrinsicCall.Intrinsic.ALLOCATED and is_data(call.arguments[0]) \
+        and is_module_pointer(_declared(call.arguments[0].symbol))
 
 
 def _compared(routine: Routine, noted: set[str]) -> list[DataSymbol]:

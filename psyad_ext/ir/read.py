@@ -44,6 +44,7 @@ from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.submodules import merge_submodules
+from psyad_ext.ir.single_declarations import declare_singly
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 from psyad_ext.ir.visibility import set_visibility
 from psyad_ext.ir.walking import nodes_of, routines_of
@@ -324,6 +325,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
                 declare_complex_results(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
+            declare_singly(tree)
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
             declare_equivalences(container, shared)
@@ -333,7 +335,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             prefer_user_names(container)
             forget_inner_names(container)
             end_recursion(container)
-            know_externals(container)
+            know_externals(container, modules.external_functions())
             declare_external(container.walk(Routine))
             for routine in routines_of(container):
                 declare_intrinsics(routine, nodes_of(routine, Call))

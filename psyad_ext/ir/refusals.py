@@ -57,7 +57,8 @@ ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable arg
                                "the allocatable result of a function, and is not so itself",
                                "use an allocatable variable and a subroutine")
 ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine "
-                       "starts", "declare it with its size, or with ':'")
+                       "starts", "declare it with its size, or with ':'; or, if it is an argument "
+                       "of the target that changes, let it be dependent and independent")
 ALLOCATING_FUNCTION = Refusal("ALLOCATABLE", "function {} may allocate or deallocate its arguments",
                               "make it a subroutine")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")

@@ -42,7 +42,8 @@ def saved_as_text(routine: Routine) -> list[DataSymbol]:
 def _saved_names(routine: Routine) -> set[str] | None:
     """:returns: the names in SAVE statements, None if one of them has none: it means all."""
     parts: Iterable[object] = getattr(routine._ast, "children", ())
-    statements = walk([one for one in parts if isinstance(one, Specification_Part)], Save_Stmt)
+    statements = [child for part in parts if isinstance(part, Specification_Part)
+                  for child in part.children if isinstance(child, Save_Stmt)]
     if any(not walk(one, Name) for one in statements):
         return None
     return {str(name).lower() for one in statements for name in walk(one, Name)}

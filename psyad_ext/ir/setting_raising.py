@@ -7,7 +7,7 @@ started: that is the only name for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     BinaryOperation, Call, Container, Node, Reference, Return, Routine, Schedule, Statement)
@@ -27,7 +27,6 @@ from psyad_ext.ir.pointer_setting import pointing, setting_of, targets_of
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.types_known import known_type
-from psyad_ext.ir.walking import nodes_of
 
 
 def reachable(place: OuterVariable, routine: Routine) -> DataSymbol:
@@ -82,10 +81,12 @@ class Copies:
                 for place in places]
 
 
-def raise_settings(routines: Sequence[Routine]) -> list[Routine]:
+def raise_settings(routines: Sequence[Routine],
+                   known: Mapping[int, Sequence[Call]]) -> list[Routine]:
     """Let pointers of modules point where they do in the source, in place.
 
     :param routines: generated routines in their containers.
+    :param known: the calls in each of them, by its identity.
 
     :returns: those that have changed.
     """
@@ -93,7 +94,7 @@ def raise_settings(routines: Sequence[Routine]) -> list[Routine]:
     returning: set[str] = set()
     changed = []
     for routine in routines:
-        calls = [call for call in nodes_of(routine, OpaqueCall) if setting_of(call) is not None]
+        calls = [call for call in known[id(routine)] if setting_of(call) is not None]
         ahead = [call for call in calls if not setting_of(call).goes_back]
         if not calls:
             continue
@@ -109,7 +110,7 @@ def raise_settings(routines: Sequence[Routine]) -> list[Routine]:
         if not ahead:
             returning.add(routine.name.lower())
     return changed + [routine for routine in routines if returning
-                      and _move_between(routine, moving, returning)]
+                      and _move_between(routine, known[id(routine)], moving, returning)]
 
 
 def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVariable, None]:
@@ -165,13 +166,13 @@ def _go_back(call: OpaqueCall, starts: Copies, is_there: bool) -> None:
     _replace(call, [*starts.kept(found), *starts.put_back(one for one, _ in found)])
 
 
-def _move_between(routine: Routine, moving: dict[str, dict[OuterVariable, None]],
+def _move_between(routine: Routine, known: Sequence[Call], moving: dict[str, dict[OuterVariable, None]],
                   returning: set[str]) -> bool:
     """Put pointers back between the motions, and let them point elsewhere at the end.
 
     :returns: whether the routine calls both motions.
     """
-    calls = [call for call in nodes_of(routine, Call) if isinstance(call.parent, Schedule)]
+    calls = [call for call in known if isinstance(call.parent, Schedule)]
     ahead = [call for call in calls if call.routine.name.lower() in moving]
     back = [call for call in calls if call.routine.name.lower() in returning]
     if not ahead or not back:

@@ -84,9 +84,10 @@ class Cursor:
         self._pending += number
         return self._place(start), self._place(self._pending)
 
-    def section(self, number: Node) -> tuple[Node, list[Statement], list[Statement]]:
+    def section(self, number: Node, size: Size) -> tuple[Node, list[Statement], list[Statement]]:
         """
         :param number: how many records; not positive for none.
+        :param size: their number, 0 for none.
 
         :returns: the part of the tape for that many records side by side, and the statements of
             :py:meth:`flush` for them. Nothing may be pending.
@@ -94,7 +95,7 @@ class Cursor:
         first = build.integer_sum(build.ref(self.tape.position), 1)
         last = build.add(build.ref(self.tape.position), copied(number))
         part = build.ref(self.tape.array, [build.section(first, last)])
-        return part, *self._moves(Size.of(copied(number)).expression())
+        return part, *self._moves(size.expression())
 
     def flush(self) -> tuple[list[Statement], list[Statement]]:
         """

@@ -42,7 +42,7 @@ def contributions(expression: Node, seed: Node, context: Context,
     :returns: the contributions to the adjoints of its variables.
     """
     visitor = _Visitor(context, context.active if active is None else active)
-    visitor.visit(expression, seed, result)
+    visitor.visit(expression, expression_type(expression), seed, result)
     return visitor.found
 
 
@@ -70,14 +70,13 @@ class _Visitor:
             self._known[id(node)] = known
         return known[1]
 
-    def visit(self, node: Node, seed: Node, result: Reference | None,
-              is_root: bool = True) -> None:
-        """Add what the adjoint ``seed`` of a part contributes."""
+    def visit(self, node: Node, type_: ElementType | None, seed: Node,
+              result: Reference | None, is_root: bool = True) -> None:
+        """Add what the adjoint ``seed`` of a part of type ``type_`` contributes."""
         if isinstance(node, Reference):
             if node.symbol in self._active:
                 self.found.terms.append((node, seed))
             return
-        type_ = expression_type(node)
         pair = pairwise(node)
         active = [(operand, text) for operand, text in zip(operands(pair), row_of(pair) or ())
                   if text is not None and self._depends(operand)]
@@ -92,7 +91,8 @@ class _Visitor:
             value = result
         for operand, text in active:
             share = apply_row(text, seed, pair, value, type_)
-            self.visit(operand, _in_type_of(operand, share, type_), None, False)
+            own = expression_type(operand)
+            self.visit(operand, own, _converted(share, type_, operand, own), None, False)
 
 
 def _needs_name(seed: Node, uses: int, is_root: bool, context: Context) -> bool:
@@ -103,9 +103,8 @@ def _needs_name(seed: Node, uses: int, is_root: bool, context: Context) -> bool:
     return uses > 1 and not isinstance(inner, (Reference, Literal))
 
 
-def _in_type_of(operand: Node, share: Node, type_: ElementType) -> Node:
-    """:returns: the contribution ``share``, of type ``type_``, in the type of the operand."""
-    own = expression_type(operand)
+def _converted(share: Node, type_: ElementType, operand: Node, own: ElementType | None) -> Node:
+    """:returns: the contribution ``share``, of type ``type_``, in the type of its operand."""
     if own is None or own.key == type_.key or not own.is_real:
         return share
     if isinstance(operand, Reference) and not loses_precision(type_, own):

@@ -16,9 +16,11 @@ from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.complex_types import declare_complex
+from psyad_ext.ir.open_arrays import declare_open, open_problems
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
+from psyad_ext.ir.other_functions import declare_other_functions
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.pointer_raising import raise_pointers
@@ -80,8 +82,10 @@ def add_generated(selection: Selection,
     every = [(routine, repair_unary(routine)) for routine in routines_of(top)]
     new = [(routine, found) for routine, found in every
            if routine.name.lower() not in originals]
-    for routine, _ in new:
+    for routine, found in new:
         declare_complex(routine)
+        declare_open(routine)
+        declare_other_functions(routine, found, selection.routine)
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
@@ -100,7 +104,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     """
     generated = [routine for routine, _ in origins]
     changes = not changed.structures.is_empty or any(map(_is_raised, generated))
-    targets = restore_module_pointers(origins, selection.routine)
+    targets = restore_module_pointers(origins, selection.routine, calls)
     refuse(raise_state(origins, lambda routine: len(changed.state.dummies(routine))))
     if not changed.structures.is_empty:
         raise_structures(generated, {routine.name: origin for routine, origin in origins},
@@ -109,7 +113,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     # Their text shall have the structures.
-    for routine in raise_settings(generated):
+    for routine in raise_settings(generated, calls):
         calls[id(routine)] = nodes_of(routine, Call)
     again = [routine for routine in generated
              if write_statements(routine, calls[id(routine)])]
@@ -119,6 +123,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for symbol in targets:
         make_target(symbol)
+    refuse(open_problems(origins))
     for routine in generated:
         call_by_objects(calls[id(routine)])
 

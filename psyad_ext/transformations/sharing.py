@@ -4,10 +4,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range
 
+from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key
@@ -94,7 +97,8 @@ def expensive_parts(root: Node) -> list[Node]:
         first = _first_operand(type(node))
         if first is None:
             continue
-        if _is_expensive(node):
+        is_expensive = _EXPENSES[type(node)]
+        if is_expensive is not None and is_expensive(node):
             found.append(node)
         waiting += node._children[:first - 1 if first else None:-1]
     return found
@@ -108,17 +112,21 @@ def _first_operand(kind: type[Node]) -> int | None:
     return None if issubclass(kind, Range) or hasattr(kind, "indices") else 0
 
 
-def _is_expensive(node: Node) -> bool:
-    if isinstance(node, IntrinsicCall):
-        return node.intrinsic.name in EXPENSIVE and _is_real(node)
-    if isinstance(node, Call):
-        return True
-    if not isinstance(node, BinaryOperation):
-        return False
+def _is_expensive_intrinsic(call: IntrinsicCall) -> bool:
+    return call.intrinsic.name in EXPENSIVE and _is_real(call)
+
+
+def _is_expensive_operation(node: BinaryOperation) -> bool:
     if node.operator is _OPERATORS.POW:
         exponent = integer_value(node.children[1])
         return (exponent is None or not 0 <= exponent < _CHEAPEST_POWER) and _is_real(node)
     return node.operator is _OPERATORS.DIV and _is_real(node)
+
+
+#: What tells whether a node is worth a temporary, by its class.
+_EXPENSES: ClassTable[Callable[[Any], bool] | None] = ClassTable(
+    (IntrinsicCall, _is_expensive_intrinsic), (Call, lambda _: True),
+    (BinaryOperation, _is_expensive_operation), (Node, None))
 
 
 def _is_real(node: Node) -> bool:

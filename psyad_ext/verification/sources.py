@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from psyad_ext.ir.modules import external_files
+from psyad_ext.ir.modules import external_files, external_functions
 from psyad_ext.ir.sources import FORTRAN, FREE_FORM, decode, prepare
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
 _USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*non_intrinsic[ \t]*)?(?:[ \t]*::)?[ \t]*(\w+)",
                   re.IGNORECASE | re.MULTILINE)
 _CALL = re.compile(r"\bcall[ \t]+(\w+)", re.IGNORECASE)
-_SUBROUTINE = re.compile(r"^[^!'\"\n]*\bsubroutine[ \t]+(\w+)", re.IGNORECASE | re.MULTILINE)
+_USED = re.compile(r"\b([a-z]\w*)[ \t]*(?=\()", re.IGNORECASE)
+_PROCEDURE = re.compile(r"^[^!'\"\n]*\b(?:subroutine|function)[ \t]+(\w+)",
+                        re.IGNORECASE | re.MULTILINE)
 _KIND_ARGUMENT = re.compile(r"(?:&\s*)*(kind\s*=\s*)?(?:&\s*)*([a-z]\w*|\d+)\s*(?:&\s*)*$",
                             re.IGNORECASE)
 _CONTINUED = re.compile(r"&[ \t]*(?:!.*)?$|^[ \t]*(?:!.*)?$")
@@ -70,16 +72,18 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
     :param defines: macros for the preprocessor.
 
     :returns: all other files that ``main`` needs, found through the modules used and the
-        subroutines called.
+        procedures called.
     """
     folders = [Path(folder) for folder in include_paths]
-    externals = external_files(map(str, filter(Path.is_dir, folders)))
+    present = list(map(str, filter(Path.is_dir, folders)))
+    externals = external_files(present)
+    functions = external_functions(present)
     found = list(given)
     known = set(main.defines).union(*(source.defines for source in found))
     pending = [main, *found]
     while pending:
         current = pending.pop(0)
-        for path in _external_paths(current, [main, *found], externals):
+        for path in _external_paths(current, [main, *found], externals, functions):
             source = read_source(path, list(map(str, folders)), defines)
             known |= source.defines
             found.append(source)
@@ -97,12 +101,15 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
 
 
 def _external_paths(source: SourceFile, known: Sequence[SourceFile],
-                    externals: Mapping[str, Sequence[Path]]) -> list[Path]:
-    """:returns: the files of subroutines in no module that are called, and not known yet."""
+                    externals: Mapping[str, Sequence[Path]],
+                    functions: frozenset[str]) -> list[Path]:
+    """:returns: the files of procedures in no module that are called, and not known yet."""
     called = {name.lower() for name in _CALL.findall(source.text)} & set(externals)
+    if functions:
+        called |= {name.lower() for name in _USED.findall(source.text)} & functions
     if not called:
         return []
-    called -= {name.lower() for one in known for name in _SUBROUTINE.findall(one.text)}
+    called -= {name.lower() for one in known for name in _PROCEDURE.findall(one.text)}
     paths = {externals[name][0]: None for name in sorted(called) if len(externals[name]) == 1}
     return list(paths)
 

@@ -92,8 +92,17 @@ CALLEES = """  subroutine bar(a, b)
   subroutine open_end(i, a)
     integer, intent(in) :: i
     real, intent(inout) :: a(*)
-    if (a(i) > 0.0) a(2*i) = a(i)**2
+    real :: c
+    call two_of_one(i, a, a, c)
+    if (c > 0.0) a(2*i) = c*a(i)
   end subroutine open_end
+  subroutine two_of_one(i, a, b, c)
+    integer, intent(in) :: i
+    real, intent(in) :: a(*), b(*)
+    real, intent(out) :: c
+    c = 1.0
+    if (a(i) > 1.0) c = a(2*i)*b(i)
+  end subroutine two_of_one
   function renewed(a) result(b)
     real, allocatable, intent(out) :: a(:)
     real :: b

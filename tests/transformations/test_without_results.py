@@ -20,6 +20,7 @@ SCHEDULES = {"split": ADSplitReversalSchedule, "joint": ADJointReversalSchedule}
 PROGRAMS = Path(__file__).parents[1] / "programs"
 #: With loops that end by themselves, calls, memory, modules, structures, effects and branches.
 CHOSEN = ("loop_time_stepping", "call_same_callee_different_activity", "while_nested",
+          "while_before_columns",
           "allocate_in_callee", "module_variable_state", "type_default_values", "io_print_in_loop",
           "optional_arrays", "dependent_inout_only_dependent", "function_target_array")
 

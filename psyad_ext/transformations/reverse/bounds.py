@@ -18,7 +18,6 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_allocatable, is_inquired, key, references
 from psyad_ext.ir.names import Names
-from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.steps import (
@@ -140,8 +139,7 @@ class Bounds:
         return Counted(own + part.size, part.statements)
 
     def _bound_of_loop(self, step: LoopStep, key_: TapeKey) -> Counted | None:
-        trips = trip_count(step.loop)
-        if self._changes([trips]):
+        if self._changes(step.loop.children[:3]):
             return None
         self._around.append(step.loop.variable)
         each = self.of(step.body, key_)
@@ -149,7 +147,7 @@ class Bounds:
         if each is None:
             return None
         if each.is_safe and step.loop.variable not in each.size.symbols():
-            return Counted(each.size * Size.of(trips), [])
+            return Counted(each.size * step.facts.trips, [])
         if self._tallies is None or not step.loop.variable.is_automatic:
             return None
         return self._tallies.loop(step, each)

@@ -31,10 +31,14 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
     """
     :returns: whether a call is split. One that allocates or deallocates arguments always is: before
         a joint one is reversed, the arguments would have to be allocated as they were before it.
-        One in a circle of calls never is: each level has tapes of its own.
+        So is one that may change an array whose extent is not known: there is nothing to save it
+        in. One in a circle of calls never is: each level has tapes of its own.
     """
     if callee in caller.circle:
         return False
+    if caller.open_arguments and any(
+            caller.given_open(site) for site in caller.sites if site.callee is callee):
+        return True
     return callee.reallocates_arguments or schedule.is_strong_link(caller.name, callee.name)
 
 
@@ -60,6 +64,9 @@ class CallPlanner:
         """:returns: the step of one call."""
         step = CallStep(site, self._mode(site))
         written = self._writes[site.callee]
+        if step.mode == "split":
+            # What the callee gives the old values back to is not recorded a second time.
+            written = written - self._derived[site.callee].restored
         for dummy, actual in site.bindings:
             if dummy in written and is_data(actual) and is_text(actual.symbol):
                 # Refused if it should be needed.

@@ -58,6 +58,8 @@ class Derived:
     :param joint_writes: its dummy arguments whose values that motion changes.
     :param joint_passes: its dummy arguments that it passes on to routines that declare to change
         them, although nobody does.
+    :param restored: its dummy arguments that have the values from before the call, wherever it
+        has overwritten them, when the returning motion of a split call is done.
     """
 
     unit: Unit
@@ -72,6 +74,7 @@ class Derived:
     joint_reads: frozenset[DataSymbol]
     joint_writes: frozenset[DataSymbol]
     joint_passes: frozenset[DataSymbol] = frozenset()
+    restored: frozenset[DataSymbol] = frozenset()
 
 
 def passed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:

@@ -229,7 +229,7 @@ class Emitter:
         moving = [key for key, count in counts.items() if count is None]
         before, after = self._flush([*regular, *moving])
         for key in regular:
-            before += self._room(key, Size.number(counts[key]) * Size.of(trip_count(step.loop)))
+            before += self._room(key, Size.number(counts[key]) * step.facts.trips)
             self._cursors[key].enter(step.loop)
         body, body_back = self._sequence(step.body, frozenset(regular))
         forward, back = self._flush(moving)
@@ -269,8 +269,8 @@ class Emitter:
         cursor = self._cursors[key]
         trips = trip_count(step.loop)
         before, after = cursor.flush()
-        before += self._room(key, Size.of(trips))
-        part, ahead, behind = cursor.section(trips)
+        before += self._room(key, step.facts.trips)
+        part, ahead, behind = cursor.section(trips, step.facts.trips)
         save = build.assign(part, copied(step.section))
         restore = build.assign(copied(step.section), copied(part))
         return [*before, save, *ahead], [*behind, restore, *after]

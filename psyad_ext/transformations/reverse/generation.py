@@ -91,7 +91,7 @@ class Generation(Preparation):
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self.helpers_of(home),
                           storage, bool(calls), not all(calls), self._settings.scheme,
-                          self._vectors)
+                          self._vectors, self._given_open(unit))
         differentiation = UnitDifferentiation(request, self.writes, self.derived,
                                               self._settings.schedule)
         derived, routines = differentiation.build()
@@ -119,6 +119,11 @@ class Generation(Preparation):
         routine = self._storage.release(name, target.routine)
         self._storage.declare()
         return [routine]
+
+    def _given_open(self, unit: Unit) -> frozenset[DataSymbol]:
+        return frozenset(dummy for caller, part in self.parts.items() if caller.open_arguments
+                         and unit not in caller.circle for site in part.sites
+                         if site.callee is unit for dummy in caller.given_open(site))
 
     def _calls(self, unit: Unit) -> list[bool]:
         """:returns: for each call of a routine whether it is split."""

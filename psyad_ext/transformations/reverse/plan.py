@@ -35,6 +35,7 @@ class Plan:
     :param firsts: the assignments that overwrite nothing.
     :param private: the scalars that are private to regions.
     :param exposed: the variables whose values before the first statement are needed.
+    :param restored: the variables that have these values again when the motions are done.
     """
 
     steps: list[Step]
@@ -42,6 +43,7 @@ class Plan:
     firsts: FirstWrites
     private: frozenset[Symbol]
     exposed: frozenset[Symbol]
+    restored: frozenset[Symbol] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ class Plans:
                       if not rank(assignment.lhs)) \
             | frozenset(symbol for site in part.sites if not isinstance(site.call, OpaqueCall)
                         for symbol in written_in_calls(site, writes))
+        self._restored: frozenset[Symbol] = frozenset()
         self._first: tuple[list[Step], Runs | None] | None = None
         self._free, self._useful = self._results_to_reuse()
 
@@ -108,6 +111,15 @@ class Plans:
             except ConditionalRecords as refusal:
                 self._excluded |= refusal.regions
                 self._first = None
+
+    def restore(self, symbols: frozenset[Symbol]) -> None:
+        """Let all further plans give variables the values back that they had at first.
+
+        :param symbols: variables that have values before the first statement, or none.
+        """
+        self._everything |= symbols
+        self._restored = symbols
+        self.columns = None
 
     def _attempt(self, results: frozenset[Symbol]) -> Plan:
         if self._first is None:
@@ -139,7 +151,8 @@ class Plans:
 
     def _without_dead_code(self, steps: list[Step], results: frozenset[Symbol]
                            ) -> frozenset[Symbol]:
-        return drop_dead_code(steps, results, self._writes, self._context.options.drop_dead_code)
+        drop = self._context.options.drop_dead_code and not self._restored
+        return drop_dead_code(steps, results, self._writes, drop)
 
     def _recorded(self, steps: list[Step], runs: Runs | None,
                   exposed: frozenset[Symbol]) -> Plan:
@@ -147,7 +160,7 @@ class Plans:
         # What is dropped may have no value that could be recorded.
         needed = plan_records(steps, self._firsts, self._everything - self._dropped(steps))
         private = runs.private if runs else frozenset()
-        return Plan(steps, needed, self._firsts, private, exposed)
+        return Plan(steps, needed, self._firsts, private, exposed, self._restored)
 
     def _steps(self, reusable: frozenset[Symbol]) -> tuple[list[Step], Runs | None]:
         """

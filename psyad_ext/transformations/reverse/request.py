@@ -34,6 +34,7 @@ class Request:
     :param called_jointly: whether a differentiated routine calls it jointly.
     :param scheme: templates of generated names.
     :param vectors: symbols of the routines for many directions, by those for one.
+    :param given_open: its arguments that take arrays whose extents split calls do not know.
     """
 
     part: Part
@@ -49,6 +50,7 @@ class Request:
     called_jointly: bool
     scheme: NamingScheme = NamingScheme()
     vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
+    given_open: frozenset[DataSymbol] = frozenset()
 
     def given_up(self, written: frozenset[Symbol]) -> frozenset[DataSymbol]:
         """

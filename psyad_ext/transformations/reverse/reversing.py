@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build, making, memory
@@ -19,6 +19,7 @@ from psyad_ext.ir.outer import role_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.again import run_again
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.steps import TapeKey
 from psyad_ext.transformations.reverse.storage import allocation
@@ -39,6 +40,7 @@ class Motion:
     :param wide: the integer kind of positions.
     :param kept: the arrays that hold tapes between calls.
     :param only_dependent: arguments whose adjoints are zero in the end.
+    :param computed_again: what the routine writes, if it runs once more for its results.
     """
 
     unit: Unit
@@ -49,6 +51,7 @@ class Motion:
     wide: WideInteger
     kept: Mapping[TapeKey, DataSymbol]
     only_dependent: frozenset[DataSymbol] = frozenset()
+    computed_again: frozenset[Symbol] | None = None
 
 
 def reversing_body(motion: Motion) -> list[Statement]:
@@ -68,9 +71,12 @@ def reversing_body(motion: Motion) -> list[Statement]:
         paired.append(build.ref(dummy))
         if dummy in motion.adjoints:
             paired.append(build.ref(motion.adjoints[dummy]))
-    save, put_back = kept_results(motion)
+    save, put_back = kept_results(motion) if motion.computed_again is None else ([], [])
     recording = build.call(motion.derived.recording, [*plain, *tapes])
     returning = build.call(motion.derived.returning, [*paired, *(copied(t) for t in tapes)])
+    if motion.computed_again is not None:
+        first, put_back = run_again(motion.unit, motion.computed_again, motion.context.names)
+        statements += first
     return [*statements, recording, *save, returning, *put_back]
 
 

@@ -11,6 +11,8 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import Carried, carried, overwritten_wholly
 from psyad_ext.ir.expressions import distinct_elements, references, symbols_read
+from psyad_ext.tapes.cursor import trip_count
+from psyad_ext.tapes.size import Size
 
 
 @dataclass(eq=False)
@@ -60,3 +62,8 @@ class LoopFacts:
     def overwritten_wholly(self) -> frozenset[Symbol]:
         """:returns: the arrays of which the loop overwrites every element."""
         return overwritten_wholly(self.loop)
+
+    @cached_property
+    def trips(self) -> Size:
+        """:returns: how many iterations the loop has."""
+        return Size.of(trip_count(self.loop))

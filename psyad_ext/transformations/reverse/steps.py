@@ -7,9 +7,11 @@ the steps are emitted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
+from typing import Any
 
 from psyclone.psyir.nodes import (
     Assignment, IfBlock, IntrinsicCall, Loop, Node, Reference, Statement, WhileLoop)
@@ -17,6 +19,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import Carried, is_independent
+from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.memory import allocates, variable_of
@@ -260,7 +263,7 @@ class ColumnStep(LoopStep):
     @property
     def executed(self) -> set[Symbol]:
         """:returns: the variables that the recording motion writes in the loop."""
-        inside = list(all_steps(self.body))
+        inside = all_steps(self.body)
         written = {step.assignment.lhs.symbol for step in inside
                    if isinstance(step, AssignStep) and step.alive}
         called = any(isinstance(step, CallStep) and step.alive for step in inside)
@@ -363,20 +366,22 @@ class PlainStep(Step):
 
 def children(step: Step) -> Sequence[list[Step]]:
     """:returns: the lists of steps inside ``step``."""
-    if isinstance(step, IfStep):
-        return (step.then, step.otherwise)
-    if isinstance(step, ColumnStep):
-        return (step.records, step.body)
-    if isinstance(step, (LoopStep, WhileStep)):
-        return (step.body,)
-    if isinstance(step, (CallStep, RegionStep, MemoryStep)):
-        return (step.records,)
-    return ()
+    return _CHILDREN[type(step)](step)
 
 
-def all_steps(steps: Sequence[Step]) -> Iterator[Step]:
+_CHILDREN: ClassTable[Callable[[Any], Sequence[list[Step]]]] = ClassTable(
+    (IfStep, attrgetter("then", "otherwise")), (ColumnStep, attrgetter("records", "body")),
+    ((LoopStep, WhileStep), lambda step: (step.body,)),
+    ((CallStep, RegionStep, MemoryStep), lambda step: (step.records,)),
+    (Step, lambda step: ()))
+
+
+def all_steps(steps: Sequence[Step]) -> list[Step]:
     """:returns: the steps and all steps inside them."""
+    found: list[Step] = []
     for step in steps:
-        yield step
+        found.append(step)
         for inner in children(step):
-            yield from all_steps(inner)
+            if inner:
+                found += all_steps(inner)
+    return found

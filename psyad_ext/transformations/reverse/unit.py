@@ -16,13 +16,13 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.pointer_setting import first_part, undone
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import Contents, contents_of, names_in, nodes_of, statements_of
+from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.columns import Columns
@@ -77,6 +77,8 @@ class UnitDifferentiation:
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
                             columns if self._context.options.columns else None)
         self._given_up = request.given_up(self._written)
+        self._again = self._loses_results = False
+        self._restored: frozenset[DataSymbol] = frozenset()
         self.planned: list[Planned] = []
         self._directions = Directions(self._context.names, request.scheme)
         self._vector_routines: dict[RoutineSymbol, Routine] = {}
@@ -84,6 +86,9 @@ class UnitDifferentiation:
     def build(self) -> tuple[Derived, list[Routine]]:
         """:returns: the facts for callers, and the generated routines."""
         plan = self._plan(self._results())
+        self._restore(plan)
+        if self._restored:
+            plan = self._plan(self._results())
         kept = self._kept_locals(plan.needed)
         plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
         tapes = self._taping.of(plan.steps, owned=not self._request.is_called)
@@ -97,16 +102,34 @@ class UnitDifferentiation:
             routines[-1] = fused
         elif self._given_up:
             routines[-1] = self._without_results(derived)
+        elif self._loses_results and not self._request.is_target:
+            routines.pop()
         if self._request.vectors:
             kept = routines if self._context.options.needs_single else routines[:1]
             routines = [*kept, *self._vector_routines.values()]
         return derived, routines
 
+    def _restore(self, plan: Plan) -> None:
+        """Let arrays get their old values back that nobody can keep aside.
+
+        :param plan: a plan that restores what is needed only.
+        """
+        own = self._unit.open_arguments & self._written
+        restored = self._request.given_open & self._written
+        if not (self._request.called_jointly or self._given_up) \
+                and not own.isdisjoint(self._clobbered(plan.steps) | restored):
+            self._again = can_run_again(self._unit, self._written)
+            self._loses_results = not self._again
+            restored |= own
+        if restored:
+            self._restored = restored
+            self._plans.restore(restored)
+
     def _fused(self) -> Routine | None:
         """:returns: a reversing motion that runs a loop forward and backward at once, if any."""
         # In one motion, restoring a variable would change what it shares storage with too early.
         if not self._context.options.fuse or sharing_names(self._unit.routine.symbol_table) \
-                or any(map(undone, self._calls_of_statements())):
+                or self._goes_back:
             return None
         statements = self._fused_run()
         if statements is None and self._plans.columns is not None:
@@ -170,8 +193,10 @@ class UnitDifferentiation:
                 return self._taping.body(tapes, recording, self._adjoints.around(returning, plan))
         return None
 
-    def _calls_of_statements(self) -> list[OpaqueCall]:
-        return nodes_of(self._request.part.statements, OpaqueCall)
+    @property
+    def _goes_back(self) -> bool:
+        """:returns: whether the returning motion puts pointers of modules back."""
+        return any(undone(site.call) for site in self._sites.values())
 
     def _plan(self, results: frozenset[Symbol]) -> Plan:
         return self._plans.plan(results)
@@ -192,7 +217,7 @@ class UnitDifferentiation:
         used = names_in(returning)
         if any(isinstance(symbol, DigammaSymbol) for symbol in used):
             self._request.helpers.bind_digamma(returning)
-        first = first_part(returning)
+        first = first_part(returning) if self._goes_back else 0
         return recording, [*returning[:first], *self._adjoints.around(
             returning[first:], plan, used)]
 
@@ -203,7 +228,7 @@ class UnitDifferentiation:
         return Derived(
             self._unit, frozenset(self._adjoints.arguments), needed, clobbered,
             tuple(interface for interface, _ in tapes.values()), self._request.home,
-            recording, returning, reversing, needed, clobbered)
+            recording, returning, reversing, needed, clobbered, restored=self._restored)
 
     def _for_joint_calls(self, derived: Derived) -> tuple[Derived, Routine]:
         """
@@ -267,7 +292,9 @@ class UnitDifferentiation:
     def _undefined(self) -> frozenset[Symbol]:
         dummies = set(self._unit.dummies)
         return frozenset(symbol for symbol in self._written
-                         if symbol not in dummies or is_only_written(symbol))
+                         if symbol not in dummies or is_only_written(symbol)
+                         and symbol not in self._unit.open_arguments
+                         and symbol not in self._request.given_open)
 
     def _kept_locals(self, needed: frozenset[Symbol]) -> list[DataSymbol]:
         """:returns: the local variables whose final values the returning motion needs."""
@@ -327,7 +354,8 @@ class UnitDifferentiation:
                 kept: Mapping[TapeKey, DataSymbol]) -> Motion:
         return Motion(self._unit, self._adjoints.arguments, derived, tuple(tapes.values()),
                       self._context, self._wide, kept,
-                      frozenset(self._request.dependent) - frozenset(self._request.independent))
+                      frozenset(self._request.dependent) - frozenset(self._request.independent),
+                      self._written if self._again else None)
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement],

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""One declaration for each variable, where arrays of assumed size stand among others.
+
+``real a, x(*)`` becomes ``real a`` and ``real x(*)``, since PSyclone reads what stands in front of
+such an array a second time and takes it for a mistake.
+"""
+
+from __future__ import annotations
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, walk
+
+
+def declare_singly(tree: Base) -> None:
+    """Separate the variables that are declared together with arrays of assumed size, in place.
+
+    :param tree: a file.
+    """
+    for part in walk(tree, Fortran2003.Specification_Part):
+        if any(map(_is_mixed, part.content)):
+            part.content[:] = [new for one in part.content for new in (
+                _separated(one) if _is_mixed(one) else [one])]
+
+
+def _is_mixed(statement: Base) -> bool:
+    return isinstance(statement, Fortran2003.Type_Declaration_Stmt) \
+        and len(statement.children[2].children) > 1 \
+        and bool(walk(statement.children, Fortran2003.Assumed_Size_Spec))
+
+
+def _separated(statement: Base) -> list[Base]:
+    """:returns: a declaration for each of the variables."""
+    type_, attributes, entities = statement.children
+    head = str(type_) + (f", {attributes}" if attributes else "")
+    new = []
+    for entity in entities.children:
+        one = Fortran2003.Type_Declaration_Stmt(f"{head} :: {entity}")
+        one.item, one.parent = statement.item, statement.parent
+        new.append(one)
+    return new
