@@ -166,8 +166,8 @@ def _go_back(call: OpaqueCall, starts: Copies, is_there: bool) -> None:
     _replace(call, [*starts.kept(found), *starts.put_back(one for one, _ in found)])
 
 
-def _move_between(routine: Routine, known: Sequence[Call], moving: dict[str, dict[OuterVariable, None]],
-                  returning: set[str]) -> bool:
+def _move_between(routine: Routine, known: Sequence[Call],
+                  moving: dict[str, dict[OuterVariable, None]], returning: set[str]) -> bool:
     """Put pointers back between the motions, and let them point elsewhere at the end.
 
     :returns: whether the routine calls both motions.
