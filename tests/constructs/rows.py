@@ -260,7 +260,7 @@ CONTROL = _rows(
     ("`block`", node("Block_Construct")),
     ("`critical`", node("Critical_Stmt"), "critical\ny = x\nend critical"),
     ("`goto` forward", node("Goto_Stmt")),
-    ("`goto` backwards", text(r"(?!)"), "10 y = x\nif (x > 0.0) goto 10"),
+    ("`goto` backwards", called("jumps_backwards")),
     ("computed `goto`", node("Computed_Goto_Stmt")),
     ("arithmetic `if`", node("Arithmetic_If_Stmt")),
     ("`continue`", node("Continue_Stmt")),
