@@ -38,6 +38,7 @@ class NamingScheme:
     :param hessian_product: product of the Hessian with the direction.
     :param gauss_newton_product: product of the Gauss-Newton matrix with the direction.
     :param directions: argument that tells the number of directions.
+    :param rows: type of allocatable components of structures in an array in many directions.
     :param value_tape: tape of values; ``{}`` stands for their type.
     :param control_tape: tape of branches taken.
     """
@@ -65,6 +66,7 @@ class NamingScheme:
     hessian_product: str = "{}_hv"
     gauss_newton_product: str = "{}_gnv"
     directions: str = "directions"
+    rows: str = "{}_directions"
     value_tape: str = "value_tape_{}"
     control_tape: str = "control_tape"
 

@@ -83,6 +83,13 @@ class _Assembler:
             self._table.add(new)
         for symbol, _ in sorted(arguments, key=lambda argument: argument[0].is_array):
             self._new[symbol]._datatype = self._mapped_type(symbol.datatype)
+        for symbol, _ in arguments:
+            self._map_directions(self._new[symbol])
+
+    def _map_directions(self, new: Symbol) -> None:
+        """Name the number of directions of rows as it is known here."""
+        if getattr(new, "directions", None) is not None:
+            new.directions = self._mapped_node(new.directions)
 
     def new(self, symbol: Symbol) -> Symbol:
         """:returns: the symbol that stands for ``symbol`` in the new routine."""
@@ -150,6 +157,7 @@ class _Assembler:
         if given is not None:
             self._new.update((counter, counter) for counter in given.counters)
             new.given = given.changed(self._mapped_node)
+        self._map_directions(new)
         new_sites = getattr(new, "sites", ())
         if new_sites:
             new.sites = tuple(site.changed(self._mapped_node) for site in new_sites)

@@ -185,6 +185,10 @@ class ComponentSymbol(DataSymbol):
         self.is_like = False
         #: The rows that this is an answer about.
         self.rows: ComponentSymbol | None = None
+        #: The number of directions, if its rows have one more dimension, the first, for these.
+        self.directions: Node | None = None
+        #: Whether statements allocate its rows, which are not there from the start.
+        self.is_allocated_later = False
         #: Whether it is the first one of those that are allocated together.
         self.leads = False
         #: The others, if it is the first one.
@@ -215,6 +219,8 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         new = ComponentSymbol(name, datatype, symbol.component, interface)
         new.inquiries, new.given = symbol.inquiries, symbol.given
         new.sites, new.rows = symbol.sites, symbol.rows
+        new.directions = symbol.directions
+        new.is_allocated_later = symbol.is_allocated_later
         return new
     return making.variable(name, datatype, interface)
 
@@ -231,7 +237,7 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
         return new
     derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
     derivative.inquiries, derivative.given = symbol.inquiries, symbol.given
-    derivative.sites = symbol.sites
+    derivative.sites, derivative.directions = symbol.sites, symbol.directions
     return derivative
 
 

@@ -14,6 +14,7 @@ from functools import partial
 from psyclone.psyir.symbols import ArrayType, DataType, Symbol
 
 _DECLARED = "_psyad_declared_in_module"
+_PASSED = "_psyad_passed_pointer"
 #: Attributes that let the value of a variable be known by another name.
 _ALIASING = frozenset(("pointer", "target"))
 
@@ -26,6 +27,16 @@ def is_module_pointer(symbol: Symbol) -> bool:
 def is_module_target(symbol: Symbol) -> bool:
     """:returns: whether a variable, which looks plain now, is a target of a module."""
     return "target" in getattr(symbol, _DECLARED, ())
+
+
+def is_passed_pointer(symbol: Symbol) -> bool:
+    """:returns: whether an argument is what a pointer of a module stands for where it is called."""
+    return getattr(symbol, _PASSED, False)
+
+
+def note_passed(symbol: Symbol) -> None:
+    """Note that an argument is what a pointer of a module stands for where it is called."""
+    setattr(symbol, _PASSED, True)
 
 
 def note_declared(symbol: Symbol, attributes: frozenset[str]) -> list[Callable[[], None]]:

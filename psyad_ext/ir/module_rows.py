@@ -56,6 +56,28 @@ class ModuleRows:
         return OuterVariable(new, place)
 
 
+def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, place: Container,
+                    taken: set[str]) -> OuterVariable:
+    """
+    :param model: the derivative as an argument, in many directions.
+    :param own: the rows that it is a derivative of.
+    :param name: wished name of the derivative.
+    :param place: the module that gets the derivative.
+    :param taken: names that mean something there.
+
+    :returns: the derivative.
+    """
+    outer = own.datatype.copy().shape[:own.component.outer_rank]
+    like = replace(model.component.structure, shape=tuple(outer))
+    structure = _declared(like, name, place, taken, own)
+    component = replace(model.component, structure=structure, name=structure.symbol.name)
+    new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
+    new.inquiries, new.directions = own.inquiries, model.directions
+    new.datatype = ArrayType(symbol_type(own).scalar(),
+                             own_extents(new, [*outer, *row_extents(new)]))
+    return OuterVariable(new, place)
+
+
 def _declared(model: Structure, name: str, place: Container, taken: set[str],
               own: ComponentSymbol) -> Structure:
     """:returns: a new array of structures in a module."""
@@ -70,10 +92,12 @@ def _declared(model: Structure, name: str, place: Container, taken: set[str],
     return replace(model, symbol=new, module=place, like=own)
 
 
-def allocate_derivative(rows: ComponentSymbol, names: Names, routine: Routine) -> None:
+def allocate_derivative(rows: ComponentSymbol, directions: Node | None, names: Names,
+                        routine: Routine) -> None:
     """Let a routine begin by giving rows of a derivative the bounds of their originals, in place.
 
     :param rows: the derivative.
+    :param directions: the number of directions that it has, None if it has no dimension for them.
     :param names: gives out names in the routine.
     :param routine: the routine.
     """
@@ -87,7 +111,7 @@ def allocate_derivative(rows: ComponentSymbol, names: Names, routine: Routine) -
         outer.append(build.ref(counter))
     whole = rows_of(rows, outer)
     there = build.ref(rows, [*map(copied, outer), *(
-        Range.create(*pair) for pair in row_bounds(rows, outer))])
+        Range.create(*pair) for pair in row_bounds(rows, outer, directions))])
     statements: list[Statement] = [
         build.branch(build.intrinsic("ALLOCATED", whole),
                      [build.intrinsic("DEALLOCATE", whole.copy())]),

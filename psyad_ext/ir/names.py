@@ -50,6 +50,7 @@ class Names:
     """
 
     def __init__(self, routine: Routine) -> None:
+        self.routine = routine
         self.taken = names_in_scope(routine)
         #: Bounds of variables that have still to be allocated.
         self.shapes: dict[DataSymbol, list[tuple[Node, Node]]] = {}

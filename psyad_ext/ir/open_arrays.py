@@ -7,11 +7,11 @@ were, ``a(*)``, unless something would be done with all of their elements.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Call, IntrinsicCall, Literal, Node, Range, Reference, Routine
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, UnsupportedFortranType
+from psyclone.psyir.symbols import DataSymbol, ScalarType, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
@@ -28,17 +28,17 @@ _LARGEST = 2**31 - 1
 _SIZES = frozenset(("UBOUND", "SIZE", "SHAPE"))
 
 
-def open_problems(routine: Routine, origin: Routine) -> list[Problem]:
+def open_problems(origins: Sequence[tuple[Routine, Routine]]) -> list[Problem]:
     """
-    :param routine: a generated routine.
-    :param origin: the routine that it comes from.
+    :param origins: generated routines, each with the one that it comes from.
 
-    :returns: the arrays of assumed size whose number of elements it needs.
+    :returns: the arrays of assumed size whose number of elements they need.
     """
-    names = dict.fromkeys(_sized(routine))
+    if not any(_opened(origin) for _, origin in origins):
+        return []
     refusal = refusals.ASSUMED_SIZE
     return [Problem(*location(origin), refusal.code, refusal.text.format(name), refusal.hint)
-            for name in names]
+            for routine, origin in origins for name in dict.fromkeys(_sized(routine))]
 
 
 def declare_open(routine: Routine) -> None:
@@ -57,8 +57,6 @@ def declare_open(routine: Routine) -> None:
 def _sized(routine: Routine) -> Iterator[str]:
     """:returns: the names of the arrays, as far as they are known, whose sizes are used."""
     every = _opened(routine)
-    if not every and not nodes_of(routine, Literal):
-        return
     for symbol in routine.symbol_table.datasymbols:
         bounds = bound_expressions(symbol.datatype)
         if symbol in every:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -10,21 +12,21 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.interfaces import PREFIX, interface_text, needs_interface
 from psyad_ext.ir.read import source_of
-from psyad_ext.ir.walking import nodes_of
 
 
-def declare_others(routine: Routine, origin: Routine) -> None:
+def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> None:
     """Declare the procedures of other files of which more than the name has to be known, in place.
 
     :param routine: a generated routine in its container.
-    :param origin: the routine that it comes from, as it was read.
+    :param calls: the calls in it.
+    :param origin: any routine of the source.
     """
     names = dict.fromkeys(
-        call.routine.symbol.name.lower() for call in nodes_of(routine, Call)
+        call.routine.symbol.name.lower() for call in calls
         if not isinstance(call, IntrinsicCall) and type(call.routine) is Reference
         and call.routine.symbol.is_unresolved)
-    info = source_of(origin)
-    if not names or info is None:
+    info = source_of(origin) if names else None
+    if info is None:
         return
     table = routine.symbol_table
     for name in names:

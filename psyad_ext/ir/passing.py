@@ -18,6 +18,7 @@ from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import is_allocatable, same
 from psyad_ext.ir.inquiries import dimension_number, dimension_of
 from psyad_ext.ir.memory import allocation, moving, own_bounds, written_deallocation
+from psyad_ext.ir.rows import is_row
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,8 @@ def handed_over(part: Reference, actual: Reference) -> tuple[Statement, Statemen
     """
     is_constant = actual.symbol.is_argument \
         and actual.symbol.interface.access is ArgumentInterface.Access.READ
-    if not is_constant and not is_pointer(actual.symbol):
+    # Rows stay where they are: what is generated may be differentiated again.
+    if not is_constant and not is_pointer(actual.symbol) and not is_row(actual.symbol):
         return moving(actual.copy(), part.copy()), moving(part.copy(), actual.copy())
     before = [build.intrinsic("ALLOCATE", part.copy(), ("source", actual.copy()))]
     after: list[Statement] = [build.intrinsic("DEALLOCATE", part.copy())]

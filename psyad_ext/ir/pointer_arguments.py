@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
+from psyad_ext.ir.outer import OuterVariable
+
 _POINTERS = "_psyad_pointer_arguments"
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
@@ -29,17 +31,30 @@ class PointerArguments:
     :param targets: lower-case names of other arguments that pointers may point at.
     :param asked: those of which the routine, or one that it calls, asks whether they point at
         anything.
+    :param modules: by lower-case name, the pointers of modules that arguments behind all others
+        stand for.
+    :param moved: the pointers of modules that the routine uses or moves.
     """
 
     names: Sequence[str]
     lowers: Mapping[str, Sequence[DataSymbol]]
     targets: Sequence[str] = ()
     asked: set[str] = field(default_factory=set)
+    modules: Mapping[str, OuterVariable] = field(default_factory=dict)
+    moved: Sequence[OuterVariable] = ()
 
     @property
     def hidden(self) -> list[DataSymbol]:
-        """:returns: the arguments that the source does not have, in order."""
+        """:returns: the lower bounds, which the source does not have as arguments, in order."""
         return [one for lowers in self.lowers.values() for one in lowers]
+
+    @property
+    def order(self) -> list[str]:
+        """:returns: the lower-case names of all arguments, in order."""
+        own = [one.name.lower() for name, lowers in self.lowers.items()
+               if name not in self.modules for one in lowers]
+        bounds = [one.name.lower() for name in self.modules for one in self.lowers[name]]
+        return [*self.names, *own, *self.modules, *bounds]
 
 
 def declares_pointer(symbol: Symbol) -> bool:

@@ -23,7 +23,10 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, declares_pointer, pointer_arguments)
 from psyad_ext.ir.pointer_components import make_target, pointer_type, stop_where_shared
+from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.pointer_setting import pointing, reachable
 from psyad_ext.ir.signatures import signature_called
+from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -159,27 +162,57 @@ class _Caller:
         self._routine = routine
         self._names = Names(routine)
         self._known: dict[tuple[object, ...], DataSymbol] = {}
+        self._kept: dict[OuterVariable, DataSymbol] = {}
 
     def change(self, call: Call, pointers: PointerArguments) -> None:
         """Let a call pass pointers, which are set before it."""
-        hidden = [one.name.lower() for one in pointers.hidden]
+        hidden, order = [one.name.lower() for one in pointers.hidden], pointers.order
         dummies = {one.name.lower(): one for one in callee_of(call).symbol_table.argument_list}
         kept: list[tuple[str, Node]] = []
         bounds: dict[str, Node] = {}
         for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
-            # Lower bounds are the last arguments.
-            known = name.lower() if name else [*pointers.names, *hidden][number]
+            known = name.lower() if name else order[number]
             if known in hidden:
                 bounds[known] = actual
             else:
                 kept.append((known, actual))
+        settings: dict[OuterVariable, Statement] = {}
         for known, actual in kept:
-            if known in pointers.lowers:
+            if known in pointers.modules:
+                place = pointers.modules[known]
+                actual.detach()
+                make_target(actual.symbol)
+                settings[place] = pointing(reachable(place, self._routine), actual, [
+                    bounds[one.name.lower()] for one in pointers.lowers[known]])
+            elif known in pointers.lowers:
                 own = [bounds[one.name.lower()] for one in pointers.lowers[known]]
                 if not _has_bounds(actual, own):
                     self._through(call, actual, dummies[known], own)
         for actual in bounds.values():
             actual.detach()
+        for place in pointers.moved:
+            self._set(call, place, settings.get(place))
+
+    def _set(self, call: Call, place: OuterVariable, there: Statement | None) -> None:
+        """Let a pointer of a module point somewhere for a call."""
+        statement, known = _statement_of(call), reachable(place, self._routine)
+        kept = self._kept_pointer(place)
+        block, number = statement.parent, statement.position
+        before = [pointing(kept, build.ref(known), []), *([there] if there is not None else [])]
+        before[0].preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
+        for one in reversed(before):
+            block.addchild(one, number)
+        block.addchild(pointing(known, build.ref(kept), []), number + len(before) + 1)
+
+    def _kept_pointer(self, place: OuterVariable) -> DataSymbol:
+        """:returns: a pointer that keeps where one of a module points."""
+        if place not in self._kept:
+            model = known_type(place.symbol.datatype, self._routine)
+            pointer = self._names.symbol(f"{place.symbol.name}_kept", model)
+            pointer.datatype = pointer_type(pointer, pointer.name, declared_rank(pointer))
+            self._routine.symbol_table.add(pointer)
+            self._kept[place] = pointer
+        return self._kept[place]
 
     def _through(self, call: Call, actual: Reference, dummy: DataSymbol,
                  lowers: Sequence[Node]) -> None:

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.component_references import component_reference
+from psyad_ext.ir.component_references import component_reference, is_full
 from psyad_ext.ir.components import (
     Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
 from psyad_ext.ir.copying import copied
@@ -29,7 +29,8 @@ from psyad_ext.ir.passing import (
     Group, Passed, groups_of, handed_over, pointed, pointing, taken_along, whole)
 from psyad_ext.ir.pointer_components import pointer_type
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
-from psyad_ext.ir.rows import is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of
+from psyad_ext.ir.rows import (
+    is_row, names_several, outer_indices, own_extents, row_extents, rows_agree, rows_of)
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
@@ -91,8 +92,8 @@ class RaisedCalls:
         """Derivatives for many directions have no structure: they are allocatable arrays then."""
         for dummy, actual in list(zip(self._dummies_called(call), call.arguments)):
             if isinstance(dummy, ComponentSymbol) or not is_allocatable(dummy) \
-                    or not is_data(actual) or type(actual) is Reference \
-                    and is_allocatable(actual.symbol):
+                    or not is_data(actual) or _is_one_row(actual) \
+                    or type(actual) is Reference and is_allocatable(actual.symbol):
                 continue
             new = self._names.symbol(f"{dummy.name}_passed", ArrayType(
                 symbol_type(dummy).scalar(), [ArrayType.Extent.DEFERRED]*declared_rank(dummy)))
@@ -229,7 +230,7 @@ class RaisedCalls:
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             if is_row(dummy):
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
-                part.sites = actual.symbol.sites
+                part.sites, part.directions = actual.symbol.sites, actual.symbol.directions
             own = self._part_of(part, indices)
             if is_pointer(dummy):
                 self._structures.let_point_at(actual.symbol)
@@ -304,3 +305,12 @@ class RaisedCalls:
         bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
         return build.ref(symbol, [*map(copied, indices), *(
             build.section(build.integer(low), build.integer(high)) for low, high in bounds)])
+
+
+def _is_one_row(actual: Reference) -> bool:
+    """:returns: whether all of one row is passed, which is allocatable."""
+    if not is_row(actual.symbol) or not actual.children or names_several(actual):
+        return False
+    own = actual.symbol.component
+    return all(is_full(index, own, number) for number, index in enumerate(
+        actual.children[own.outer_rank:], own.outer_rank + 1))

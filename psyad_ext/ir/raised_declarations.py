@@ -132,7 +132,8 @@ def keep_others(group: Group, routine: Routine) -> None:
         return
     reals = [leaf for leaf in component.structure.leaves if leaf.is_real]
     # An allocation that differentiated code keeps must not end on entry, either.
-    if len(reals) > len(group.components) or component.structure.is_allocatable or any(
+    if len(reals) > len(group.components) or component.structure.is_allocatable \
+            or group.components[0].directions is not None or any(
             leaf.initial is not None or leaf.inquiry is not None or leaf.is_in_allocatable
             for leaf in component.structure.leaves):
         for symbol in reversed(group.components):

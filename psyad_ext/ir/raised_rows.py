@@ -43,14 +43,16 @@ def allocate_rows(routine: Routine, names: Names) -> None:
     used |= {symbol.rows for symbol in used if isinstance(symbol, ComponentSymbol)}
     for symbol in reversed(table.datasymbols):
         if not is_row(symbol) or symbol not in used or symbol.is_argument \
-                or symbol.component.structure.module is not None \
+                or symbol.component.structure.module is not None or symbol.is_allocated_later \
                 or symbol.given is not None and not symbol.given.bounds:
             continue
         if symbol.sites:
             for site in reversed(symbol.sites):
+                first = [] if symbol.directions is None else [
+                    (build.integer(1), symbol.directions)]
                 routine.addchild(build.intrinsic("ALLOCATE", build.ref(symbol, [
                     *map(copied, site.outer), *(Range.create(*map(copied, pair))
-                                                for pair in site.bounds)])), 0)
+                                                for pair in (*first, *site.bounds))])), 0)
             continue
         own = symbol.component
         counters = []

@@ -194,7 +194,9 @@ class _Raiser:
             if part.private_to is not None and not self._is_within(part.private_to):
                 self._hidden[part.name.partition(" ")[0]] = part.private_to
         parent = reference.parent
-        with_bounds = isinstance(parent, IntrinsicCall) and parent.intrinsic.name == "ALLOCATE"
+        with_bounds = isinstance(parent, IntrinsicCall) \
+            and parent.intrinsic.name == "ALLOCATE" \
+            and not parent.argument_names[reference.position - 1]
         path = component.group if names_group(reference) else component.leaf.source_path
         new: Node = component_reference(
             self._structures.of(reference.symbol), component, path,

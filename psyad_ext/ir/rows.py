@@ -136,11 +136,20 @@ def answer(symbol: ComponentSymbol, inquiry: Inquiry, outer: Sequence[Node]) -> 
     return build.ref(symbol.inquiries[inquiry], [copied(index) for index in outer])
 
 
-def row_bounds(symbol: ComponentSymbol, outer: Sequence[Node]) -> list[tuple[Node, Node]]:
-    """:returns: the bounds of the row that the indices ``outer`` select, as new expressions."""
-    own = symbol.component
-    return [tuple(answer(symbol, Inquiry(name, number + 1), outer) for name in ("LBOUND", "UBOUND"))
-            for number in range(own.ranks[-1])]
+def row_bounds(symbol: ComponentSymbol, outer: Sequence[Node],
+               directions: Node | None = None) -> list[tuple[Node, Node]]:
+    """
+    :param symbol: rows.
+    :param outer: indices that select one of them.
+    :param directions: the number of directions if that is known by another name.
+
+    :returns: the bounds of the row, as new expressions.
+    """
+    own, directions = symbol.component, directions or symbol.directions
+    first = [] if directions is None else [(build.integer(1), copied(directions))]
+    return first + [
+        tuple(answer(symbol, Inquiry(name, number + 1), outer) for name in ("LBOUND", "UBOUND"))
+        for number in range(own.ranks[-1] - len(first))]
 
 
 def row(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
@@ -188,7 +197,7 @@ def is_whole_row(node: Node) -> bool:
             or names_several(node):
         return False
     own, outer = node.symbol.component, outer_indices(node)
-    if node.symbol.given is not None:
+    if node.symbol.given is not None or node.symbol.directions is not None:
         return all(map(same, node.children, row(node.symbol, outer).children))
     return all(_is_all(index, number + 1, own, outer)
                for number, index in enumerate(node.children[own.outer_rank:]))
@@ -231,6 +240,7 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
     rows = ComponentSymbol(new.name, ScalarType.integer_type(),
                            Component(structure, leaf, new.name))
     rows.inquiries, rows.given, rows.sites = symbol.inquiries, symbol.given, symbol.sites
+    rows.directions = symbol.directions
     rows.datatype = ArrayType(symbol.datatype.elemental_type,
                               own_extents(symbol, [*outer, *row_extents(symbol)]))
     indices = [_moved(index, symbol, rows) for index in reference.children]

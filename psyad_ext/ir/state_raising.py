@@ -23,7 +23,7 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.module_rows import ModuleRows, allocate_derivative
+from psyad_ext.ir.module_rows import ModuleRows, allocate_derivative, declared_vector
 from psyad_ext.ir.names import Names, names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
 from psyad_ext.ir.rows import is_row, is_with_rows
@@ -129,6 +129,8 @@ class _Derivatives:
             # Several products take the same direction.
             return OuterVariable(known, place)
         taken = names_in_scope(place) | _names_inside(place)
+        if is_row(symbol) and _rank(model) > _rank(symbol):
+            return declared_vector(model, symbol, role.derivative, place, taken)
         if is_with_rows(symbol) and _rank(model) == _rank(symbol):
             return self._rows.declared(model, symbol, place, taken)
         name = unique(role.derivative, taken)
@@ -264,7 +266,8 @@ class _Raiser:
             if is_out_of_reach(role.variable, self._routine.ancestor(Container), False):
                 yield role.variable
             else:
-                allocate_derivative(place.symbol, Names(self._routine), self._routine)
+                allocate_derivative(place.symbol, symbol.directions, Names(self._routine),
+                                    self._routine)
 
     def _copy_out(self, places: dict[Symbol, OuterVariable], used: set[Symbol],
                   references: Sequence[Reference]) -> list[OuterVariable]:

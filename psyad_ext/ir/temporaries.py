@@ -56,7 +56,7 @@ def _varying(reference: Reference) -> list[tuple[tuple[Node, Node], Node]]:
             whole = not isinstance(index_array(index), ArrayReference)
             found.append((pair, build.section(*map(copied, pair)) if whole else own))
         elif isinstance(index, Range):
-            found.append((_bounds(reference, number), copied(index)))
+            found.append((dimension_bounds(reference, number), copied(index)))
     return found
 
 
@@ -65,7 +65,8 @@ def _index_arrays(reference: Reference) -> list[Reference]:
             if lists_elements(index)]
 
 
-def _bounds(reference: Reference, number: int) -> tuple[Node, Node]:
+def dimension_bounds(reference: Reference, number: int) -> tuple[Node, Node]:
+    """:returns: the bounds of a dimension of what an index belongs to, of a row perhaps."""
     if not is_row(reference.symbol):
         return bounds_of(reference.symbol, number)
     outer = outer_indices(reference)

@@ -9,10 +9,12 @@ from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.kinds import ElementType, element_type, expression_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of
+from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds, rows_of
 
 
 class Elements:
@@ -33,9 +35,40 @@ class Elements:
 
         :returns: the same for each element, in the order of elements.
         """
+        if is_row(symbol):
+            return self.rows(symbol, lambda outer: self._inside(symbol, outer, body))
         bounds = [bounds_of(symbol, number) for number in range(declared_rank(symbol))]
         counters = [self._counter(number, _type_of(pair)) for number, pair in enumerate(bounds)]
         statements = body(build.ref(symbol, [build.ref(counter) for counter in counters]))
+        for counter, pair in zip(counters, bounds):
+            statements = [build.loop(counter, *pair, None, statements)]
+        return statements
+
+    def rows(self, symbol: DataSymbol,
+             body: Callable[[list[Node]], list[Statement]]) -> list[Statement]:
+        """
+        :param symbol: rows.
+        :param body: gives what is done with a row, by the indices that tell which one is meant.
+
+        :returns: the same for each row that is allocated.
+        """
+        bounds = [bounds_of(symbol, number) for number in range(symbol.component.outer_rank)]
+        counters = [self._counter(number, _type_of(pair)) for number, pair in enumerate(bounds)]
+        outer: list[Node] = [build.ref(counter) for counter in counters]
+        statements: list[Statement] = [
+            build.branch(answer(symbol, ALLOCATED, outer), body(outer))]
+        for counter, pair in zip(counters, bounds):
+            statements = [build.loop(counter, *pair, None, statements)]
+        return statements
+
+    def _inside(self, symbol: DataSymbol, outer: list[Node],
+                body: Callable[[Reference], list[Statement]]) -> list[Statement]:
+        """:returns: what is done with each element of one row."""
+        bounds = row_bounds(symbol, outer)
+        counters = [self._counter(len(outer) + number, _type_of(pair))
+                    for number, pair in enumerate(bounds)]
+        statements = body(build.ref(symbol, [
+            *map(copied, outer), *(build.ref(counter) for counter in counters)]))
         for counter, pair in zip(counters, bounds):
             statements = [build.loop(counter, *pair, None, statements)]
         return statements
@@ -53,6 +86,25 @@ def _type_of(bounds: Sequence[Node]) -> ElementType:
     found = [type_ for bound in bounds if (type_ := expression_type(bound)) is not None]
     return max(found, key=lambda type_: type_.kind if isinstance(type_.kind, int) else 0,
                default=default)
+
+
+def counted(total: DataSymbol, symbols: Sequence[DataSymbol],
+            elements: Elements) -> list[Statement]:
+    """
+    :param total: an integer.
+    :param symbols: variables, some of them rows.
+    :param elements: writes loops.
+
+    :returns: what gives it the number of their elements.
+    """
+    def added(symbol: DataSymbol) -> list[Statement]:
+        return elements.rows(symbol, lambda outer: [build.assign(
+            build.ref(total), build.add(build.ref(total), build.intrinsic(
+                "SIZE", rows_of(symbol, outer))))])
+
+    others = [symbol for symbol in symbols if not is_row(symbol)]
+    return [build.assign(build.ref(total), total_size(others)), *(
+        statement for symbol in symbols if is_row(symbol) for statement in added(symbol))]
 
 
 def total_size(symbols: Sequence[DataSymbol]) -> Node:

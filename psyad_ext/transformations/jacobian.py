@@ -11,7 +11,8 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.transformations.elements import increment, inside, total_size
+from psyad_ext.ir.row_vectors import with_direction
+from psyad_ext.transformations.elements import increment, inside
 from psyad_ext.transformations.strips import StripBuilder, StripRequest
 
 
@@ -28,22 +29,23 @@ class JacobianBuilder(StripBuilder):
         self._first, self._place, self._element, self._width = map(
             self.integer, ("first", "place", "element", "width"))
         # The same arrays take tangents or adjoints, unless these are variables of a module.
-        self._parts = {dummy: self.part(dummy, self._directions()) for dummy in self.asked}
-        self._adjoints = {dummy: self.adjoint_part(dummy, part, self._directions())
+        self._parts = {dummy: self.part(dummy, self._extent()) for dummy in self.asked}
+        self._adjoints = {dummy: self.adjoint_part(dummy, part, self._extent())
                           for dummy, part in self._parts.items()}
 
     def build(self) -> Routine:
         """:returns: the routine."""
         request = self.request
-        shape = [total_size(request.dependent), total_size(request.independent)]
+        shape = [ArrayType.Extent.ATTRIBUTE]*2 if self.has_rows else [
+            ArrayType.ArrayBounds(build.integer(1), self.total(asked))
+            for asked in (request.dependent, request.independent)]
         self._jacobian = self.names.symbol(
-            "jacobian", ArrayType(request.entry_type.scalar(), [
-                ArrayType.ArrayBounds(build.integer(1), size) for size in shape]))
+            "jacobian", ArrayType(request.entry_type.scalar(), shape))
         # In one run, nothing has to be put back.
         keeping, restoring = ([], []) if self._runs_once else self.repeated()
-        return self.assembled([(self._jacobian, Access.WRITE)], [
-            build.assign(build.ref(self._width), self._directions()),
-            *self.allocated(self._width), *keeping, *self._both(restoring)])
+        statements = [build.assign(build.ref(self._width), self._directions()),
+                      *self.allocated(self._width), *keeping, *self._both(restoring)]
+        return self.assembled([(self._jacobian, Access.WRITE)], [*self.counted(), *statements])
 
     def _both(self, restore: Sequence[Statement]) -> list[Statement]:
         request = self.request
@@ -54,15 +56,19 @@ class JacobianBuilder(StripBuilder):
         rows = self._strips(True, request.dependent, request.independent, restore,
                             lambda place, column: [place, column])
         fewer = BinaryOperation.create(
-            BinaryOperation.Operator.LE, total_size(request.independent),
-            total_size(request.dependent))
+            BinaryOperation.Operator.LE, self.total(request.independent),
+            self.total(request.dependent))
         return [build.branch(fewer, [columns], [rows])]
+
+    def _extent(self) -> Node:
+        """:returns: the same for the parts, which may have to be allocated."""
+        return build.ref(self._width) if self.has_rows else self._directions()
 
     def _directions(self) -> Node:
         """:returns: the number of directions that are computed at once."""
-        sizes = [total_size(self.request.independent)]
+        sizes = [self.total(self.request.independent)]
         if self.request.roles is not None:
-            sizes.append(total_size(self.request.dependent))
+            sizes.append(self.total(self.request.dependent))
         if not self._runs_once:
             sizes.insert(0, build.integer(self.request.width))
         least = build.intrinsic("MIN", *sizes) if len(sizes) > 1 else sizes[0]
@@ -91,7 +97,7 @@ class JacobianBuilder(StripBuilder):
             body += self.elements.of(
                 symbol, lambda element: self._take(element, parts, seeded, places))
         # Once at least, for the values of the results.
-        total = build.intrinsic("MAX", build.integer(1), total_size(seeded))
+        total = build.intrinsic("MAX", build.integer(1), self.total(seeded))
         return build.loop(self._first, build.integer(1), total, build.ref(self._width), body)
 
     def _seed(self, element: Reference,
@@ -99,8 +105,8 @@ class JacobianBuilder(StripBuilder):
         """The element whose number belongs to the strip gets a one in its own direction."""
         own = build.sub(build.ref(self._place), build.sub(build.ref(self._first),
                                                           build.integer(1)))
-        target = build.ref(parts[element.symbol],
-                           [own, *(index.copy() for index in element.children)])
+        target = build.ref(parts[element.symbol], with_direction(
+            element.symbol, own, [index.copy() for index in element.children]))
         last = build.add(build.ref(self._first), build.sub(build.ref(self._width),
                                                            build.integer(1)))
         own_strip = inside(build.ref(self._place), build.ref(self._first), last)
@@ -114,11 +120,11 @@ class JacobianBuilder(StripBuilder):
         """All directions of the strip go to the Jacobian; the last strip may have fewer."""
         last = build.intrinsic(
             "MIN", build.sub(build.add(build.ref(self._first), build.ref(self._width)),
-                             build.integer(1)), total_size(seeded))
+                             build.integer(1)), self.total(seeded))
         direction = build.sub(build.ref(self._place), build.sub(build.ref(self._first),
                                                                 build.integer(1)))
-        part = build.ref(parts[element.symbol],
-                         [direction, *(index.copy() for index in element.children)])
+        part = build.ref(parts[element.symbol], with_direction(
+            element.symbol, direction, [index.copy() for index in element.children]))
         entry = build.ref(self._jacobian, places(build.ref(self._place),
                                                  build.ref(self._element)))
         return [increment(self._element),

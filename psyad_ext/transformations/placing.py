@@ -25,6 +25,7 @@ from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.pointer_raising import raise_pointers
 from psyad_ext.ir.passed_functions import declare_intrinsics
+from psyad_ext.ir.pointer_setting import write_settings
 from psyad_ext.ir.pointer_restoring import restore_module_pointers
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
@@ -81,11 +82,10 @@ def add_generated(selection: Selection,
     every = [(routine, repair_unary(routine)) for routine in routines_of(top)]
     new = [(routine, found) for routine, found in every
            if routine.name.lower() not in originals]
-    for routine, _ in new:
+    for routine, found in new:
         declare_complex(routine)
         declare_open(routine)
-    for routine, origin in origins:
-        declare_others(routine, origin)
+        declare_others(routine, found, selection.routine)
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
@@ -113,6 +113,9 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     # Their text shall have the structures.
+    for routine in generated:
+        if write_settings(routine, calls[id(routine)]):
+            calls[id(routine)] = nodes_of(routine, Call)
     again = [routine for routine in generated
              if write_statements(routine, calls[id(routine)])]
     again = generated if changed.call_functions(selection.container) else again
@@ -121,7 +124,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for symbol in targets:
         make_target(symbol)
-    refuse([problem for routine, origin in origins for problem in open_problems(routine, origin)])
+    refuse(open_problems(origins))
     for routine in generated:
         call_by_objects(calls[id(routine)])
 

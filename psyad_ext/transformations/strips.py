@@ -8,21 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Container, Node, Routine, Statement
+from psyclone.psyir.nodes import Container, Node, Range, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.kinds import ElementType, promoted, symbol_type
 from psyad_ext.ir.memory import allocation, own_bounds
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, Presence, presence_of
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.row_vectors import row_vector
+from psyad_ext.ir.rows import is_row, row_bounds
 from psyad_ext.ir.signatures import place_of, with_signature
-from psyad_ext.transformations.elements import Elements
+from psyad_ext.transformations.elements import Elements, counted, total_size
 from psyad_ext.transformations.entry import kept
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.roles import Roles
@@ -85,8 +88,12 @@ class StripBuilder:
         self.names.taken.add(self._symbol.name.lower())
         self.elements = Elements(self.names)
         self._allocatable: list[tuple[DataSymbol, DataSymbol]] = []
+        self._row_parts: list[tuple[DataSymbol, DataSymbol]] = []
+        self._totals: dict[tuple[int, ...], tuple[DataSymbol, Sequence[DataSymbol]]] = {}
         self.asked = [dummy for dummy in self.unit.dummies
                       if dummy in (*request.dependent, *request.independent)]
+        #: Whether elements have to be counted before anything can have their number.
+        self.has_rows = any(map(is_row, self.asked))
 
     def integer(self, name: str) -> DataSymbol:
         """:returns: a new integer."""
@@ -127,7 +134,14 @@ class StripBuilder:
     def part(self, dummy: DataSymbol, directions: Node) -> DataSymbol:
         """:returns: a variable for some rows or columns, in the shape of an argument."""
         scalar = symbol_type(dummy).scalar()
-        if is_allocatable(dummy):
+        if is_row(dummy):
+            holder = self.names.symbol(f"{dummy.name}_part", _INTEGER)
+            rows = row_vector(dummy, holder.name, self.names, directions, self.request.scheme,
+                              False)
+            rows.is_allocated_later = True
+            self._row_parts.append((rows, dummy))
+            return rows
+        if is_allocatable(dummy) or self.has_rows:
             part = self.names.symbol(f"{dummy.name}_part", ArrayType(
                 scalar, [_DEFERRED] * (declared_rank(dummy) + 1)))
             self._allocatable.append((part, dummy))
@@ -139,8 +153,30 @@ class StripBuilder:
 
     def allocated(self, directions: DataSymbol) -> list[Statement]:
         """:returns: what allocates those parts whose arguments are allocatable."""
-        return [allocation(part, [(build.integer(1), build.ref(directions)), *own_bounds(dummy)])
-                for part, dummy in self._allocatable]
+        first = (build.integer(1), build.ref(directions))
+        rows = [statement for part, dummy in self._row_parts for statement in self.elements.rows(
+            dummy, lambda outer, part=part, dummy=dummy: [build.intrinsic(
+                "ALLOCATE", build.ref(part, [*map(copied, outer), *(
+                    Range.create(*map(copied, pair)) for pair in (
+                        first, *row_bounds(dummy, outer)))]))])]
+        return rows + [allocation(part, [first, *(
+            own_bounds(dummy) if is_allocatable(dummy) else [
+                bounds_of(dummy, number) for number in range(declared_rank(dummy))])])
+            for part, dummy in self._allocatable]
+
+    def total(self, symbols: Sequence[DataSymbol]) -> Node:
+        """:returns: the number of elements of dependent or independent arguments."""
+        if not any(map(is_row, symbols)):
+            return total_size(symbols)
+        key = tuple(map(id, symbols))
+        if key not in self._totals:
+            self._totals[key] = (self.integer("total"), symbols)
+        return build.ref(self._totals[key][0])
+
+    def counted(self) -> list[Statement]:
+        """:returns: what counts elements that no expression can count."""
+        return [statement for total, symbols in self._totals.values()
+                for statement in counted(total, symbols, self.elements)]
 
     def adjoint_part(self, dummy: DataSymbol, part: DataSymbol, directions: Node) -> DataSymbol:
         """

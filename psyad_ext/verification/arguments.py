@@ -14,7 +14,7 @@ from psyad_ext.verification.encoding import round_to_kind
 from psyad_ext.verification.evaluate import Evaluator, NotConstant
 from psyad_ext.verification.interface import Argument, Interface, suggestion
 from psyad_ext.verification.settings import Settings
-from psyad_ext.verification.structures import Place
+from psyad_ext.verification.structures import Place, row_type
 
 DEFAULT_INTEGER = 3
 DEFAULT_RANGE = (0.5, 1.5)
@@ -60,6 +60,17 @@ class Filled:
         place, row = divmod(number, len(self.rows))
         low, high = self.rows[row]
         return place <= high - low
+
+    @property
+    def counted(self) -> list[int]:
+        """:returns: the elements in the order in which a Jacobian counts them: rows one after the
+            other."""
+        place = self.argument.place
+        if row_type(place) is None:
+            return list(range(self.size))
+        outer = prod(self.extents[:self.argument.rank - len(place.parts[-1].bounds)])
+        return [number for row in range(outer) for number in range(row, self.size, outer)
+                if self.is_element(number)]
 
     def describe(self) -> str:
         """:returns: the value, or the shape and the range of an array, in one phrase."""

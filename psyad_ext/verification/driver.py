@@ -13,6 +13,7 @@ from psyad_ext.verification.holders import Holders
 from psyad_ext.verification.followers import Follower, Trailing, declared_dummy
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.processes import FORK, WAIT
+from psyad_ext.verification.row_vectors import RowVectors
 
 Lines = list[str]
 
@@ -80,7 +81,10 @@ class Driver:
             at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
         self._holders = Holders(filled)
         prefixes = ["arg", *self._following()]
+        self._rows = RowVectors(filled, [
+            (one, at) for at, own in self._followers.items() for one in own])
         self._declarations: Lines = self._holders.declarations(prefixes)
+        self._declarations += self._rows.declarations()
         self._allocations: Lines = self._holders.allocations(prefixes)
         for at in range(len(filled)):
             self.variable("arg", at)
@@ -192,7 +196,7 @@ class Driver:
                 f"  allocate({name}({', '.join(self._sides('adj', at, self._directions))}))"]
 
     def _use(self) -> Lines:
-        lines = [f"  {line}" for line in self._holders.uses()]
+        lines = [f"  {line}" for line in (*self._holders.uses(), *self._rows.uses())]
         lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
                   for at, each in enumerate(self._filled) if each.argument.module]
         lines += [f"  use {module}, only: v_dmod_{prefix}_{at} => {name}"
@@ -272,7 +276,8 @@ class Driver:
                        for back in (False, True))
         pointers = [f"    v_pointer_{at} => v_arg_{at}" for at, each in enumerate(self._filled)
                     if each.argument.pointer]
-        return [*there, *pointers, *self._call_itself(), *back]
+        return [*there, *self._rows.copies(back=False), *pointers, *self._call_itself(), *back,
+                *self._rows.copies(back=True)]
 
     def _call_itself(self) -> Lines:
         name = self._alias if self._interface.module else self._routine
@@ -331,7 +336,8 @@ class Driver:
         holder = self._holders.holder(at)
         if holder is None or follower.directions:
             pointer = self._filled[at].argument.pointer and follower.prefix == "arg"
-            return f"v_{'pointer' if pointer else follower.prefix}_{at}"
+            rows = self._rows.variable(follower, at)
+            return rows or f"v_{'pointer' if pointer else follower.prefix}_{at}"
         return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:

@@ -50,7 +50,7 @@ class JacobianCheck:
         :returns: the checks.
         """
         problem = self.problem
-        rows, columns = (sum(problem.filled[at].size for at in positions)
+        rows, columns = (len(self._counted(positions))
                          for positions in (problem.dependents, problem.independents))
         kind = max(problem.filled[at].argument.kind for at in problem.active)
         trial = self._run(text, rows, columns, kind)
@@ -60,6 +60,7 @@ class JacobianCheck:
         found = decode(trial.data[start:], "real", kind)
         if not all_finite(found):
             return [*trial.rows, Row(self.label, self.KIND, "", "not finite", "finite", False)]
+        # Elements of allocatable components may have room in between.
         matrix = [found[rows * column:rows * (column + 1)] for column in range(columns)]
         return [*trial.rows, *self._compared(matrix), *self._arguments(trial.data[:start])]
 
@@ -86,17 +87,19 @@ class JacobianCheck:
         expected = self._expected()
         kind = 4 if self.differences.single else problem.lowest_kind
         limit = _ROOM * problem.settings.tolerance_for(kind)
+        rows, columns = map(self._counted, (problem.dependents, problem.independents))
         top = 0
         for dependent in problem.dependents:
-            bottom, left = top + problem.filled[dependent].size, 0
+            bottom, left = top + len(problem.filled[dependent].counted), 0
             for independent in problem.independents:
-                right = left + problem.filled[independent].size
+                right = left + len(problem.filled[independent].counted)
                 gap = scale = 0.0
                 for column in range(left, right):
                     for row in range(top, bottom):
-                        value = Fraction(matrix[column][row]) * Fraction(steps[column])
-                        gap = max(gap, abs(float(value - expected[column][row])))
-                        scale = max(scale, abs(float(value)), abs(float(expected[column][row])))
+                        value = Fraction(matrix[column][row]) * Fraction(steps[columns[column]])
+                        other = expected[columns[column]][rows[row]]
+                        gap = max(gap, abs(float(value - other)))
+                        scale = max(scale, abs(float(value)), abs(float(other)))
                 floor = EPSILON[kind] * self.trials.reference.weights[dependent]
                 error = gap / scale if scale else 0.0
                 yield Row(self.label, self.KIND.replace("_", " "),
@@ -104,6 +107,15 @@ class JacobianCheck:
                           f"{error:.1e}", f"{limit:.0e}", error <= limit or gap <= floor)
                 left = right
             top = bottom
+
+    def _counted(self, positions: Sequence[int]) -> list[int]:
+        """:returns: where the elements of some arguments are among all that is stored of them."""
+        found: list[int] = []
+        start = 0
+        for filled in (self.problem.filled[at] for at in positions):
+            found += [start + number for number in filled.counted]
+            start += filled.size
+        return found
 
     def _expected(self) -> list[Values]:
         problem = self.problem

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.ir.definitions import Leaf, NotTakenApart, Part
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart, Part
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.structure_types import class_intent, type_name
 
@@ -39,10 +39,12 @@ class Place:
 
     :param holder: the argument.
     :param parts: the way to the component.
+    :param definition: the type of the holder.
     """
 
     holder: Holder
     parts: tuple[Part, ...]
+    definition: Definition
 
     @property
     def name(self) -> str:
@@ -60,6 +62,22 @@ class Place:
     def is_behind(self) -> bool:
         """:returns: whether it lies in a structure that is pointed at."""
         return any(part.is_pointer for part in self.parts[:-1])
+
+
+def row_type(place: Place | None) -> tuple[str, str] | None:
+    """
+    :param place: where a component lies.
+
+    :returns: the module and the name of the type that has it in many directions, None if it is no
+        allocatable array in an array of structures.
+    """
+    if place is None or (None, None) not in place.parts[-1].bounds or not (
+            place.holder.rank or any(part.bounds for part in place.parts[:-1])):
+        return None
+    name = place.parts[-1].name
+    held = place.parts[-2].definition if len(place.parts) > 1 else place.definition
+    own = next(one for one in held.ancestors if name in one.components)
+    return own.home.name, f"{own.name}_{name}_directions".lower()
 
 
 def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, str]
@@ -96,4 +114,4 @@ def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, st
     intent = (class_intent(symbol) or "inout") if declared else \
         intents.get(symbol.interface.access, "inout") if symbol.is_argument else "out"
     holder = Holder(symbol.name.lower(), definition.name, home.name, len(shape), intent)
-    return [(leaf, Place(holder, leaf.parts), shape, home) for leaf in leaves]
+    return [(leaf, Place(holder, leaf.parts, definition), shape, home) for leaf in leaves]

@@ -227,7 +227,9 @@ EXPRESSIONS = _rows(
     ("pointers to structures", called("pointer_structures")),
     ("components that are made to point elsewhere", called("pointer_components")),
     ("pointers of modules", called("pointer_of_module")),
-    ("pointers of modules that are made to point elsewhere", _never, "#module pointer"),
+    ("pointers of modules that are made to point elsewhere", called("pointer_of_module_")),
+    ("pointers of modules that are used, and point elsewhere at the end", _never,
+     "#module pointer"),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
@@ -644,8 +646,8 @@ contains
   subroutine foo(x, y)
     real, intent(in), target :: x
     real, intent(out) :: y
+    y = p*x
     p => x
-    y = p
   end subroutine foo
 end module m
 """,

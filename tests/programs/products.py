@@ -37,16 +37,19 @@ def generate(container: FileContainer, program: Program, schedule: str,
         SCHEDULES[schedule](), **options))
 
 
-def generate_sparse(container: FileContainer, program: Program) -> str:
+def generate_sparse(container: FileContainer, program: Program, sparse: bool = True,
+                    dense: bool = True) -> str:
     """
     :param container: the tree of the program.
     :param program: what is differentiated.
+    :param sparse: whether a sparse Jacobian is wanted.
+    :param dense: whether the other one is wanted.
 
     :returns: the generated text with both kinds of Jacobian from tangents.
     """
     return write_fortran(ADForwardContainerTrans().apply(
         container, program.routine, program.dependents, program.independents,
-        sparse_jacobian=True, jacobian=True, jacobian_width=4, vector=True))
+        sparse_jacobian=sparse, jacobian=dense, jacobian_width=4, vector=True))
 
 
 def check_products(program: Program, container: FileContainer | None = None) -> Report:
@@ -59,16 +62,18 @@ def check_products(program: Program, container: FileContainer | None = None) -> 
     """
     tree = container or read(program)
     second, many = ("hessian" not in program.without), ("vector" not in program.without)
-    known = _NO_PRODUCTS if many else {"DERIVED_TYPE"}
+    sparse, dense = (many and kind not in program.without for kind in ("sparse", "jacobian"))
+    known = _NO_PRODUCTS if many and dense else {"DERIVED_TYPE"}
     adjoints = distinct({schedule: generate(tree, program, schedule, vector=many)
                          for schedule in SCHEDULES})
     products: dict[str, str] = {}
     for label, make in (
-            ("joint", lambda: generate(tree, program, "joint", jacobian=many, jacobian_width=3,
+            ("joint", lambda: generate(tree, program, "joint", jacobian=dense, jacobian_width=3,
                                        hessian=second, gauss_newton=True)),
             ("split", lambda: generate(tree, program, "split", hessian=second,
-                                       sparse_jacobian=many, gauss_newton=not many)),
-            *([("tangent", lambda: generate_sparse(tree, program))] if many else [])):
+                                       sparse_jacobian=sparse, gauss_newton=not sparse)),
+            *([("tangent", lambda: generate_sparse(tree, program, sparse, dense))]
+              if sparse or dense else [])):
         try:
             products[label] = make()
         except UnsupportedError as error:

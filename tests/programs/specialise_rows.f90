@@ -2,7 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=3
-! without: vector
+! without: sparse
 module specialise_rows_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -2,7 +2,7 @@
 ! dependent: f, y
 ! independent: f, x
 ! size: f=3, f%v=3 4
-! without: vector
+! without: sparse
 module type_rows_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

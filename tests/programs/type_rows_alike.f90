@@ -3,7 +3,7 @@
 ! independent: f, x
 ! set: n=3
 ! size: f=3, f%v=0:2 2:1 1:4
-! without: vector
+! without: sparse
 module type_rows_alike_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

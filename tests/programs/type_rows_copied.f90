@@ -3,7 +3,7 @@
 ! independent: w, x
 ! set: m=2
 ! size: w=2, w%v=2 3, w%a=2 2 2
-! without: vector
+! without: sparse
 module type_rows_copied_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

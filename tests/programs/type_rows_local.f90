@@ -2,7 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: m=3 1 2, n=4
-! without: vector
+! without: sparse
 module type_rows_local_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -3,7 +3,7 @@
 ! independent: b, m, x
 ! set: n=3, b%idx=2
 ! size: b=2 2, b%idx=2 2 2, b%v=2 2 3, m%g%v=3 3
-! without: vector
+! without: sparse
 module type_rows_nested_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

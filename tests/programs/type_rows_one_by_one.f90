@@ -2,7 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=3
-! without: vector
+! without: sparse
 module type_rows_one_by_one_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -2,7 +2,7 @@
 ! dependent: g, y
 ! independent: f, x
 ! size: f%v=0:2 1:3 2:2, f=3, g=3, g%v=3 3
-! without: vector
+! without: sparse
 module type_rows_one_sided_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

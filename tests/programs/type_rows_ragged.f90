@@ -3,7 +3,7 @@
 ! independent: f, x
 ! set: order=1 6 1 6
 ! size: f=6, f%v=0:2 -1:2 1:0 3:4 1:-1 2:5
-! without: vector
+! without: sparse
 module type_rows_ragged_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

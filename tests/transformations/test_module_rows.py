@@ -169,6 +169,39 @@ end program main
 """
 
 
+#: Tangents and adjoints along three directions, twice, and the Jacobian.
+MANY = """\
+program main
+  use rows_data
+  use rows_model
+  implicit none
+  real(wp) :: x(3), x_adj(3, 3), x_d(3, 3), y, y_adj(3), y_d(3), value, jacobian(1, 3)
+  integer :: i
+  x = [0.9_wp, 1.1_wp, 0.8_wp]
+  call init()
+  call foo(3, x, value)
+  do i = 1, 3, 2
+    call init()
+    x_d = 0
+    x_d(1, 1) = 1
+    x_d(2, 2) = 1
+    x_d(3, 3) = 1
+    call foo_tangent_vector(3, x, x_d(:i, :), y, y_d(:i), i)
+    if (y /= value) error stop "other results"
+    call init()
+    x_adj = 0
+    y_adj = [1.0_wp, 2.0_wp, 0.0_wp]
+    call foo_reversing_vector(3, x, x_adj(:i, :), y, y_adj(:i), i)
+    if (y /= value) error stop "other results"
+  end do
+  if (any(x_adj(3, :) /= 0 .or. x_adj(2, :) /= 2*x_adj(1, :))) error stop "directions"
+  call init()
+  call foo_jacobian(3, x, y, jacobian)
+  print *, x_adj(1, :), y_d, jacobian
+end program main
+"""
+
+
 @pytest.fixture(scope="module", name="expected")
 def gradient(tmp_path_factory: pytest.TempPathFactory) -> list[float]:
     """:returns: the gradient at one point."""
@@ -205,8 +238,19 @@ def test_rows_of_modules_change(tmp_path: Path, expected: list[float], simplify:
     assert found == pytest.approx([*expected, *expected], rel=1e-13)
 
 
-@pytest.mark.parametrize("product", ["vector", "sparse_jacobian", "hessian"])
-def test_they_have_no_derivatives_in_many_directions_or_of_second_order(product: str) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("schedule", [ADJointReversalSchedule(), ADSplitReversalSchedule()])
+def test_many_directions(tmp_path: Path, expected: list[float],
+                         schedule: ADReversalSchedule) -> None:
+    result = ADReverseContainerTrans().apply(
+        read_fortran_source(DATA + MODEL), "foo", ["y"], ["x"], schedule, vector=True,
+        jacobian=True, jacobian_width=2)
+    found = run(tmp_path, {"model.f90": write_fortran(result)}, MANY)
+    assert found == pytest.approx([*expected]*3, rel=1e-13)
+
+
+@pytest.mark.parametrize("product", ["sparse_jacobian", "hessian"])
+def test_they_have_no_sparse_jacobian_and_no_derivatives_of_second_order(product: str) -> None:
     with pytest.raises(UnsupportedError, match="'c%t' is allocatable in each structure"):
         ADReverseContainerTrans().apply(read_fortran_source(DATA + MODEL), "foo", ["y"], ["x"],
                                         ADJointReversalSchedule(), **{product: True})

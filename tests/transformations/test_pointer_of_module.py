@@ -38,6 +38,16 @@ contains
     c = c*2.0d0
     a = 0.5d0*a
   end subroutine mix
+  function moving() result(r)
+    real(8) :: r
+    r = b(1)
+    b => field(:, 2)
+  end function moving
+  subroutine one(p)
+    real(8), pointer, intent(in) :: p(:)
+    field(1, 1) = 2.0d0
+    b => p
+  end subroutine one
   subroutine move
     a => field(:, 1)
   end subroutine move
@@ -45,10 +55,13 @@ end module m
 """
 
 REFUSED = {
-    "moved": ("a => z", "POINTER"),
-    "moved to a part": ("b => field(:, 2)", "POINTER"),
-    "moved by a call": ("call move", "POINTER"),
-    "scalar that is moved": ("s => z(1)", "POINTER"),
+    "used and moved": ("a => z", "points elsewhere when 'foo' ends"),
+    "used and moved by a call": ("call move", "points elsewhere when 'foo' ends"),
+    "moved by a function": ("y = moving()", "the function 'moving' lets a pointer"),
+    "moved and allocated": ("b => z\n nullify(b)\n allocate(b(4))", "is allocated or freed"),
+    "moved to one of many": ("p => z(:)\n call one(p)", "POINTER"),
+    "moved to nothing": ("b => null()", "not known which variable it stands for"),
+    "moved, asked before": ("if (associated(b, z)) b => z", "where a pointer of a module points"),
     "scalar that points to nothing": ("nullify(s)", "POINTER"),
     "scalar that is asked": ("if (associated(s)) b = 1", "POINTER"),
     "deallocated": ("deallocate(b)", "ALLOCATABLE"),

@@ -155,7 +155,13 @@ def _is_same(one: Target, other: Target) -> bool:
 def _declared(component: ComponentSymbol, variables: Variables) -> DataSymbol:
     """:returns: a local pointer like a component."""
     symbol = variables.new(f"{component.name}_pointer", component.datatype.copy())
-    shape = ", ".join([":"]*declared_rank(component))
-    symbol.datatype = UnsupportedFortranType(
-        f"real, pointer :: {symbol.name}({shape})", partial_datatype=component.datatype.copy())
+    like_pointer(symbol)
     return symbol
+
+
+def like_pointer(symbol: DataSymbol) -> None:
+    """Let a variable be a pointer to what has its type."""
+    rank = declared_rank(symbol)
+    shape = f"({', '.join([':']*rank)})" if rank else ""
+    symbol.datatype = UnsupportedFortranType(
+        f"real, pointer :: {symbol.name}{shape}", partial_datatype=symbol.datatype)

@@ -35,6 +35,7 @@ from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.module_memory import keep_targets
+from psyad_ext.ir.lowering.moved_pointers import MovedPointers, PointersMove
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
@@ -98,9 +99,14 @@ class _Original:
 
 
 class Lowered:
-    """The routines that have been changed."""
+    """The routines that have been changed.
 
-    def __init__(self) -> None:
+    :param target: the routine that is differentiated.
+    :param moved: the pointers of modules that are made to point elsewhere.
+    """
+
+    def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset()) -> None:
+        self._pointers = MovedPointers(moved, target)
         self._originals: list[_Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
@@ -190,7 +196,11 @@ class Lowered:
         undo, values = self._declare(routine)
         variables = Variables(routine)
         undo += self._read(routine, variables)
-        undo += self._take_apart(routine, variables)
+        try:
+            undo += self._take_apart(routine, variables)
+        except PointersMove:
+            self._originals.append(_original(routine, originals, before, undo))
+            raise
         copy_values(routine, values, variables)
         self._take_arrays_apart(routine, variables)
         self._call_functions(routine, variables)
@@ -198,8 +208,7 @@ class Lowered:
         allocate_temporaries(routine, variables)
         share_storage(routine)
         undo = [*declare_automatic(routine), *undo]
-        tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
-        self._originals.append(_Original(routine, originals, tables, undo))
+        self._originals.append(_original(routine, originals, before, undo))
 
     def _declare(self, routine: Routine) -> tuple[list[Callable[[], None]], Sequence[DataSymbol]]:
         """Declare what has attributes as plain variables.
@@ -225,10 +234,11 @@ class Lowered:
         read_complex_parts(routine)
         has_more = bool(nodes_of(routine, CodeBlock))
         read_constructs(routine, variables)
-        loop_back(routine)
+        if has_more:
+            loop_back(routine)
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
-        keep_targets(routine)
+        keep_targets(routine, self._pointers.variables)
         name_targets(routine, variables)
         self._ends.write(routine, variables)
         name_structures(routine, variables, self.structures.arguments)
@@ -256,13 +266,14 @@ class Lowered:
         """
         take_structures_apart(routine, variables, self.structures, self.visit)
         passes = takes_pointers(routine)
-        if passes or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
+        if passes or self._pointers.variables \
+                or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)
             if jumps_by_name(routine):
                 # Where these lead to shows in branches.
                 remove_jumps(routine, variables)
-        return replace_pointers(routine, variables, passes)
+        return replace_pointers(routine, variables, passes, self._pointers)
 
     def _take_arrays_apart(self, routine: Routine, variables: Variables) -> None:
         """Spell out masks, jumps and allocation."""
@@ -297,9 +308,8 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lo
     :param target: the routine.
     :param named: variables of modules that become arguments although they do not change.
     """
-    work = Lowered()
+    work = _visited(target)
     try:
-        work.visit(target)
         work.check_ends()
         work.make_subroutines()
         work.lower_presence()
@@ -307,6 +317,30 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lo
         yield work
     finally:
         work.restore()
+
+
+def _visited(target: Routine) -> Lowered:
+    """:returns: the changed routines, with all pointers of modules known that they move."""
+    moved: frozenset[OuterVariable] = frozenset()
+    while True:
+        work = Lowered(target, moved)
+        try:
+            work.visit(target)
+            return work
+        except PointersMove as found:
+            work.restore()
+            moved |= found.variables
+        except BaseException:
+            work.restore()
+            raise
+
+
+def _original(routine: Routine, statements: list[Node],
+              before: Sequence[tuple[SymbolTable, dict[str, Symbol]]],
+              undo: Sequence[Callable[[], None]]) -> _Original:
+    """:returns: a routine as it was before it was changed."""
+    tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
+    return _Original(routine, statements, tables, undo)
 
 
 def _tables(routine: Routine) -> list[SymbolTable]:

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from fparser.two.Fortran2003 import Cycle_Stmt, Exit_Stmt
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, IfBlock, Loop, Node, Reference, Schedule, WhileLoop)
+    Assignment, Call, CodeBlock, IfBlock, Loop, Node, Reference, Return, Schedule, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.lowering.pointer_states import (
-    UNKNOWN, Effects, State, distinct, key_of, merged)
+    UNKNOWN, Effects, State, distinct, key_of, merged, moves_of)
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.walking import nodes_of
 
@@ -108,7 +108,9 @@ class PointerFlow:
                          for one in self._used(part))
 
     def _used(self, node: Node) -> Live:
-        return frozenset(one.symbol for one in nodes_of(node, Reference)
+        moves = [move for call in nodes_of(node, Call) for move in moves_of(call).values()
+                 if isinstance(move, Node)]
+        return frozenset(one.symbol for part in (node, *moves) for one in nodes_of(part, Reference)
                          if one.symbol in self._effects.pointers)
 
     # States
@@ -176,6 +178,8 @@ class PointerFlow:
         if isinstance(statement, (Loop, WhileLoop)):
             every = frozenset(self._effects.pointers)
             return self.in_loop(statement, [state], every)[1]
+        if isinstance(statement, Return):
+            return []
         jump = jump_of(statement)
         if jump and self._jumps:
             self._jumps[-1][jump == "cycle"].append(state)

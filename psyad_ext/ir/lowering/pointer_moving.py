@@ -19,6 +19,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.actual_names import ActualNames
+from psyad_ext.ir.lowering.outer_names import name_outer_variables
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
@@ -104,11 +105,12 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
     read_pointer_statements(holder)
     if nodes_of(holder, CodeBlock):
         return None
-    moved = {one.lhs.symbol for one in nodes_of(holder, Assignment)}
     try:
+        outer = name_outer_variables(holder, routine, call.ancestor(Routine))
+        moved = {one.lhs.symbol for one in nodes_of(holder, Assignment)}
         names = ActualNames(call, routine)
         before = _kept(names, names.overlapping(moved), variables)
-        for symbol in sorted(_local(holder, moved, routine), key=lambda symbol: symbol.name):
+        for symbol in sorted(_local(moved - outer, routine), key=lambda symbol: symbol.name):
             names.name(symbol, build.ref(_like(symbol, variables)))
         names.put(holder)
     except (NotImplementedError, UsageError):
@@ -140,7 +142,7 @@ def _kept(names: ActualNames, dummies: Sequence[DataSymbol],
     return before
 
 
-def _local(holder: Node, moved: set[Symbol], routine: Routine) -> set[DataSymbol]:
+def _local(moved: set[Symbol], routine: Routine) -> set[DataSymbol]:
     """:returns: the local pointers of a routine that others take targets from.
 
     :raises NotImplementedError: if it moves something else than these and its arguments.

@@ -22,7 +22,7 @@ from psyad_ext.ir import build, refusals
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, symbols_read
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.component_pointers import ComponentPointers
+from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
@@ -66,11 +66,11 @@ class PointerRewriting:
     :param variables: declares new variables in it.
     :param pointers: its pointers.
     :param memory: what stands for memory that is allocated for pointers.
-    :param components: tells which of them are components.
+    :param components: tells which of them are components, or pointers of modules.
     """
 
     def __init__(self, routine: Routine, variables: Variables, pointers: Sequence[DataSymbol],
-                 memory: Sequence[DataSymbol], components: ComponentPointers) -> None:
+                 memory: Sequence[DataSymbol], components: Followed) -> None:
         self._routine = routine
         self._components = components
         self._lasting = components.lasting & set(pointers)
@@ -88,6 +88,18 @@ class PointerRewriting:
         """Replace the pointers in the routine."""
         self.block(self._routine, self._lasting)
         self._components.check_end(self._states)
+        if not self._routine.children or not isinstance(self._routine.children[-1], Return):
+            for one in self._moves():
+                self._routine.addchild(one)
+
+    def _moves(self) -> list[Statement]:
+        """:returns: what lets pointers of modules point where they stand, where it ends."""
+        moves = self._components.moves(self._states) if self._lasting and self._states else [[]]
+        if len(moves) == 1 or not any(moves):
+            return moves[0]
+        last, *others = [(state, body) for state, body in sorted(
+            zip(self._states, moves), key=lambda pair: bool(pair[1]))]
+        return [self._cases.selection(*zip(*others, last))[0]]
 
     def block(self, block: Schedule, live: Live) -> None:
         """Replace the pointers in a block.
@@ -175,7 +187,9 @@ class PointerRewriting:
     @_rewrite.register
     def _(self, statement: Return, _: Live) -> list[Statement] | None:
         self._components.check_end(self._states)
-        return None
+        moves = self._moves()
+        self._states = []
+        return [*moves, statement] if moves else None
 
     @_rewrite.register
     def _(self, statement: CodeBlock, _: Live) -> list[Statement] | None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,10 +23,15 @@ from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.module_pointers import is_passed_pointer
 from psyad_ext.ir.walking import nodes_of
 
 _BINARY, _NOT = BinaryOperation.Operator, UnaryOperation.Operator.NOT
+_COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
+    _BINARY.EQ: operator.eq, _BINARY.NE: operator.ne, _BINARY.LT: operator.lt,
+    _BINARY.LE: operator.le, _BINARY.GT: operator.gt, _BINARY.GE: operator.ge}
 _MEMORY = "_psyad_memory_of_pointers"
+_MOVES = "_psyad_moves_of_pointers"
 
 
 @dataclass(frozen=True)
@@ -91,6 +97,21 @@ def memory_of(allocation: IntrinsicCall) -> Mapping[DataSymbol, DataSymbol]:
     return getattr(allocation, _MEMORY, {})
 
 
+def set_moves(call: Call, moves: Mapping[DataSymbol, Assignment | str]) -> None:
+    """Note what a call, and each copy of it, lets pointers stand for behind it.
+
+    :param call: the call.
+    :param moves: by pointer, an assignment that lets it stand for the same, in what pointers stand
+        for before the call; or what a target is called that is no variable.
+    """
+    setattr(call, _MOVES, moves)
+
+
+def moves_of(call: Node) -> Mapping[DataSymbol, Assignment | str]:
+    """:returns: what a call lets pointers stand for behind it, by pointer."""
+    return getattr(call, _MOVES, {})
+
+
 class Effects:
     """What statements make of what pointers stand for.
 
@@ -107,7 +128,8 @@ class Effects:
         """:returns: whether a statement has anything to do with pointers."""
         return any(one.symbol in self.pointers for one in nodes_of(node, Reference)) \
             or any(map(self.nullified, nodes_of(node, CodeBlock))) \
-            or any(map(_reallocated, nodes_of(node, Call)))
+            or any(_reallocated(call) or self.pointers & set(moves_of(call))
+                   for call in nodes_of(node, Call))
 
     def nullified(self, block: Node) -> list[DataSymbol] | None:
         """:returns: the pointers that a statement makes point to nothing, None for another one."""
@@ -121,6 +143,8 @@ class Effects:
             return {one.symbol for one in node.arguments if is_data(one)} & self.pointers
         if isinstance(node, Call) and _reallocated(node):
             return set(self.pointers)
+        if isinstance(node, Call) and moves_of(node):
+            return set(moves_of(node)) & self.pointers
         return set(self.nullified(node) or ())
 
     def after(self, node: Node, state: State, keep: Keep | None = None) -> State:
@@ -140,9 +164,14 @@ class Effects:
             return self._allocated(node, state) if allocates(node) \
                 else self._deallocated(node, state)
         if isinstance(node, Call):
-            return _without(state, _reallocated(node))
+            return _without(self._moved_by_call(node, state), _reallocated(node))
         gone = self.nullified(node)
         return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
+
+    def _moved_by_call(self, node: Call, state: State) -> State:
+        moves = {symbol: move for symbol, move in moves_of(node).items() if symbol in state}
+        return {**state, **{symbol: move if isinstance(move, str) else self._target(
+            move, state, None) for symbol, move in moves.items()}}
 
     def _allocated(self, node: IntrinsicCall, state: State) -> State:
         new = dict(state)
@@ -265,7 +294,7 @@ class Effects:
         symbols = target.reference.symbol, second.reference.symbol
         if symbols[0] is not symbols[1]:
             # What components of arguments point at may be the same, or a target of its own.
-            entered = any(map(is_pointer, symbols))
+            entered = any(is_pointer(one) or is_passed_pointer(one) for one in symbols)
             return None if entered and all(map(_is_outer, symbols)) else False
         if is_pointer(symbols[0]):
             return None
@@ -308,7 +337,9 @@ class Effects:
                    for one in nodes_of(part, Reference) if one.symbol in self.pointers)
 
     def truth(self, condition: Node, state: State) -> bool | None:
-        """:returns: whether a condition holds, as far as questions about pointers tell."""
+        """:returns: whether a condition holds, as far as questions about pointers, and constants,
+            tell.
+        """
         if isinstance(condition, Literal):
             return condition.value == "true"
         if isinstance(condition, IntrinsicCall) and condition.intrinsic.name == "ASSOCIATED":
@@ -325,6 +356,9 @@ class Effects:
             if decisive in sides:
                 return decisive
             return None if None in sides else not decisive
+        if isinstance(condition, BinaryOperation) and condition.operator in _COMPARE:
+            numbers = [integer_value(side) for side in condition.children]
+            return None if None in numbers else _COMPARE[condition.operator](*numbers)
         return None
 
 

@@ -19,9 +19,12 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.component_pointers import ComponentPointers
+from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.lowering.moved_pointers import MovedPointers
+from psyad_ext.ir.lowering.outer_pointers import OuterPointers
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
-from psyad_ext.ir.lowering.pointer_states import nullified, set_memory
+from psyad_ext.ir.lowering.pointer_states import moves_of, nullified, set_memory
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -32,12 +35,13 @@ _OTHER = re.compile(r",\s*(?!pointer\b|dimension\b)[a-z]+", re.IGNORECASE)
 
 
 def replace_pointers(routine: Routine, variables: Variables,
-                     passes: bool) -> list[Callable[[], None]]:
+                     passes: bool, known: MovedPointers) -> list[Callable[[], None]]:
     """Replace pointers in a routine, in place.
 
     :param routine: the routine.
     :param variables: declares new variables in it.
     :param passes: whether it passes anything to pointers of other routines.
+    :param known: tells what other routines do with pointers of modules.
 
     :returns: what undoes the changes of declarations.
     """
@@ -45,26 +49,28 @@ def replace_pointers(routine: Routine, variables: Variables,
     pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
         if pointers else []
     components = ComponentPointers(routine, variables)
-    if not pointers and not passes and not components.pointers:
+    outer = OuterPointers(routine, variables, known)
+    if not pointers and not passes and not components.pointers and not outer.pointers:
         return []
+    followed = Followed((components, outer))
     assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
               for one in call.arguments if is_data(one)}
     undo: list[Callable[[], None]] = []
     for symbol in [one for one in pointers if one in owners - assigned]:
         undo += _declare_allocatable(symbol, routine)
-    moving = [one for one in pointers if one not in owners - assigned] + components.pointers
+    moving = [one for one in pointers if one not in owners - assigned] + followed.pointers
     memory = _memory(routine, variables, owners & set(moving))
     for group in _related(routine, moving) or [[]]:
         own = [array for symbol in group for array in memory.get(symbol, ())]
-        PointerRewriting(routine, variables, group, own, components).routine()
-    components.check_left()
+        PointerRewriting(routine, variables, group, own, followed).routine()
+    followed.check_left()
     used = {one.symbol for one in nodes_of(routine, Reference)}
     for symbol in moving:
-        if symbol not in used and symbol not in components.components:
+        if symbol not in used and symbol not in followed.pointers:
             undo += _set_type(symbol, symbol.datatype.partial_datatype)
     components.forget()
-    return undo
+    return [*outer.finish(), *undo]
 
 
 def _memory(routine: Routine, variables: Variables,
@@ -96,6 +102,13 @@ def _related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[Data
         if left is not None and right is not None and left is not right:
             left += right
             groups.update(dict.fromkeys(right, left))
+    for call in routine.walk(Call):
+        for symbol, move in moves_of(call).items():
+            left = groups[symbol]
+            right = groups.get(move.rhs.symbol, left) if isinstance(move, Assignment) else left
+            if left is not right:
+                left += right
+                groups.update(dict.fromkeys(right, left))
     return list({id(group): group for group in groups.values()}.values())
 
 

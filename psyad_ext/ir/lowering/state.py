@@ -107,7 +107,7 @@ class LiftedState:
     def _references(self, uses: _Uses) -> None:
         routine = uses.routine
         declared = [reference for symbol in routine.symbol_table.datasymbols
-                    for reference in _in_declaration(symbol)]
+                    for reference in in_declaration(symbol)]
         for reference in (*nodes_of(routine, Reference), *declared):
             variable = self._variable(reference.symbol, routine)
             if variable is not None:
@@ -259,7 +259,8 @@ class LiftedState:
                     call.addchild(actual)
 
 
-def _in_declaration(symbol: DataSymbol) -> Iterator[Reference]:
+def in_declaration(symbol: DataSymbol) -> Iterator[Reference]:
+    """:returns: the references in the declaration of a variable."""
     for bound in _bounds(symbol.datatype):
         yield from nodes_of(bound, Reference)
 

@@ -204,6 +204,7 @@ class _Rewriter:
 
     def _expression(self, node: Node) -> None:
         """Replace all structures in an expression or a simple statement, in place."""
+        holder, place = node.parent, node.position if node.parent is not None else 0
         for call in reversed(nodes_of(node, Call)):
             if not isinstance(call, IntrinsicCall):
                 self._calls.pass_components(call)
@@ -213,6 +214,8 @@ class _Rewriter:
                 question(call)
             elif call.is_inquiry and call.arguments:
                 self._inquire(call)
+        if holder is not None and node.parent is not holder:
+            node = holder.children[place]  # all of it was a question
         for reference in reversed(nodes_of(node, Reference)):
             found = self._selector.selected(reference)
             if found is not None and found.is_leaf and reference.parent is not None \

@@ -52,8 +52,8 @@ def _generated(selection: Selection, settings: ForwardSettings,
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
-    if settings.options.vector or kind is not ForwardGeneration:
-        require_no_rows(units, active, "vector" if settings.options.vector else "sparse_jacobian")
+    if kind is not ForwardGeneration:
+        require_no_rows(units, active, "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)
     by_statement = settings.options.activity and generation.BY_STATEMENT
     active = generation.activate(selection.dependent, selection.independent, by_statement,

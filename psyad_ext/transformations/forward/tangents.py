@@ -13,14 +13,17 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.components import derivative_of, structure_name
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
     allocates, allocation, array_with, bounds_in, own_bounds, variable_of, written_deallocation)
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
+from psyad_ext.ir.row_vectors import row_vector, several_rows, with_direction
+from psyad_ext.ir.rows import is_row, names_several
 from psyad_ext.ir.sequence import same_part, storage
-from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.temporaries import dimension_bounds, variable_like
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.preaccumulation import preaccumulate
 from psyad_ext.transformations.forward.privatise import privatise
@@ -204,14 +207,25 @@ class VectorTangents(Tangents):
         """:returns: a new local variable for the tangents of ``symbol``."""
         if is_allocatable(symbol):
             return self.argument(symbol)
+        if is_row(symbol):
+            return self._rows(symbol, symbol, False)
         shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
                  for number in range(declared_rank(symbol))]
         return self._symbol(symbol, shape)
 
+    def _rows(self, symbol: DataSymbol, like: DataSymbol, is_argument: bool) -> DataSymbol:
+        """:returns: a new variable for the tangents of rows with the bounds of others."""
+        context = self.context
+        holder = context.names.symbol(self._name(symbol), ScalarType.integer_type())
+        return self._of_module(symbol, row_vector(
+            like, holder.name, context.names, build.ref(self.directions), context.scheme,
+            is_argument))
+
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangents of a dummy argument."""
         type_ = array_type(symbol)
-        new = self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+        new = self._rows(symbol, symbol, True) if is_row(symbol) else \
+            self._symbol(symbol, list(type_.copy().shape) if type_ else [])
         set_derivative_presence(new, symbol, is_argument=True)
         return new
 
@@ -229,26 +243,32 @@ class VectorTangents(Tangents):
 
     def reference(self, reference: Reference) -> Reference:
         """:returns: the tangent of a variable, element or section in the current direction."""
-        return build.ref(self.of(reference.symbol),
-                         [build.ref(self.direction), *self._every_index(reference)])
+        if names_several(reference):
+            # The direction is no index of a structure: these are all directions at once.
+            return build.ref(self.of(reference.symbol), self._places(reference))
+        return build.ref(self.of(reference.symbol), with_direction(
+            reference.symbol, build.ref(self.direction), self._every_index(reference)))
 
     def actual(self, reference: Reference, dummy: DataSymbol) -> Reference:
         """:returns: the tangents of an active actual argument in all directions."""
         if not reference.children:
             return build.ref(self.of(reference.symbol))
         if storage(dummy, reference) is not reference:
-            return same_part(build.ref(self.of(reference.symbol)), dummy, reference,
-                             build.integer(1))
-        return build.ref(self.of(reference.symbol), [self._all(), *self._indices(reference)])
+            return build.ref(self.of(reference.symbol), with_direction(
+                reference.symbol, build.integer(1), [copied(index) for index in reference.indices]))
+        return build.ref(self.of(reference.symbol), self._places(reference))
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
         """:returns: a new variable to be passed for the tangents of ``dummy``."""
+        if is_data(actual) and names_several(actual):
+            new = self._rows(dummy, actual.symbol, False)
+            return several_rows(actual, new)
         indices = list(getattr(actual, "indices", ())) if is_data(actual) else []
         dimensions = range(declared_rank(actual.symbol) if is_data(actual) else 0)
         varying = [number for number in dimensions
                    if not indices or isinstance(indices[number], Range)]
-        bounds = [bounds_of(actual.symbol, number) for number in varying]
-        if varying and is_allocatable(actual.symbol):
+        bounds = [dimension_bounds(actual, number) for number in varying]
+        if varying and (is_allocatable(actual.symbol) or is_row(actual.symbol)):
             new = self._symbol(dummy, [_DEFERRED] * len(varying))
             self.context.names.shapes[new] = [*self._more_bounds(), *bounds]
         else:
@@ -259,13 +279,19 @@ class VectorTangents(Tangents):
 
     def part(self, tangent: Reference, dummy: DataSymbol, actual: Node) -> Reference:
         """:returns: what is passed of new tangents, from the first direction on."""
-        return same_part(tangent, dummy, actual, build.integer(1))
+        if storage(dummy, actual) is actual:
+            return tangent
+        return build.ref(tangent.symbol, with_direction(
+            tangent.symbol, build.integer(1), [copied(index) for index in actual.indices]))
 
     def _more_bounds(self) -> list[tuple[Node, Node]]:
         return [(build.integer(1), build.ref(self.directions))]
 
     def _places(self, reference: Reference) -> list[Node]:
-        return [self._all(), *self._indices(reference)] if reference.children else []
+        if names_several(reference):
+            return list(several_rows(reference, self.of(reference.symbol)).pop_all_children())
+        return with_direction(reference.symbol, self._all(), self._indices(reference)) \
+            if reference.children else []
 
     def _all(self) -> Node:
         return build.section(build.integer(1), build.ref(self.directions))

@@ -14,6 +14,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import declared_rank, key, symbols_read
 from psyad_ext.ir.independent import note_independent
 from psyad_ext.ir.kinds import INTEGER, expression_type, symbol_type
+from psyad_ext.ir.rows import names_several
 from psyad_ext.transformations.contributions import (
     Contributions, contributions, depends)
 from psyad_ext.transformations.forward.assignment import derivative_of, without_loss
@@ -69,9 +70,11 @@ class DirectionBlock:
         self._flush()
         plain = assignment.copy()
         plain.preceding_comment = ""
-        loop = self._over_directions([derivative_of(assignment, self._tangents)])
-        loop.preceding_comment = assignment.preceding_comment
-        self._done += [loop, plain]
+        derivative: Statement = derivative_of(assignment, self._tangents)
+        if not names_several(assignment.lhs):
+            derivative = self._over_directions([derivative])
+        derivative.preceding_comment = assignment.preceding_comment
+        self._done += [derivative, plain]
 
     def finished(self) -> list[Statement]:
         """:returns: all statements."""

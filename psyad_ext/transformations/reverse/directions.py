@@ -26,6 +26,9 @@ from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
+from psyad_ext.ir.row_vectors import (
+    first_dimension, row_vector, several_rows, with_direction)
+from psyad_ext.ir.rows import is_row, names_several
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.transformations.forward.privatise import privatise
 
@@ -86,6 +89,12 @@ class Directions:
 
     def vector_of(self, symbol: DataSymbol, is_argument: bool) -> DataSymbol:
         """:returns: a variable like ``symbol`` with the dimension of directions in front."""
+        if is_row(symbol):
+            rows = row_vector(symbol, symbol.name, self.names, build.ref(self.number), self.scheme,
+                              is_argument)
+            set_role(rows, role_of(symbol))
+            set_presence(rows, presence_of(symbol))
+            return rows
         type_ = array_type(symbol)
         if is_argument:
             shape = list(type_.copy().shape) if type_ else []
@@ -228,9 +237,13 @@ class VectorAdjoint:
         return new
 
     def _actual(self, actual: Reference) -> Reference:
-        indices = [copied(index) for index in actual.children]
-        return build.ref(self._vectors[actual.symbol],
-                         [self._directions.all(), *indices] if indices else [])
+        vector, indices = self._vectors[actual.symbol], [
+            copied(index) for index in actual.children]
+        if not indices:
+            return build.ref(vector)
+        if names_several(actual):
+            return several_rows(actual, vector)
+        return build.ref(vector, with_direction(actual.symbol, self._directions.all(), indices))
 
     def _array(self, statement: Assignment) -> Statement:
         """:returns: an array statement; all directions at once if every array has them."""
@@ -239,7 +252,7 @@ class VectorAdjoint:
         others = [reference for reference in references(statement.rhs)
                   if reference.symbol not in self._vectors and rank(reference)]
         plain = not any(isinstance(node, IntrinsicCall) for node in nodes_of(statement.rhs, Call))
-        if plain and not others and all(map(rank, own)):
+        if plain and not others and all(map(rank, own)) or names_several(statement.lhs):
             new = copied(statement)
             _with_index(new, self._vectors, self._directions.all, whole=True)
             return new
@@ -324,6 +337,9 @@ def _with_index(statement: Assignment, vectors: Mapping[Symbol, DataSymbol],
         vector = vectors.get(reference.symbol)
         if vector is None or is_inquired(reference):
             continue
+        if names_several(reference):
+            reference.replace_with(several_rows(reference, vector))
+            continue
         indices = [child.detach() for child in list(reference.children)]
         if not indices and whole:
             reference.replace_with(build.ref(vector))
@@ -333,7 +349,8 @@ def _with_index(statement: Assignment, vectors: Mapping[Symbol, DataSymbol],
                 name, build.ref(vector), ("dim", build.integer(number + 2)))
                 for name in ("LBOUND", "UBOUND")))
                 for number in range(declared_rank(reference.symbol))]
-        reference.replace_with(build.ref(vector, [index(), *indices]))
+        reference.replace_with(build.ref(vector, with_direction(
+            reference.symbol, index(), indices)))
 
 
 def _shift_dimension(reference: Reference) -> None:
@@ -341,5 +358,6 @@ def _shift_dimension(reference: Reference) -> None:
     call = reference.parent
     for dimension in call.arguments[1:2]:
         if isinstance(dimension, Literal):
-            dimension.replace_with(build.integer(int(dimension.value) + 1),
-                                   keep_name_in_context=True)
+            number = int(dimension.value)
+            dimension.replace_with(build.integer(
+                number + (number > first_dimension(reference.symbol))), keep_name_in_context=True)

@@ -91,7 +91,7 @@ def derive(selection: Selection, settings: Settings
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
-    for product in ("vector", "jacobian", "sparse_jacobian"):
+    for product in ("sparse_jacobian",):
         if getattr(settings.options, product):
             require_no_rows(units, active, product)
     generation = Generation(tree, units, selection.routine.children, settings)

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Pointers that others know as well, all that a routine moves: components and those of modules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, Statement
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir.lowering.component_pointers import ComponentPointers
+from psyad_ext.ir.lowering.outer_pointers import OuterPointers
+from psyad_ext.ir.lowering.pointer_states import State, Target
+
+
+@dataclass(frozen=True)
+class Followed:
+    """The pointers in the place of which variables are followed.
+
+    :param parts: knows the components, and the pointers of modules.
+    """
+
+    parts: tuple[ComponentPointers, OuterPointers]
+
+    @property
+    def pointers(self) -> list[DataSymbol]:
+        """:returns: these variables."""
+        return [symbol for part in self.parts for symbol in part.pointers]
+
+    @property
+    def lasting(self) -> frozenset[DataSymbol]:
+        """:returns: those that others see when the routine has ended."""
+        return self.parts[0].lasting | self.parts[1].lasting
+
+    def at_start(self, symbol: DataSymbol) -> Target:
+        """:returns: what a pointer stands for when the routine starts."""
+        return self.parts[1].at_start(symbol) or self.parts[0].at_start(symbol)
+
+    def check_end(self, states: Sequence[State]) -> None:
+        """
+        :param states: what pointers may stand for where the routine ends.
+
+        :raises UnsupportedError: if others would not know what pointers stand for then.
+        """
+        for part in self.parts:
+            part.check_end(states)
+
+    def moves(self, states: Sequence[State]) -> list[list[Statement]]:
+        """:returns: for each state what lets pointers point where they stand, for others."""
+        return self.parts[1].moves(states)
+
+    def check_left(self) -> None:
+        """
+        :raises UnsupportedError: if statements with such pointers are left.
+        """
+        for part in self.parts:
+            part.check_left()
+
+    def pass_pointers(self, call: Call, states: Sequence[State]) -> None:
+        """Let a call pass pointers that stand for nothing where that does not matter, in place.
+
+        :raises UnsupportedError: if it passes one with bounds that what it stands for has not.
+        """
+        self.parts[0].pass_pointers(call, states)

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What routines do with pointers of modules that are made to point elsewhere.
+
+What such a pointer stands for is an argument of each routine that uses it, behind all others, and
+so are its lower bounds. Where a routine ends, its callers know what it lets the pointers stand for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Routine
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir.lowering.pointer_states import Target
+from psyad_ext.ir.outer import OuterVariable
+
+
+class PointersMove(Exception):
+    """Pointers of modules turn out to be made to point elsewhere.
+
+    :param variables: the pointers.
+    """
+
+    def __init__(self, variables: Iterable[OuterVariable]) -> None:
+        super().__init__()
+        self.variables = frozenset(variables)
+
+
+@dataclass
+class Moves:
+    """What one routine does with such pointers.
+
+    :param taken: by pointer, the argument for what it stands for when the routine starts.
+    :param ends: by pointer that it moves, what it stands for when it ends, in variables of modules
+        and in what pointers stand for when it starts.
+    :param starts: the pointers of what stands for the latter.
+    :param places: the variables of modules.
+    """
+
+    taken: Mapping[OuterVariable, DataSymbol] = field(default_factory=dict)
+    ends: Mapping[OuterVariable, Target] = field(default_factory=dict)
+    starts: Mapping[DataSymbol, OuterVariable] = field(default_factory=dict)
+    places: Mapping[DataSymbol, OuterVariable] = field(default_factory=dict)
+
+
+class MovedPointers:
+    """Knows the pointers that are made to point elsewhere, and what routines do with them.
+
+    :param variables: the pointers.
+    :param target: the routine that is differentiated.
+    """
+
+    def __init__(self, variables: frozenset[OuterVariable], target: Routine) -> None:
+        self.variables = variables
+        self.target = target
+        self._moves: dict[int, tuple[Routine, Moves]] = {}
+
+    def of(self, routine: Routine | None) -> Moves:
+        """:returns: what a routine, which has been changed already, does with them."""
+        return self._moves.get(id(routine), (routine, Moves()))[1]
+
+    def note(self, routine: Routine, moves: Moves) -> None:
+        """Note what a routine does with them."""
+        self._moves[id(routine)] = routine, moves
+
+    def check(self, moved: Sequence[OuterVariable]) -> None:
+        """
+        :param moved: pointers of modules that a routine moves.
+
+        :raises PointersMove: if that was not known of one of them.
+        """
+        if not set(moved) <= self.variables:
+            raise PointersMove(moved)

@@ -1,0 +1,364 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Pointers of modules that are made to point elsewhere, in one routine.
+
+Another variable takes the place of such a pointer in the statements; it is followed like a local
+pointer. What it stands for when a routine starts is an argument, unless the routine is the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, IntrinsicSymbol, ScalarType, Symbol)
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import build, refusals
+from psyad_ext.ir.callees import bind, callee_of
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.component_pointers import like_pointer
+from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
+from psyad_ext.ir.lowering.outer_names import own_name
+from psyad_ext.ir.lowering.pointer_states import (
+    UNDEFINED, UNKNOWN, State, Target, Variable, distinct, merged, set_moves)
+from psyad_ext.ir.lowering.state import in_declaration
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.module_pointers import is_module_pointer, note_passed
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.outer import OuterVariable, outer_variable
+from psyad_ext.ir.pointer_arguments import (
+    PointerArguments, pointer_arguments, set_pointer_arguments)
+from psyad_ext.ir.pointer_setting import setting
+from psyad_ext.ir.types_known import known_type
+from psyad_ext.ir.walking import nodes_of, statements_of
+
+
+class OuterPointers:
+    """The pointers of modules that a routine, or one that it calls, moves or uses.
+
+    :param routine: the routine, whose structures have been taken apart; changed in place.
+    :param variables: declares new variables in it.
+    :param known: tells which pointers these are, and what other routines do with them.
+    """
+
+    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers) -> None:
+        self._routine, self._known = routine, known
+        self._table = routine.symbol_table
+        self._is_target = routine is known.target
+        self._places: dict[Symbol, OuterVariable | None] = {}
+        known.check([place for place, _ in self._moving()])
+        self._pointers: dict[OuterVariable, DataSymbol] = {}
+        self._start: dict[DataSymbol, DataSymbol] = {}
+        self._lowers: dict[DataSymbol, list[DataSymbol]] = {}
+        self._moved: dict[DataSymbol, Node] = {}
+        self._states: list[State] = []
+        self._targets: dict[DataSymbol, OuterVariable] = {}
+        self._undo: list[Callable[[], None]] = []
+        if known.variables:
+            self._follow(variables)
+
+    def _place(self, symbol: Symbol) -> OuterVariable | None:
+        """:returns: the pointer of a module that a symbol stands for."""
+        if symbol not in self._places:
+            self._places[symbol] = outer_variable(symbol, self._routine) \
+                if is_module_pointer(symbol) and not symbol.is_argument else None
+        return self._places[symbol]
+
+    def _moving(self) -> Iterator[tuple[OuterVariable, Assignment]]:
+        for one in statements_of(self._routine, Assignment):
+            if one.is_pointer and is_data(one.lhs) and self._place(one.lhs.symbol) is not None:
+                yield self._place(one.lhs.symbol), one
+
+    def _follow(self, variables: Variables) -> None:
+        """Name the pointers in the statements and in calls."""
+        moving = list(self._moving())
+        references = [one for one in self._references()
+                      if self._place(one.symbol) in self._known.variables]
+        calls = [(call, callee_of(call)) for call in nodes_of(self._routine, Call)
+                 if not isinstance(call, (IntrinsicCall, OpaqueCall))]
+        for reference in references:
+            self._pointer(self._place(reference.symbol), variables)
+        for _, callee in calls:
+            for place in (*self._known.of(callee).taken, *self._known.of(callee).ends):
+                self._pointer(place, variables)
+        for reference in references:
+            self._refer(reference, self._pointers[self._place(reference.symbol)])
+        for place, statement in moving:
+            self._moved.setdefault(self._pointers[place], statement)
+        for call, callee in calls:
+            self._pass(call, callee, self._known.of(callee))
+        self._ask()
+
+    def _references(self) -> list[Reference]:
+        return [*nodes_of(self._routine, Reference),
+                *(one for symbol in self._table.datasymbols for one in in_declaration(symbol))]
+
+    def _refer(self, reference: Reference, pointer: DataSymbol) -> None:
+        before = reference.symbol
+        if reference.ancestor(Routine) is None:
+            # In declarations it stands for what it does when the routine starts.
+            self._undo.append(partial(setattr, reference, "symbol", before))
+            pointer = self._start[pointer]
+        reference.symbol = pointer
+
+    def _pointer(self, place: OuterVariable, variables: Variables) -> DataSymbol:
+        """:returns: the variable that is followed in the place of a pointer."""
+        if place not in self._pointers:
+            own = self._own(place)
+            new = variables.new(f"{place.symbol.name}_pointer",
+                                known_type(place.symbol.datatype, self._routine))
+            like_pointer(new)
+            self._pointers[place] = new
+            self._start[new] = own if self._is_target else self._argument(place, new, variables)
+        return self._pointers[place]
+
+    def _argument(self, place: OuterVariable, pointer: DataSymbol,
+                  variables: Variables) -> DataSymbol:
+        """:returns: the argument for what a pointer stands for when the routine starts."""
+        type_ = known_type(place.symbol.datatype, self._routine)
+        new = variables.new(f"{place.symbol.name}_target", type_)
+        new.interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+        rank = declared_rank(new)
+        lowers = [variables.new(f"{new.name}_lower" + (f"_{number + 1}" if rank > 1 else ""),
+                                ScalarType.integer_type()) for number in range(rank)]
+        for lower in lowers:
+            lower.interface = ArgumentInterface(ArgumentInterface.Access.READ)
+        if rank:
+            new.datatype = ArrayType(type_.elemental_type, [ArrayType.ArrayBounds(
+                build.ref(lower), ArrayType.Extent.ATTRIBUTE) for lower in lowers])
+        self._lowers[pointer] = lowers
+        note_passed(new)
+        return new
+
+    def _own(self, place: OuterVariable) -> DataSymbol:
+        """:returns: a variable of a module as the routine knows it."""
+        try:
+            symbol = own_name(place, self._routine)
+        except NotImplementedError:
+            raise _problem(self._routine, f"'{place.symbol.name}', a pointer of a module that is "
+                           "made to point elsewhere, or its target, is hidden by another variable",
+                           "rename that") from None
+        self._places[symbol] = place
+        return symbol
+
+    def _pass(self, call: Call, callee: Routine, moves: Moves) -> None:
+        """Pass what pointers stand for, and note what they stand for behind the call."""
+        if not moves.taken and not moves.ends:
+            return
+        bind(call, callee)
+        for place, dummy in moves.taken.items():
+            call.append_named_arg(dummy.name, build.ref(self._pointers[place]))
+        if not moves.ends:
+            return
+        if not isinstance(call.parent, Schedule):
+            raise _problem(call, f"the function '{callee.name}' lets a pointer of a module point "
+                           "elsewhere", "make it a subroutine")
+        ends = {self._pointers[place]: self._move(self._pointers[place], end, moves)
+                for place, end in moves.ends.items()}
+        set_moves(call, ends)
+        for symbol in ends:
+            self._moved.setdefault(symbol, call)
+
+    def _move(self, pointer: DataSymbol, end: Target,
+              moves: Moves) -> Assignment | str:
+        """:returns: what lets a pointer stand for what it does behind a call."""
+        if isinstance(end, str):
+            return end
+        target = copied(end.reference)
+        for reference in nodes_of(target, Reference):
+            if reference.symbol in moves.starts:
+                reference.symbol = self._pointers[moves.starts[reference.symbol]]
+            elif not isinstance(reference.symbol, IntrinsicSymbol):
+                reference.symbol = self._own(moves.places[reference.symbol])
+        left = build.ref(pointer) if end.lowers is None else build.ref(pointer, [
+            build.section(copied(lower), build.intrinsic(
+                "UBOUND", build.ref(pointer), ("dim", build.integer(number + 1))))
+            for number, lower in enumerate(end.lowers)])
+        return Assignment.create(left, target, is_pointer=True)
+
+    def _ask(self) -> None:
+        for call in nodes_of(self._routine, IntrinsicCall):
+            if is_memory_statement(call):
+                own = [one for one in call.arguments
+                       if is_data(one) and one.symbol in self._start]
+                if own:
+                    raise _problem(call, f"memory of '{self._name(own[0].symbol)}', a pointer of a "
+                                   "module that is made to point elsewhere, is allocated or freed",
+                                   "do that in routines that are not differentiated")
+            if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
+                    and call.arguments[0].symbol in self._start:
+                call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()),
+                                  keep_name_in_context=True)
+
+    def _name(self, pointer: Symbol) -> str:
+        return next(place.symbol.name for place, one in self._pointers.items() if one is pointer)
+
+    # What the statements are followed with
+
+    @property
+    def pointers(self) -> list[DataSymbol]:
+        """:returns: the variables that are followed in the place of pointers."""
+        return list(self._start)
+
+    @property
+    def lasting(self) -> frozenset[DataSymbol]:
+        """:returns: those that others see when the routine has ended."""
+        return frozenset(self._moved)
+
+    def at_start(self, symbol: DataSymbol) -> Target | None:
+        """:returns: what a pointer stands for when the routine starts."""
+        return Variable(build.ref(self._start[symbol])) if symbol in self._start else None
+
+    def check_end(self, states: Sequence[State]) -> None:
+        """
+        :param states: what pointers may stand for where the routine ends.
+
+        :raises UnsupportedError: if callers would see a pointer of which it is not known.
+        """
+        self._states += states
+        for symbol, node in self._moved.items() if self._is_target else ():
+            if any(state.get(symbol) == UNKNOWN for state in states):
+                raise _problem(node, f"it is not known where '{self._name(symbol)}' points when "
+                               f"'{self._routine.name}' ends", "let it point at one variable")
+
+    def moves(self, states: Sequence[State]) -> list[list[Statement]]:
+        """:returns: for each state what lets the pointers of modules point where they stand."""
+        if not self._is_target:
+            return [[] for _ in states]
+        moved = [symbol for symbol in self._moved if any(
+            symbol in state and self._is_elsewhere(state[symbol], symbol) for state in states)]
+        return [[one for symbol in moved for one in self._set(symbol, state[symbol])]
+                for state in states]
+
+    def _is_elsewhere(self, end: Target, symbol: DataSymbol) -> bool:
+        start = self.at_start(symbol)
+        return not isinstance(end, Variable) or end.key != start.key
+
+    def _set(self, symbol: DataSymbol, end: Target) -> list[Statement]:
+        if end == UNDEFINED or isinstance(end, Variable) and end.reference.symbol.is_automatic:
+            return []
+        place = next(place for place, one in self._pointers.items() if one is symbol)
+        if isinstance(end, str):
+            return [setting(place, None, ())]
+        return [setting(place, copied(end.reference), end.lowers)]
+
+    def check_left(self) -> None:
+        """
+        :raises UnsupportedError: if statements with such pointers are left.
+        """
+        for reference in nodes_of(self._routine, Reference):
+            if reference.symbol in self._start:
+                raise _problem(reference, f"'{self._name(reference.symbol)}', a pointer of a "
+                               "module, is used where it is not known which variable it stands for",
+                               "let it point at one variable at a time")
+        for call in nodes_of(self._routine, IntrinsicCall):
+            if call.intrinsic.name == "ASSOCIATED" and any(
+                    is_data(one) and one.symbol in self._start.values() for one in call.arguments):
+                raise _problem(call, "where a pointer of a module points when the routine starts "
+                               "is not known", "do not ask for it")
+
+    def finish(self) -> list[Callable[[], None]]:
+        """Take the arguments that are needed, and note what callers have to know.
+
+        :returns: what undoes the changes of declarations.
+        """
+        if not self._pointers:
+            return []
+        used = {one.symbol for one in self._references()}
+        self._forget(self._start)
+        if self._is_target:
+            self._check_used(used)
+            return self._undo
+        taken = {place: self._start[pointer] for place, pointer in self._pointers.items()
+                 if self._start[pointer] in used}
+        for pointer, start in self._start.items():
+            if start not in used:
+                self._forget([start, *self._lowers[pointer]])
+        ends = self._ends()
+        starts = {self._start[pointer]: place for place, pointer in self._pointers.items()}
+        self._known.note(self._routine, Moves(taken, ends, starts, self._targets))
+        if taken or ends:
+            self._declare(taken)
+        return self._undo
+
+    def _forget(self, symbols: Iterable[Symbol]) -> None:
+        for symbol in symbols:
+            # PSyclone's own method removes some kinds of symbols only.
+            self._table._symbols.pop(  # pylint: disable=protected-access
+                symbol.name.lower(), None)
+
+    def _check_used(self, used: set[Symbol]) -> None:
+        """
+        :raises UnsupportedError: if what a pointer of the target stands for when it starts is used,
+            but behind it cannot be found any more.
+        """
+        for symbol, node in self._moved.items():
+            if self._start[symbol] in used and any(
+                    symbol in state and self._is_elsewhere(state[symbol], symbol)
+                    for state in self._states):
+                raise _problem(node, f"'{self._name(symbol)}' points elsewhere when "
+                               f"'{self._routine.name}' ends than when it starts, and what it "
+                               "points at then is used", "let it point back at the end")
+
+    def _ends(self) -> dict[OuterVariable, Target]:
+        """:returns: what pointers that the routine moves stand for when it ends."""
+        found: dict[OuterVariable, Target] = {}
+        for place, symbol in self._pointers.items():
+            ends = [{symbol: state[symbol]} for state in self._states if symbol in state]
+            if symbol in self._moved and any(
+                    self._is_elsewhere(state[symbol], symbol) for state in ends):
+                found[place] = self._end_for_callers(merged(distinct(ends))[symbol])
+        return found
+
+    def _end_for_callers(self, end: Target) -> Target:
+        """:returns: what a pointer stands for, in names of modules and arguments for pointers."""
+        if isinstance(end, str):
+            return end
+        symbol = end.reference.symbol
+        if symbol.is_automatic:
+            return UNDEFINED
+        if symbol not in self._start.values():
+            place = outer_variable(symbol, self._routine)
+            if place is None:
+                return UNKNOWN
+            symbol = place.symbol
+            self._targets[symbol] = place
+        parts = [copied(end.reference), *map(copied, end.lowers or ())]
+        for part in parts:
+            for reference in nodes_of(part, Reference):
+                if reference.symbol is end.reference.symbol:
+                    reference.symbol = symbol
+        known = all(one.symbol is symbol or isinstance(one.symbol, IntrinsicSymbol)
+                    for part in parts for one in nodes_of(part, Reference))
+        return Variable(parts[0], None if end.lowers is None else tuple(parts[1:])) \
+            if known else UNKNOWN
+
+    def _declare(self, taken: Mapping[OuterVariable, DataSymbol]) -> None:
+        """Add the arguments to those of the routine."""
+        own = pointer_arguments(self._routine)
+        names = own.names if own is not None else [
+            symbol.name.lower() for symbol in self._table._argument_list]
+        lowers = {dummy.name.lower(): self._lowers[self._pointers[place]]
+                  for place, dummy in taken.items()}
+        now = PointerArguments(
+            names, {**(own.lowers if own is not None else {}), **lowers},
+            own.targets if own is not None else (), own.asked if own is not None else set(),
+            {dummy.name.lower(): place for place, dummy in taken.items()},
+            tuple(self._pointers))
+        self._undo += [partial(set_pointer_arguments, self._routine, own),
+                       partial(setattr, self._table, "_argument_list", self._table._argument_list)]
+        set_pointer_arguments(self._routine, now)
+        self._table._argument_list = [
+            *self._table._argument_list, *taken.values(), *(one for own in lowers.values()
+                                                            for one in own)]
+
+
+def _problem(node: Node, text: str, hint: str) -> UnsupportedError:
+    file, line = location(node)
+    return UnsupportedError([Problem(file, line, refusals.POINTER_ASSIGNMENT.code, text, hint)])
