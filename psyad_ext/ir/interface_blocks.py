@@ -26,10 +26,12 @@ def repeats_source(block: str, node: Node) -> bool:
     bare = {one.name.lower() for one in node.root.children if isinstance(one, Routine)}
     external = _EXTERNAL.match(lines[0])
     if external:
-        return _are_known({name.strip().lower() for name in external[1].split(",")}, bare, node)
+        names = {name.strip().lower() for name in external[1].split(",")}
+        return _are_known(names, bare, node)
     named = {match[1].lower() for line in lines if (match := _HEADER.match(line))}
     return lines[0].lower() == "interface" and bool(named) \
-        and _are_known(named, bare, node) and not any(_MODULE_PROCEDURE.match(line) for line in lines)
+        and not any(_MODULE_PROCEDURE.match(line) for line in lines) \
+        and _are_known(named, bare, node)
 
 
 def _are_known(names: set[str], bare: set[str], node: Node) -> bool:

@@ -76,7 +76,7 @@ def declare_external(routines: Iterable[Routine]) -> None:
 
 
 def _given_in_blocks(routine: Routine) -> Iterator[str]:
-    """:returns: the procedures in no module that what PSyclone does not take apart gives to others."""
+    """:returns: the procedures in no module that are given to others in what stays opaque."""
     for block in nodes_of(routine, CodeBlock):
         for name in walk(list(block.parse_tree_nodes), Name):
             if isinstance(name.parent, (Actual_Arg_Spec_List, Actual_Arg_Spec, Call_Stmt)) \
