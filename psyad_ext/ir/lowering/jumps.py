@@ -21,7 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import extent, is_data, references
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.labels import label_of
+from psyad_ext.ir.lowering.labels import given_name, label_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.walking import nodes_of
 
@@ -312,6 +312,8 @@ def _wide(node: Node) -> Node:
 
 def _name(loop: Loop | WhileLoop) -> str | None:
     """:returns: the name of a construct, in lower case."""
+    if given_name(loop) is not None:
+        return given_name(loop)
     for tree in getattr(loop._ast, "content", ()):  # pylint: disable=protected-access
         if isinstance(tree, (Fortran2003.Nonlabel_Do_Stmt, Fortran2003.Label_Do_Stmt)):
             name = getattr(tree.item, "name", None)
