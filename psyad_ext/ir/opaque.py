@@ -48,7 +48,7 @@ class Template:
         no places.
     :param storage: variables that share storage, all of which it may change.
     :param sharing: the numbers of the arguments that are these variables.
-    :param pointer: the pointer of a module that it lets point elsewhere, if it does only that.
+    :param setting: what it does with pointers of modules, if it is about them.
     """
 
     kind: type[Base]
@@ -56,7 +56,7 @@ class Template:
     namelist: Namelist | None = None
     storage: Storage | None = None
     sharing: tuple[int, ...] = ()
-    pointer: object | None = None
+    setting: object | None = None
 
     @staticmethod
     def place(number: int) -> str:

@@ -24,9 +24,9 @@ from psyad_ext.ir.pointer_arguments import (
     PointerArguments, declares_pointer, pointer_arguments)
 from psyad_ext.ir.pointer_components import make_target, pointer_type, stop_where_shared
 from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.pointer_setting import pointing, reachable
+from psyad_ext.ir.pointer_setting import pointing
+from psyad_ext.ir.setting_raising import Copies, reachable
 from psyad_ext.ir.signatures import signature_called
-from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -162,7 +162,7 @@ class _Caller:
         self._routine = routine
         self._names = Names(routine)
         self._known: dict[tuple[object, ...], DataSymbol] = {}
-        self._kept: dict[OuterVariable, DataSymbol] = {}
+        self._kept = Copies(routine, "kept")
 
     def change(self, call: Call, pointers: PointerArguments) -> None:
         """Let a call pass pointers, which are set before it."""
@@ -176,43 +176,45 @@ class _Caller:
                 bounds[known] = actual
             else:
                 kept.append((known, actual))
-        settings: dict[OuterVariable, Statement] = {}
+        settings: list[Statement] = []
         for known, actual in kept:
             if known in pointers.modules:
                 place = pointers.modules[known]
                 actual.detach()
                 make_target(actual.symbol)
-                settings[place] = pointing(reachable(place, self._routine), actual, [
-                    bounds[one.name.lower()] for one in pointers.lowers[known]])
+                settings.append(pointing(reachable(place, self._routine), actual, [
+                    bounds[one.name.lower()] for one in pointers.lowers[known]]))
             elif known in pointers.lowers:
                 own = [bounds[one.name.lower()] for one in pointers.lowers[known]]
                 if not _has_bounds(actual, own):
                     self._through(call, actual, dummies[known], own)
         for actual in bounds.values():
             actual.detach()
-        for place in pointers.moved:
-            self._set(call, place, settings.get(place))
+        if pointers.moved:
+            self._set(call, pointers.moved, settings)
 
-    def _set(self, call: Call, place: OuterVariable, there: Statement | None) -> None:
-        """Let a pointer of a module point somewhere for a call."""
-        statement, known = _statement_of(call), reachable(place, self._routine)
-        kept = self._kept_pointer(place)
-        block, number = statement.parent, statement.position
-        before = [pointing(kept, build.ref(known), []), *([there] if there is not None else [])]
+    def _set(self, call: Call, places: Sequence[OuterVariable],
+             settings: Sequence[Statement]) -> None:
+        """Let pointers of modules point somewhere for a call.
+
+        :param call: the call.
+        :param places: the pointers that may be moved.
+        :param settings: what lets them point there; what they stood for has other names then.
+        """
+        statement = _statement_of(call)
+        before = [*self._kept.kept(zip(places, places)), *settings]
+        kept = {reachable(place, self._routine): self._kept.of(place) for place in places}
+        for node in (*settings, statement):
+            for reference in nodes_of(node, Reference):
+                if reference.symbol in kept and not _is_moved(reference):
+                    reference.symbol = kept[reference.symbol]
         before[0].preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
+        block, number = statement.parent, statement.position
+        after = self._kept.put_back(places)
+        for one in reversed(after):
+            block.addchild(one, number + 1)
         for one in reversed(before):
             block.addchild(one, number)
-        block.addchild(pointing(known, build.ref(kept), []), number + len(before) + 1)
-
-    def _kept_pointer(self, place: OuterVariable) -> DataSymbol:
-        """:returns: a pointer that keeps where one of a module points."""
-        if place not in self._kept:
-            model = known_type(place.symbol.datatype, self._routine)
-            pointer = self._names.symbol(f"{place.symbol.name}_kept", model)
-            pointer.datatype = pointer_type(pointer, pointer.name, declared_rank(pointer))
-            self._routine.symbol_table.add(pointer)
-            self._kept[place] = pointer
-        return self._kept[place]
 
     def _through(self, call: Call, actual: Reference, dummy: DataSymbol,
                  lowers: Sequence[Node]) -> None:
@@ -238,6 +240,14 @@ class _Caller:
             self._routine.symbol_table.add(pointer)
             self._known[key] = pointer
         return self._known[key]
+
+
+def _is_moved(reference: Reference) -> bool:
+    """:returns: whether a reference is, or asks for bounds of, a pointer that is moved."""
+    statement = reference.ancestor(Assignment)
+    return statement is not None and statement.is_pointer \
+        and reference.symbol is statement.lhs.symbol \
+        and any(reference is one for one in nodes_of(statement.lhs, Reference))
 
 
 def _has_bounds(actual: Node, lowers: Sequence[Node]) -> bool:

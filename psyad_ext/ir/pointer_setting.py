@@ -1,82 +1,112 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Statements that let pointers of modules point where they do in the source.
+"""Statements that let pointers of modules point where they do in the source when a routine ends.
 
 While routines are differentiated, such a pointer is what it stands for. What others see of it is
-told by a statement that is executed as it stands.
+told by a statement that is executed as it stands. If what the pointers stand for at the start is
+used, the returning motion puts them back first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from fparser.two.Fortran2003 import Pointer_Assignment_Stmt
-from psyclone.psyir.nodes import Assignment, Call, Container, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
-from psyad_ext.ir.accessors import is_out_of_reach
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.locate import adopt_location, location
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.pointer_components import make_target
-from psyad_ext.ir.state_raising import known_as
+from psyad_ext.ir.walking import nodes_of
 
 
-def setting(place: OuterVariable, target: Reference | None,
-            lowers: Sequence[Node] | None) -> OpaqueCall:
+@dataclass(frozen=True)
+class Setting:
+    """What such a statement does.
+
+    :param places: the pointers.
+    :param counts: for each of them how many arguments are its target and lower bounds.
+    :param found: pointers, each with the one that stands behind the statement for what it stood
+        for when the routine started.
+    :param goes_back: whether it puts pointers back.
+    :param sized: pointers that sizes of variables depend on.
     """
-    :param place: a pointer of a module.
-    :param target: what it stands for; None if that is nothing.
-    :param lowers: its lower bounds, if it has other ones than its target.
 
-    :returns: what lets it point there.
+    places: tuple[OuterVariable, ...]
+    counts: tuple[int, ...]
+    found: tuple[tuple[OuterVariable, OuterVariable], ...] = ()
+    goes_back: bool = False
+    sized: tuple[OuterVariable, ...] = ()
+
+    @property
+    def is_undone(self) -> bool:
+        """:returns: whether the returning motion has to put pointers back."""
+        return any(one != other for one, other in self.found)
+
+
+#: A pointer, what it stands for (None if that is nothing), and its lower bounds if it has other
+#: ones than its target.
+Pointing = tuple[OuterVariable, Reference | None, Sequence[Node] | None]
+
+
+def setting_call(pointings: Sequence[Pointing],
+                 found: Sequence[tuple[OuterVariable, OuterVariable]],
+                 sized: Sequence[OuterVariable]) -> OpaqueCall:
     """
-    arguments = [] if target is None else [target, *map(copied, lowers or ())]
-    return opaque_call("pointer assignment", Template(Pointer_Assignment_Stmt, "", pointer=place),
+    :param pointings: where pointers point.
+    :param found: see :py:class:`Setting`.
+    :param sized: see there.
+
+    :returns: what lets them point there.
+    """
+    targets = [[] if target is None else [target, *map(copied, lowers or ())]
+               for _, target, lowers in pointings]
+    setting = Setting(tuple(place for place, _, _ in pointings), tuple(map(len, targets)),
+                      tuple(found), sized=tuple(sized))
+    return _call(setting, [one for target in targets for one in target])
+
+
+def _call(setting: Setting, arguments: Sequence[Node]) -> OpaqueCall:
+    return opaque_call("pointer assignment", Template(Pointer_Assignment_Stmt, "", setting=setting),
                        [(argument, Access.READ) for argument in arguments], True)
 
 
-def write_settings(routine: Routine, calls: Sequence[Call]) -> bool:
-    """Turn such calls in a generated routine into pointer assignments, in place.
-
-    :param routine: the routine.
-    :param calls: all calls in it.
-
-    :returns: whether there were any.
-    """
-    settings = [call for call in calls
-                if isinstance(call, OpaqueCall) and call.template.pointer is not None]
-    for call in settings:
-        target, *lowers = call.arguments or [build.intrinsic("NULL")]
-        if isinstance(target, Reference):
-            make_target(target.symbol)
-        new = pointing(reachable(call.template.pointer, routine), copied(target), lowers)
-        new.preceding_comment, new.inline_comment = call.preceding_comment, call.inline_comment
-        adopt_location(new, call)
-        call.replace_with(new)
-    return bool(settings)
+def setting_of(node: Node) -> Setting | None:
+    """:returns: what a statement does with pointers of modules, if it is about them."""
+    return node.template.setting if isinstance(node, OpaqueCall) else None
 
 
-def pointing(pointer: DataSymbol, target: Node, lowers: Sequence[Node]) -> Statement:
+def undone(call: Node) -> list[Statement]:
+    """:returns: what puts pointers back in the returning motion."""
+    setting = setting_of(call)
+    return [] if setting is None or not setting.is_undone else [
+        _call(replace(setting, counts=(), goes_back=True), [])]
+
+
+def first_part(returning: Sequence[Node]) -> int:
+    """:returns: how many statements come before pointers of modules are where they were."""
+    last = 0
+    for number, statement in enumerate(returning, 1):
+        if any(setting_of(call) is not None for call in nodes_of(statement, OpaqueCall)):
+            last = number
+    return last
+
+
+def targets_of(call: OpaqueCall) -> list[tuple[OuterVariable, list[Node]]]:
+    """:returns: the pointers that a statement lets point somewhere, with target and bounds."""
+    setting, arguments = call.template.setting, list(call.arguments)
+    found = []
+    for place, count in zip(setting.places, setting.counts):
+        found.append((place, arguments[:count]))
+        del arguments[:count]
+    return found
+
+
+def pointing(pointer: DataSymbol, target: Node, lowers: Sequence[Node] = ()) -> Statement:
     """:returns: an assignment to a pointer, with lower bounds of its own if there are any."""
     sections = [build.section(copied(lower), build.intrinsic(
         "UBOUND", build.ref(pointer), ("dim", build.integer(number + 1))))
         for number, lower in enumerate(lowers)]
     return Assignment.create(build.ref(pointer, sections), target, is_pointer=True)
-
-
-def reachable(place: OuterVariable, routine: Routine) -> DataSymbol:
-    """
-    :returns: a pointer of a module as a generated routine knows it.
-
-    :raises UnsupportedError: if the routine is not allowed to move it.
-    """
-    if is_out_of_reach(place, routine.ancestor(Container), True):
-        raise UnsupportedError([Problem(
-            *location(routine), code="PRIVATE", text=f"'{place.symbol.name}', a pointer that is "
-            f"made to point elsewhere, is private in the module '{place.module.name}'",
-            hint="make it public, or move the routines into one module",
-            module=place.module.name if place.module.root is not routine.root else "")])
-    return known_as(place, routine)

@@ -25,10 +25,10 @@ from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.pointer_raising import raise_pointers
 from psyad_ext.ir.passed_functions import declare_intrinsics
-from psyad_ext.ir.pointer_setting import write_settings
 from psyad_ext.ir.pointer_restoring import restore_module_pointers
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import without_saved
+from psyad_ext.ir.setting_raising import raise_settings
 from psyad_ext.ir.signatures import keep_signature
 from psyad_ext.ir.state_raising import raise_state
 from psyad_ext.ir.walking import nodes_of, routines_of
@@ -113,9 +113,8 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     # Their text shall have the structures.
-    for routine in generated:
-        if write_settings(routine, calls[id(routine)]):
-            calls[id(routine)] = nodes_of(routine, Call)
+    for routine in raise_settings(generated, calls):
+        calls[id(routine)] = nodes_of(routine, Call)
     again = [routine for routine in generated
              if write_statements(routine, calls[id(routine)])]
     again = generated if changed.call_functions(selection.container) else again

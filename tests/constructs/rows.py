@@ -228,7 +228,7 @@ EXPRESSIONS = _rows(
     ("components that are made to point elsewhere", called("pointer_components")),
     ("pointers of modules", called("pointer_of_module")),
     ("pointers of modules that are made to point elsewhere", called("pointer_of_module_")),
-    ("pointers of modules that are used, and point elsewhere at the end", _never,
+    ("pointers of modules that are used, and whose targets no pointer has at the end", _never,
      "#module pointer"),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),

@@ -55,8 +55,8 @@ end module m
 """
 
 REFUSED = {
-    "used and moved": ("a => z", "points elsewhere when 'foo' ends"),
-    "used and moved by a call": ("call move", "points elsewhere when 'foo' ends"),
+    "used and moved": ("a => z", "no pointer of a module points, when 'foo' ends"),
+    "used and moved by a call": ("call move", "no pointer of a module points"),
     "moved by a function": ("y = moving()", "the function 'moving' lets a pointer"),
     "moved and allocated": ("b => z\n nullify(b)\n allocate(b(4))", "is allocated or freed"),
     "moved to one of many": ("p => z(:)\n call one(p)", "POINTER"),

@@ -319,7 +319,8 @@ class _Allocation:
     def _may_reallocate(self, statement: Assignment) -> bool:
         lhs = statement.lhs
         return (is_data(lhs) and not lhs.children and lhs.symbol in self._arrays
-                and shape_of(statement.rhs) != []
+                # What a pointer points at keeps its shape.
+                and not is_pointer(lhs.symbol) and shape_of(statement.rhs) != []
                 and not any(one.symbol is lhs.symbol and not one.children
                             for one in elementwise_references(statement.rhs)))
 

@@ -58,7 +58,7 @@ def _enclose(mark: CodeBlock, label: str, jumps: list[CodeBlock]) -> None:
     for jump in jumps:
         jump.replace_with(_statement(Fortran2003.Cycle_Stmt(f"cycle {name}"), jump))
     statements = [one.detach() for one in list(parent.children[first:last + 1])]
-    end = _statement(Fortran2003.Exit_Stmt("exit"), statements[-1])
+    end = _statement(Fortran2003.Exit_Stmt(f"exit {name}"), statements[-1])
     loop = WhileLoop()
     loop.addchild(build.logical(True))
     loop.addchild(Schedule(children=[*statements, end], parent=loop))

@@ -280,6 +280,8 @@ class Lowered:
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
+        if routine is self._pointers.target:
+            routine.children.extend(self._pointers.last)
         Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
         if any(map(is_allocatable, routine.symbol_table.datasymbols)):
             # What may come back allocated shows there, too.

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Statement
@@ -45,6 +45,14 @@ class Followed:
         """
         for part in self.parts:
             part.check_end(states)
+
+    def moves_outer(self, symbols: Collection[DataSymbol]) -> bool:
+        """:returns: whether the end of the routine has to show where some pointers point."""
+        return self.parts[1].shows(symbols)
+
+    def move_last(self, statements: Sequence[Statement]) -> None:
+        """Let statements end the routine."""
+        self.parts[1].last += statements
 
     def moves(self, states: Sequence[State]) -> list[list[Statement]]:
         """:returns: for each state what lets pointers point where they stand, for others."""

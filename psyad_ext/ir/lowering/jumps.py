@@ -331,7 +331,8 @@ def _jump(node: Node, loops: _Loops, labels: _Labels) -> _Target | None:
     kind = "exit" if isinstance(trees[0], Fortran2003.Exit_Stmt) else "cycle"
     wanted = trees[0].children[1]
     for name, loop in reversed(loops):
-        if wanted is None or str(wanted).lower() == name:
+        # Without a name a jump means a loop of the source.
+        if given_name(loop) is None if wanted is None else str(wanted).lower() == name:
             return _Target(kind, id(loop))
     return labels.get(str(wanted).lower()) if kind == "exit" else None
 

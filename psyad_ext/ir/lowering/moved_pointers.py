@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.lowering.pointer_states import Target
@@ -56,6 +56,8 @@ class MovedPointers:
         self.variables = variables
         self.target = target
         self._moves: dict[int, tuple[Routine, Moves]] = {}
+        #: What the target lets pointers point at in the end: nothing is executed behind it.
+        self.last: list[Statement] = []
 
     def of(self, routine: Routine | None) -> Moves:
         """:returns: what a routine, which has been changed already, does with them."""

@@ -7,7 +7,7 @@ pointer. What it stands for when a routine starts is an argument, unless the rou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from psyclone.psyir.nodes import (
@@ -25,7 +25,7 @@ from psyad_ext.ir.lowering.component_pointers import like_pointer
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
 from psyad_ext.ir.lowering.outer_names import own_name
 from psyad_ext.ir.lowering.pointer_states import (
-    UNDEFINED, UNKNOWN, State, Target, Variable, distinct, merged, set_moves)
+    NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, distinct, merged, set_moves)
 from psyad_ext.ir.lowering.state import in_declaration
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
@@ -34,7 +34,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, pointer_arguments, set_pointer_arguments)
-from psyad_ext.ir.pointer_setting import setting
+from psyad_ext.ir.pointer_setting import Pointing, setting_call
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -58,7 +58,9 @@ class OuterPointers:
         self._lowers: dict[DataSymbol, list[DataSymbol]] = {}
         self._moved: dict[DataSymbol, Node] = {}
         self._states: list[State] = []
+        self._sizing: set[DataSymbol] = set()
         self._targets: dict[DataSymbol, OuterVariable] = {}
+        self.last = known.last if self._is_target else []
         self._undo: list[Callable[[], None]] = []
         if known.variables:
             self._follow(variables)
@@ -104,6 +106,7 @@ class OuterPointers:
         if reference.ancestor(Routine) is None:
             # In declarations it stands for what it does when the routine starts.
             self._undo.append(partial(setattr, reference, "symbol", before))
+            self._sizing.add(pointer)
             pointer = self._start[pointer]
         reference.symbol = pointer
 
@@ -227,26 +230,34 @@ class OuterPointers:
                 raise _problem(node, f"it is not known where '{self._name(symbol)}' points when "
                                f"'{self._routine.name}' ends", "let it point at one variable")
 
+    def shows(self, symbols: Collection[DataSymbol]) -> bool:
+        """:returns: whether the end of the routine has to show where some pointers point."""
+        return self._is_target and not self._moved.keys().isdisjoint(symbols)
+
     def moves(self, states: Sequence[State]) -> list[list[Statement]]:
         """:returns: for each state what lets the pointers of modules point where they stand."""
-        if not self._is_target:
-            return [[] for _ in states]
         moved = [symbol for symbol in self._moved if any(
             symbol in state and self._is_elsewhere(state[symbol], symbol) for state in states)]
-        return [[one for symbol in moved for one in self._set(symbol, state[symbol])]
-                for state in states]
+        return [self._setting(moved, state) for state in states]
 
     def _is_elsewhere(self, end: Target, symbol: DataSymbol) -> bool:
         start = self.at_start(symbol)
         return not isinstance(end, Variable) or end.key != start.key
 
-    def _set(self, symbol: DataSymbol, end: Target) -> list[Statement]:
-        if end == UNDEFINED or isinstance(end, Variable) and end.reference.symbol.is_automatic:
-            return []
-        place = next(place for place, one in self._pointers.items() if one is symbol)
-        if isinstance(end, str):
-            return [setting(place, None, ())]
-        return [setting(place, copied(end.reference), end.lowers)]
+    def _setting(self, moved: Sequence[DataSymbol], state: State) -> list[Statement]:
+        """:returns: what lets pointers of modules point where they stand in a state."""
+        places = {one: place for place, one in self._pointers.items()}
+        pointings: list[Pointing] = []
+        for symbol in moved:
+            end = state[symbol]
+            if isinstance(end, Variable) and not end.reference.symbol.is_automatic:
+                pointings.append((places[symbol], copied(end.reference), end.lowers))
+            elif end == NOTHING:
+                pointings.append((places[symbol], None, None))
+        found = [(places[symbol], places[other]) for symbol in moved for other in self._start
+                 if not self._is_elsewhere(state.get(other, UNKNOWN), symbol)]
+        sized = [places[symbol] for symbol in moved if symbol in self._sizing]
+        return [setting_call(pointings, found, sized)] if pointings else []
 
     def check_left(self) -> None:
         """
@@ -296,15 +307,15 @@ class OuterPointers:
     def _check_used(self, used: set[Symbol]) -> None:
         """
         :raises UnsupportedError: if what a pointer of the target stands for when it starts is used,
-            but behind it cannot be found any more.
+            but no pointer stands for it when the target ends.
         """
         for symbol, node in self._moved.items():
-            if self._start[symbol] in used and any(
-                    symbol in state and self._is_elsewhere(state[symbol], symbol)
-                    for state in self._states):
-                raise _problem(node, f"'{self._name(symbol)}' points elsewhere when "
-                               f"'{self._routine.name}' ends than when it starts, and what it "
-                               "points at then is used", "let it point back at the end")
+            if self._start[symbol] in used and any(symbol in state and all(
+                    self._is_elsewhere(state.get(other, UNKNOWN), symbol)
+                    for other in self._start) for state in self._states):
+                raise _problem(node, f"no pointer of a module points, when '{self._routine.name}' "
+                               f"ends, at what '{self._name(symbol)}' points at when it starts, "
+                               "which is used", "let one point there")
 
     def _ends(self) -> dict[OuterVariable, Target]:
         """:returns: what pointers that the routine moves stand for when it ends."""

@@ -82,24 +82,36 @@ class PointerRewriting:
         self._cases = PointerCases(variables)
         self._kept: list[DataSymbol] = []
         self._in_loop: list[_Around] = []
+        self._exits: list[State] = []
         self._added = 0
 
     def routine(self) -> None:
         """Replace the pointers in the routine."""
         self.block(self._routine, self._lasting)
         self._components.check_end(self._states)
-        if not self._routine.children or not isinstance(self._routine.children[-1], Return):
-            for one in self._moves():
-                self._routine.addchild(one)
+        if self._components.moves_outer(self._lasting):
+            self._move_at_end()
 
-    def _moves(self) -> list[Statement]:
-        """:returns: what lets pointers of modules point where they stand, where it ends."""
-        moves = self._components.moves(self._states) if self._lasting and self._states else [[]]
-        if len(moves) == 1 or not any(moves):
-            return moves[0]
-        last, *others = [(state, body) for state, body in sorted(
-            zip(self._states, moves), key=lambda pair: bool(pair[1]))]
-        return [self._cases.selection(*zip(*others, last))[0]]
+    def _move_at_end(self) -> None:
+        """Let pointers of modules point where they stand, when the routine has ended."""
+        own = self._told_at_end()
+        ends = distinct([*self._exits, *map(self._at_end, self._states)])
+        moves = self._components.moves(ends) if ends else []
+        if any(moves):
+            if len(moves) > 1:
+                for one in own:
+                    self._routine.addchild(one)
+                first, *others = sorted(zip(ends, moves), key=lambda pair: not pair[1])
+                moves = [[self._cases.selection(*zip(first, *others))[0]]]
+            self._components.move_last(moves[0])
+
+    def _at_end(self, state: State) -> State:
+        return self._without(state, self._lasting)
+
+    def _told_at_end(self) -> list[Statement]:
+        """:returns: what tells in which state pointers are where the routine ends."""
+        return self._cases.telling(self._states, list(map(self._at_end, self._states))) \
+            if self._states else []
 
     def block(self, block: Schedule, live: Live) -> None:
         """Replace the pointers in a block.
@@ -187,9 +199,14 @@ class PointerRewriting:
     @_rewrite.register
     def _(self, statement: Return, _: Live) -> list[Statement] | None:
         self._components.check_end(self._states)
-        moves = self._moves()
+        told: list[Statement] = []
+        if self._components.moves_outer(self._lasting):
+            if statement.parent is self._routine and statement is self._routine.children[-1]:
+                return []
+            told = self._told_at_end()
+        self._exits += map(self._at_end, self._states)
         self._states = []
-        return [*moves, statement] if moves else None
+        return [*told, statement] if told else None
 
     @_rewrite.register
     def _(self, statement: CodeBlock, _: Live) -> list[Statement] | None:

@@ -141,7 +141,9 @@ class UnitTangent:
 
     def _start_with_zero(self, dummy: DataSymbol) -> None:
         """The initial value of ``dummy`` does not depend on the independent variables."""
+        # The tangent of a variable of a module may have to be allocated although it is set.
         if dummy in self._request.context.active \
+                and not (is_allocatable(dummy) and role_of(dummy)) \
                 and _is_set_first(dummy, self._request.part.statements.children,
                                   self._request.written):
             return

@@ -16,6 +16,7 @@ from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data,
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.pointer_setting import undone
 from psyad_ext.ir.rows import allocation_of, if_allocated
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.text import is_deferred_text, is_text
@@ -75,6 +76,7 @@ class CallPlanner:
                 step.records.append(_if_allocated(actual, record)
                                     if is_allocatable(dummy) else record)
         if step.mode == "passive":
+            step.after += undone(site.call)
             step.after += [build.assign(self._context.adjoint_reference(actual),
                                         build.real("0.0", symbol_type(actual.symbol)))
                            for actual in self._context.cleared(site.call) or ()

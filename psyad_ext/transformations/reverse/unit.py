@@ -16,6 +16,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.pointer_setting import first_part, undone
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
@@ -129,7 +130,8 @@ class UnitDifferentiation:
     def _fused(self) -> Routine | None:
         """:returns: a reversing motion that runs a loop forward and backward at once, if any."""
         # In one motion, restoring a variable would change what it shares storage with too early.
-        if not self._context.options.fuse or sharing_names(self._unit.routine.symbol_table):
+        if not self._context.options.fuse or sharing_names(self._unit.routine.symbol_table) \
+                or self._goes_back:
             return None
         statements = self._fused_run()
         if statements is None and self._plans.columns is not None:
@@ -193,6 +195,11 @@ class UnitDifferentiation:
                 return self._taping.body(tapes, recording, self._adjoints.around(returning, plan))
         return None
 
+    @property
+    def _goes_back(self) -> bool:
+        """:returns: whether the returning motion puts pointers of modules back."""
+        return any(undone(site.call) for site in self._sites.values())
+
     def _plan(self, results: frozenset[Symbol]) -> Plan:
         return self._plans.plan(results)
 
@@ -212,7 +219,9 @@ class UnitDifferentiation:
         used = names_in(returning)
         if any(isinstance(symbol, DigammaSymbol) for symbol in used):
             self._request.helpers.bind_digamma(returning)
-        return recording, self._adjoints.around(returning, plan, used)
+        first = first_part(returning) if self._goes_back else 0
+        return recording, [*returning[:first], *self._adjoints.around(
+            returning[first:], plan, used)]
 
     def _derive(self, plan: Plan, tapes: Tapes) -> Derived:
         needed = frozenset(dummy for dummy in self._unit.dummies if dummy in plan.needed)

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Pointers of modules point where they do in the source when generated routines of the target end.
+
+As long as such a routine runs, a pointer of a module stands for what it did when the target
+started: that is the only name for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from psyclone.psyir.nodes import (
+    BinaryOperation, Call, Container, Node, Reference, Return, Routine, Schedule, Statement)
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir import build
+from psyad_ext.ir.accessors import is_out_of_reach
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import Names
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.pointer_components import make_target, pointer_type
+from psyad_ext.ir.pointer_setting import pointing, setting_of, targets_of
+from psyad_ext.ir.state_raising import known_as
+from psyad_ext.ir.statements import error_stop
+from psyad_ext.ir.types_known import known_type
+
+
+def reachable(place: OuterVariable, routine: Routine) -> DataSymbol:
+    """
+    :returns: a pointer of a module as a generated routine knows it.
+
+    :raises UnsupportedError: if the routine is not allowed to move it.
+    """
+    if is_out_of_reach(place, routine.ancestor(Container), True):
+        raise UnsupportedError([Problem(
+            *location(routine), code="PRIVATE", text=f"'{place.symbol.name}', a pointer that is "
+            f"made to point elsewhere, is private in the module '{place.module.name}'",
+            hint="make it public, or move the routines into one module",
+            module=place.module.name if place.module.root is not routine.root else "")])
+    return known_as(place, routine)
+
+
+class Copies:
+    """Local pointers that keep where pointers of modules point.
+
+    :param routine: a generated routine.
+    :param suffix: ends their names.
+    """
+
+    def __init__(self, routine: Routine, suffix: str) -> None:
+        self._routine, self._suffix = routine, suffix
+        self._names = Names(routine)
+        self._made: dict[OuterVariable, DataSymbol] = {}
+
+    def of(self, place: OuterVariable) -> DataSymbol:
+        """:returns: the local pointer for one of a module."""
+        if place not in self._made:
+            name = f"{place.symbol.name}_{self._suffix}"
+            pointer = self._names.symbol(name, known_type(place.symbol.datatype, self._routine))
+            pointer.datatype = pointer_type(pointer, pointer.name, declared_rank(pointer))
+            self._routine.symbol_table.add(pointer)
+            self._made[place] = pointer
+        return self._made[place]
+
+    def kept(self, places: Iterable[tuple[OuterVariable, OuterVariable]]) -> list[Statement]:
+        """
+        :param places: pointers that are kept, each with one that points at the same.
+
+        :returns: what keeps where pointers point.
+        """
+        return [pointing(self.of(place), build.ref(reachable(other, self._routine)))
+                for place, other in places]
+
+    def put_back(self, places: Iterable[OuterVariable]) -> list[Statement]:
+        """:returns: what lets them point there again."""
+        return [pointing(reachable(place, self._routine), build.ref(self.of(place)))
+                for place in places]
+
+
+def raise_settings(routines: Sequence[Routine],
+                   known: Mapping[int, Sequence[Call]]) -> list[Routine]:
+    """Let pointers of modules point where they do in the source, in place.
+
+    :param routines: generated routines in their containers.
+    :param known: the calls in each of them, by its identity.
+
+    :returns: those that have changed.
+    """
+    moving: dict[str, dict[OuterVariable, None]] = {}
+    returning: set[str] = set()
+    changed = []
+    for routine in routines:
+        calls = [call for call in known[id(routine)] if setting_of(call) is not None]
+        ahead = [call for call in calls if not setting_of(call).goes_back]
+        if not calls:
+            continue
+        changed.append(routine)
+        if ahead:
+            places = _move_at_end(routine, ahead)
+            if any(setting_of(call).is_undone for call in ahead):
+                moving[routine.name.lower()] = places
+        starts = Copies(routine, "start")
+        for call in calls:
+            if setting_of(call).goes_back:
+                _go_back(call, starts, bool(ahead))
+        if not ahead:
+            returning.add(routine.name.lower())
+    return changed + [routine for routine in routines if returning
+                      and _move_between(routine, known[id(routine)], moving, returning)]
+
+
+def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVariable, None]:
+    """Let pointers point elsewhere where a routine ends.
+
+    :returns: the pointers.
+    """
+    ends = Copies(routine, "end")
+    places = {place: None for call in calls for place in setting_of(call).places}
+    for call in calls:
+        new = []
+        for place, found in targets_of(call):
+            target, *lowers = found or [build.intrinsic("NULL")]
+            if isinstance(target, Reference):
+                make_target(target.symbol)
+            new.append(pointing(ends.of(place), copied(target), lowers))
+        _replace(call, new)
+    _put_first(routine, ends.kept(zip(places, places)))
+    sized = {place: None for call in calls for place in call.template.setting.sized
+             if call.template.setting.is_undone}
+    last = len(routine.children)
+    if routine.children and isinstance(routine.children[-1], Return):
+        last -= 1
+    for one in reversed(ends.put_back(places)):
+        routine.addchild(one, last)
+    if sized:
+        routine.addchild(build.branch(_is_reshaped(ends, sized, routine), [error_stop(
+            "pointers are exchanged that have different bounds")]), last)
+    return places
+
+
+def _is_reshaped(ends: Copies, places: Iterable[OuterVariable], routine: Routine) -> Node:
+    """:returns: whether pointers get other bounds, on which sizes of variables depend."""
+    different: Node | None = None
+    for place in places:
+        start, end = reachable(place, routine), ends.of(place)
+        for number in range(declared_rank(end)):
+            for bound in ("LBOUND", "UBOUND"):
+                one = BinaryOperation.create(BinaryOperation.Operator.NE, *(build.intrinsic(
+                    bound, build.ref(symbol), ("dim", build.integer(number + 1)))
+                    for symbol in (start, end)))
+                different = one if different is None else BinaryOperation.create(
+                    BinaryOperation.Operator.OR, different, one)
+    return different
+
+
+def _go_back(call: OpaqueCall, starts: Copies, is_there: bool) -> None:
+    """Put pointers back, unless the routine has not moved them yet."""
+    if is_there:
+        call.detach()
+        return
+    found = [(one, other) for one, other in setting_of(call).found if one != other]
+    _replace(call, [*starts.kept(found), *starts.put_back(one for one, _ in found)])
+
+
+def _move_between(routine: Routine, known: Sequence[Call],
+                  moving: dict[str, dict[OuterVariable, None]], returning: set[str]) -> bool:
+    """Put pointers back between the motions, and let them point elsewhere at the end.
+
+    :returns: whether the routine calls both motions.
+    """
+    calls = [call for call in known if isinstance(call.parent, Schedule)]
+    ahead = [call for call in calls if call.routine.name.lower() in moving]
+    back = [call for call in calls if call.routine.name.lower() in returning]
+    if not ahead or not back:
+        return False
+    places = moving[ahead[0].routine.name.lower()]
+    starts, ends = Copies(routine, "start"), Copies(routine, "end")
+    for call in ahead:
+        _put_behind(call, [*ends.kept(zip(places, places)), *starts.put_back(places)])
+    for call in back:
+        for one in reversed(ends.put_back(places)):
+            call.parent.addchild(one, call.position)
+    _put_first(routine, starts.kept(zip(places, places)))
+    for one in ends.put_back(places):
+        routine.addchild(one)
+    return True
+
+
+def _put_first(routine: Routine, statements: Sequence[Statement]) -> None:
+    for one in reversed(statements):
+        routine.addchild(one, 0)
+
+
+def _put_behind(statement: Node, new: Sequence[Statement]) -> None:
+    for one in reversed(new):
+        statement.parent.addchild(one, statement.position + 1)
+
+
+def _replace(call: OpaqueCall, new: Sequence[Statement]) -> None:
+    if new:
+        new[0].preceding_comment = call.preceding_comment
+    _put_behind(call, new)
+    call.detach()
