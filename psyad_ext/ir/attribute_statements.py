@@ -15,6 +15,8 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import IntrinsicCall
 
+from psyad_ext.ir.dummy_procedures import unit_name
+
 INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 #: Names of Fortran 77 for intrinsic functions of one type.
 SPECIFIC_INTRINSICS = frozenset("""
@@ -42,10 +44,12 @@ def join_attributes(tree: Base) -> None:
 
     :param tree: a file.
     """
+    functions = frozenset(unit_name(one) or "" for one in tree.children
+                          if isinstance(one, Fortran2003.Function_Subprogram))
     for part in walk(tree, Fortran2003.Specification_Part):
         if any(type(one).__name__ in _READERS or isinstance(one, _OTHERS)
                for one in _statements(part)):
-            _Part(part).rewrite()
+            _Part(part, functions).rewrite()
 
 
 def _statements(part: Base) -> Iterator[Base]:
@@ -60,10 +64,13 @@ class _Part:
     """The declarations of one program unit.
 
     :param part: the declarations.
+    :param functions: lower-case names of the functions of the file that are in no module.
     """
 
-    def __init__(self, part: Base) -> None:
+    def __init__(self, part: Base, functions: frozenset[str]) -> None:
         self._part = part
+        self._functions = functions
+        self._omitted: set[str] = set()
         self._declared = {str(entity.children[0]).lower()
                           for one in part.children
                           if isinstance(one, Fortran2003.Type_Declaration_Stmt)
@@ -119,8 +126,12 @@ class _Part:
             known = all(name in INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
         else:
             # The name of a dummy procedure, or of a function that is passed on, means more.
-            own = self._dummies() | self._passed() & self._declared
+            passed = self._passed() & self._declared
+            own = self._dummies() | passed - self._functions
             known = not any(name in INTRINSICS or name in own for name in names)
+            if known:
+                # Their types are those of the functions.
+                self._omitted |= passed & set(names)
         if known:
             self._dropped.append(statement)
 
@@ -171,11 +182,13 @@ class _Part:
         """:returns: one declaration for each variable, if there is something to add."""
         type_, attributes, entities = statement.children
         names = [str(entity.children[0]).lower() for entity in entities.children]
-        if not any(name in self._wanted for name in names):
+        if not any(name in self._wanted or name in self._omitted for name in names):
             return [("", statement)]
         head = str(type_) + (f", {attributes}" if attributes else "")
         new: list[tuple[str, Base]] = []
         for name, entity in zip(names, entities.children):
+            if name in self._omitted:
+                continue
             wanted = self._wanted.get(name, _Wanted())
             more = "".join(f", {attribute}" for attribute in wanted.attributes)
             value = f" {wanted.value}" if wanted.value else ""

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Node, Routine
 from psyad_ext.ir.read import source_of
 
 _HEADER = re.compile(r"(?!end\b)(?:[^!'\"]*\s)?(?:subroutine|function)\s+(\w+)", re.IGNORECASE)
-_EXTERNAL = re.compile(r"external\b[\s:]*(.*)", re.IGNORECASE)
+_EXTERNAL = re.compile(r"(?:[^:!]*,\s*)?external\b[\s:]*(.*)", re.IGNORECASE)
 _MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
 
 

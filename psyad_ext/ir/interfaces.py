@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 
 from fparser.two.Fortran2003 import Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Name
 from fparser.two.utils import walk
+from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, Reference, Routine)
-from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, RoutineSymbol, ScalarType, UnsupportedFortranType)
 
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.walking import nodes_of, routines_of
@@ -69,10 +71,16 @@ def declare_external(routines: Iterable[Routine]) -> None:
                  and isinstance(argument.symbol, RoutineSymbol)
                  and isinstance(_home(argument.symbol, routine), FileContainer)}
         names |= dict.fromkeys(_given_in_blocks(routine))
-        if names:
-            text = f"external :: {', '.join(names)}"
-            routine.symbol_table.add(RoutineSymbol(f"{PREFIX}_external",
-                                                   UnsupportedFortranType(text)))
+        functions = {one.name.lower(): one for one in routine.root.children
+                     if isinstance(one, Routine) and one.return_symbol is not None} if names else {}
+        plain = [name for name in names if name not in functions]
+        texts = {name: function_text(functions[name]) for name in names if name in functions}
+        if plain:
+            texts["external"] = f"external :: {', '.join(plain)}"
+        for name, text in texts.items():
+            if f"{PREFIX}_{name}" not in routine.symbol_table.symbols_dict:
+                routine.symbol_table.add(RoutineSymbol(
+                    f"{PREFIX}_{name}", UnsupportedFortranType(text)))
 
 
 def _given_in_blocks(routine: Routine) -> Iterator[str]:
@@ -132,3 +140,13 @@ def interface_text(routine: Routine) -> str:
     lines = [line for line in OrderedWriter()(header).splitlines() if line]
     text = "".join(f"    {line}\n" for line in lines)
     return f"interface\n{text}  end interface"
+
+
+def function_text(function: Routine) -> str:
+    """:returns: a declaration of a function in no module, as short as Fortran allows."""
+    type_ = function.return_symbol.datatype
+    plain = isinstance(type_, ScalarType) and not isinstance(type_.precision, DataSymbol)
+    if not plain or needs_interface(function):
+        return interface_text(function)
+    head = FortranWriter().gen_vardecl(DataSymbol(function.name, type_)).partition("::")[0]
+    return f"{head.strip()}, external :: {function.name}"

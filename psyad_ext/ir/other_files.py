@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
-from psyclone.psyir.symbols import (
-    DataSymbol, RoutineSymbol, ScalarType, UnsupportedFortranType)
+from psyclone.psyir.symbols import RoutineSymbol, UnsupportedFortranType
 
-from psyad_ext.ir.interfaces import PREFIX, interface_text, needs_interface
+from psyad_ext.ir.interfaces import PREFIX, function_text, interface_text, needs_interface
 from psyad_ext.ir.read import source_of
 
 
@@ -33,18 +31,5 @@ def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> 
         called = info.modules.external(name)
         if called is not None and needs_interface(called, True) \
                 and table.lookup(f"{PREFIX}_{name}", otherwise=None) is None:
-            table.add(RoutineSymbol(f"{PREFIX}_{name}",
-                                    UnsupportedFortranType(_declaration(called))))
-
-
-def _declaration(function: Routine) -> str:
-    """:returns: a declaration as short as Fortran allows."""
-    result = function.return_symbol
-    if result is None:
-        return interface_text(function)
-    type_ = result.datatype
-    plain = isinstance(type_, ScalarType) and not isinstance(type_.precision, DataSymbol)
-    if not plain or needs_interface(function):
-        return interface_text(function)
-    head = FortranWriter().gen_vardecl(DataSymbol(function.name, type_)).partition("::")[0]
-    return f"{head.strip()}, external :: {function.name}"
+            text = interface_text if called.return_symbol is None else function_text
+            table.add(RoutineSymbol(f"{PREFIX}_{name}", UnsupportedFortranType(text(called))))

@@ -154,8 +154,7 @@ def _can_leave(routine: Routine, symbol: DataSymbol) -> bool:
     named = any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
                 for block in nodes_of(routine, CodeBlock))
     home = routine.ancestor(Container)
-    return not named or not isinstance(home, FileContainer) \
-        and symbol.name.lower() not in names_in_scope(home)
+    return not named or symbol.name.lower() not in names_in_scope(home)
 
 
 def _module_for(routine: Routine) -> Container:

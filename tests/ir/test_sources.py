@@ -62,7 +62,7 @@ def test_included_lines_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_problems_are_reported_where_they_stand(tmp_path: Path) -> None:
-    (tmp_path / "body.inc").write_text("C first\n      GOTO 10\n")
+    (tmp_path / "body.inc").write_text("C first\n      GOTO 20\n")
     main = tmp_path / "main.f"
     main.write_text("      SUBROUTINE FOO(X, Y)\n      IMPLICIT NONE\n      REAL, INTENT(IN) :: X\n"
                     "      REAL, INTENT(OUT) :: Y\n   10 Y = X\n      INCLUDE 'body.inc'\n"
