@@ -18,7 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions import declared_rank, rank
-from psyad_ext.ir.interfaces import PREFIX
+from psyad_ext.ir.interfaces import PREFIX, names_in_interface
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
@@ -70,9 +70,17 @@ def _external(call: Call) -> Routine | None:
 
 
 def _is_declared(call: Call) -> bool:
-    """:returns: whether a function is declared, which is not known otherwise, to be one."""
-    name = f"{PREFIX}_{call.routine.name.lower()}"
-    return call.scope.symbol_table.lookup(name, otherwise=None) is not None
+    """:returns: whether a function, which is not known otherwise, is declared to be one."""
+    name = call.routine.name.lower()
+    scope: Node | None = call.scope
+    while scope is not None:
+        for symbol in scope.symbol_table.symbols:
+            if symbol.name.startswith(PREFIX) and (
+                    symbol.name == f"{PREFIX}_{name}"
+                    or name in names_in_interface(symbol.datatype.declaration)):
+                return True
+        scope = scope.parent.scope if scope.parent else None
+    return False
 
 
 def bind(call: Call, callee: Routine) -> None:

@@ -36,7 +36,8 @@ def know_components(routine: Routine) -> None:
 
 def _is_unknown(reference: StructureReference) -> bool:
     try:
-        return isinstance(reference.datatype, UnresolvedType)
+        datatype = reference.datatype
+        return isinstance(getattr(datatype, "elemental_type", datatype), UnresolvedType)
     except NotImplementedError:
         return False
 

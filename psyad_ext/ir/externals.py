@@ -17,14 +17,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 
-from psyad_ext.ir.interfaces import PREFIX, interface_text
+from psyad_ext.ir.interfaces import PREFIX, interface_text, names_in_interface
 from psyad_ext.ir.walking import nodes_of
 
 _EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
-_HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
-                   re.IGNORECASE | re.MULTILINE)
 
 
 def bare_routines(node: Node) -> dict[str, Routine]:
@@ -33,11 +31,6 @@ def bare_routines(node: Node) -> dict[str, Routine]:
     return {child.name.lower(): child for child in root.children
             if isinstance(child, Routine) and not child.is_program} \
         if isinstance(root, FileContainer) else {}
-
-
-def names_in_interface(text: str) -> set[str]:
-    """:returns: the lower-case names of the procedures in the text of an interface block."""
-    return {name.lower() for name in _HEAD.findall(text)}
 
 
 def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) -> None:
@@ -55,6 +48,8 @@ def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) ->
                 _call(routine, symbol, bare[name])
             elif name in others - set(bare) and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, None)
+            elif name in others - set(bare) and type(symbol) is Symbol and symbol.is_unresolved:
+                symbol.specialise(RoutineSymbol)
             elif name.startswith(PREFIX) and isinstance(symbol, RoutineSymbol):
                 _spell_out(symbol, bare)
 

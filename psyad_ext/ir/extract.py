@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, refuse
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.extraction import Bounds, Extraction, check_statements, collect_symbols
 from psyad_ext.ir.exposure import Exposure, exposure_of, live_after, names_read
 from psyad_ext.ir.locate import location

@@ -7,6 +7,8 @@ import re
 
 from psyclone.psyir.nodes import Node, Routine
 
+from psyad_ext.ir.read import source_of
+
 _HEADER = re.compile(r"(?!end\b)(?:[^!'\"]*\s)?(?:subroutine|function)\s+(\w+)", re.IGNORECASE)
 _EXTERNAL = re.compile(r"external\b[\s:]*(.*)", re.IGNORECASE)
 _MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
@@ -17,14 +19,22 @@ def repeats_source(block: str, node: Node) -> bool:
     :param block: an interface block, or a statement that says which names are procedures.
     :param node: the routine that it stands in.
 
-    :returns: whether it only tells of routines of the same file that are in no module: calls are
-        those of these routines anyway.
+    :returns: whether it only tells of routines that are in no module, of the same file or found in
+        others: calls are those of these routines anyway.
     """
     lines = [line.strip() for line in block.splitlines() if line.strip()]
     bare = {one.name.lower() for one in node.root.children if isinstance(one, Routine)}
     external = _EXTERNAL.match(lines[0])
     if external:
-        return {name.strip().lower() for name in external[1].split(",")} <= bare
+        names = {name.strip().lower() for name in external[1].split(",")}
+        return _are_known(names, bare, node)
     named = {match[1].lower() for line in lines if (match := _HEADER.match(line))}
-    return lines[0].lower() == "interface" and bool(named) and named <= bare \
-        and not any(_MODULE_PROCEDURE.match(line) for line in lines)
+    return lines[0].lower() == "interface" and bool(named) \
+        and not any(_MODULE_PROCEDURE.match(line) for line in lines) \
+        and _are_known(named, bare, node)
+
+
+def _are_known(names: set[str], bare: set[str], node: Node) -> bool:
+    info = source_of(node)
+    return all(name in bare or info is not None and info.modules.external(name) is not None
+               for name in names)

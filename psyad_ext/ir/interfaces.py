@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from psyclone.psyir.nodes import Call, Container, FileContainer, Reference, Routine
+from fparser.two.Fortran2003 import Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Name
+from fparser.two.utils import walk
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Container, FileContainer, Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, RoutineSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.optional import is_optional
@@ -15,6 +18,13 @@ from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
 PREFIX = "_psyclone_internal_interface"
+_HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
+                   re.IGNORECASE | re.MULTILINE)
+
+
+def names_in_interface(text: str) -> set[str]:
+    """:returns: the lower-case names of the procedures in the text of an interface block."""
+    return {name.lower() for name in _HEAD.findall(text)}
 
 
 def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
@@ -58,10 +68,24 @@ def declare_external(routines: Iterable[Routine]) -> None:
                  for argument in call.arguments if type(argument) is Reference
                  and isinstance(argument.symbol, RoutineSymbol)
                  and isinstance(_home(argument.symbol, routine), FileContainer)}
+        names |= dict.fromkeys(_given_in_blocks(routine))
         if names:
             text = f"external :: {', '.join(names)}"
             routine.symbol_table.add(RoutineSymbol(f"{PREFIX}_external",
                                                    UnsupportedFortranType(text)))
+
+
+def _given_in_blocks(routine: Routine) -> Iterator[str]:
+    """:returns: the procedures in no module that are given to others in what stays opaque."""
+    for block in nodes_of(routine, CodeBlock):
+        for name in walk(list(block.parse_tree_nodes), Name):
+            if isinstance(name.parent, (Actual_Arg_Spec_List, Actual_Arg_Spec, Call_Stmt)) \
+                    and name is not name.parent.children[0] or isinstance(
+                        name.parent, Actual_Arg_Spec_List):
+                symbol = routine.symbol_table.lookup(name.string, otherwise=None)
+                if isinstance(symbol, RoutineSymbol) \
+                        and isinstance(_home(symbol, routine), FileContainer):
+                    yield name.string.lower()
 
 
 def _home(symbol: RoutineSymbol, routine: Routine) -> Container | None:

@@ -241,7 +241,8 @@ class RaisedCalls:
                 parent.addchild(there, before)
                 parent.addchild(back, call.position + 1)
                 continue
-            parent.addchild(build.assign(own, copied(actual)), before)
+            if dummy.interface.access is not _Access.WRITE:
+                parent.addchild(build.assign(own, copied(actual)), before)
             if is_data(actual) and dummy.interface.access is not _Access.READ:
                 parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
         comment, call.preceding_comment = call.preceding_comment, ""

@@ -27,7 +27,7 @@ from psyad_ext.ir.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
-from psyad_ext.ir.copying import separate_imports
+from psyad_ext.ir.tree_copies import separate_imports
 from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.declarations import know_complex
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name

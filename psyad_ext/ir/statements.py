@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import (
-    Comment, Cycle_Stmt, Exit_Stmt, Goto_Stmt, Name, Print_Stmt, Stop_Stmt, Write_Stmt)
+    Arithmetic_If_Stmt, Comment, Computed_Goto_Stmt, Cycle_Stmt, Exit_Stmt, Goto_Stmt, Name,
+    Print_Stmt, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Node
@@ -50,8 +51,9 @@ def jumps_over(statements: Sequence[Node]) -> bool:
     for block in (one for statement in statements for one in nodes_of(statement, CodeBlock)):
         if any(_FAILING.search(str(tree)) for tree in block.parse_tree_nodes):
             return True
-        for jump in walk(list(block.parse_tree_nodes), (Goto_Stmt, Exit_Stmt)):
-            if isinstance(jump, Goto_Stmt) or jump.children[1] is not None \
+        for jump in walk(list(block.parse_tree_nodes), (
+                Goto_Stmt, Arithmetic_If_Stmt, Computed_Goto_Stmt, Exit_Stmt)):
+            if not isinstance(jump, Exit_Stmt) or jump.children[1] is not None \
                     and not _leaves_loop(jump):
                 return True
     return False

@@ -16,7 +16,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine, Scopin
 from psyclone.psyir.symbols import ContainerSymbol
 
 from psyad_ext.ir.callees import used_module
-from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.read import module_search, source_of
 from psyad_ext.ir.sources import FREE_FORM
 from psyad_ext.ir.walking import statements_of

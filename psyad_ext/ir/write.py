@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.memory import rare_collections
-from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.independent import DIRECTIVE, is_independent
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array

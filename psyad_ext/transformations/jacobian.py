@@ -10,8 +10,11 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
+from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
 from psyad_ext.ir.row_vectors import with_direction
+from psyad_ext.ir.statements import error_stop
 from psyad_ext.transformations.elements import increment, inside
 from psyad_ext.transformations.strips import StripBuilder, StripRequest
 
@@ -28,6 +31,9 @@ class JacobianBuilder(StripBuilder):
         super().__init__(request)
         self._first, self._place, self._element, self._width = map(
             self.integer, ("first", "place", "element", "width"))
+        #: How large arguments are on entry that may be reallocated.
+        self._sizes = {dummy: self.integer(f"{dummy.name}_size") for dummy in self.asked
+                       if is_allocatable(dummy) and dummy in self.unit.reallocated}
         # The same arrays take tangents or adjoints, unless these are variables of a module.
         self._parts = {dummy: self.part(dummy, self._extent()) for dummy in self.asked}
         self._adjoints = {dummy: self.adjoint_part(dummy, part, self._extent())
@@ -43,7 +49,9 @@ class JacobianBuilder(StripBuilder):
             "jacobian", ArrayType(request.entry_type.scalar(), shape))
         # In one run, nothing has to be put back.
         keeping, restoring = ([], []) if self._runs_once else self.repeated()
-        statements = [build.assign(build.ref(self._width), self._directions()),
+        sizes = [build.assign(build.ref(size), build.intrinsic("SIZE", build.ref(dummy)))
+                 for dummy, size in self._sizes.items()]
+        statements = [*sizes, build.assign(build.ref(self._width), self._directions()),
                       *self.allocated(self._width), *keeping, *self._both(restoring)]
         return self.assembled([(self._jacobian, Access.WRITE)], [*self.counted(), *statements])
 
@@ -51,7 +59,8 @@ class JacobianBuilder(StripBuilder):
         request = self.request
         columns = self._strips(False, request.independent, request.dependent, restore,
                                lambda place, row: [row, place])
-        if request.roles is None:
+        # Adjoints of what is reallocated have the shape that it has in the end.
+        if request.roles is None or self._sizes:
             return [columns]
         rows = self._strips(True, request.dependent, request.independent, restore,
                             lambda place, column: [place, column])
@@ -67,7 +76,7 @@ class JacobianBuilder(StripBuilder):
     def _directions(self) -> Node:
         """:returns: the number of directions that are computed at once."""
         sizes = [self.total(self.request.independent)]
-        if self.request.roles is not None:
+        if self.request.roles is not None and not self._sizes:
             sizes.append(self.total(self.request.dependent))
         if not self._runs_once:
             sizes.insert(0, build.integer(self.request.width))
@@ -86,12 +95,13 @@ class JacobianBuilder(StripBuilder):
         """:returns: the loop over strips in one of the modes."""
         body: list[Statement] = [statement.copy() for statement in restore]
         parts = self._adjoints if adjoints else self._parts
+        body += self._allocated_again(parts)
         for part in parts.values():
             body.append(build.assign(build.ref(part), build.real("0.0", symbol_type(part))))
         body.append(build.assign(build.ref(self._place), build.integer(0)))
         for symbol in seeded:
             body += self.elements.of(symbol, lambda element: self._seed(element, parts))
-        body.append(self.call(parts, [self._width], adjoints))
+        body += [self.call(parts, [self._width], adjoints), *self._checked(found)]
         body.append(build.assign(build.ref(self._element), build.integer(0)))
         for symbol in found:
             body += self.elements.of(
@@ -99,6 +109,24 @@ class JacobianBuilder(StripBuilder):
         # Once at least, for the values of the results.
         total = build.intrinsic("MAX", build.integer(1), self.total(seeded))
         return build.loop(self._first, build.integer(1), total, build.ref(self._width), body)
+
+    def _allocated_again(self, parts: Mapping[DataSymbol, DataSymbol]) -> list[Statement]:
+        """:returns: what gives parts of reallocated arguments the bounds that these have on
+            entry."""
+        first = (build.integer(1), build.ref(self._width))
+        return [statement for dummy in self._sizes for part in [parts[dummy]] for statement in (
+            build.branch(is_allocated(part), [written_deallocation(part)]),
+            allocation(part, [first, *own_bounds(dummy)]))]
+
+    def _checked(self, found: Sequence[DataSymbol]) -> list[Statement]:
+        """:returns: what stops if a reallocated argument has got another size."""
+        stop = "an argument has got another size"
+        asked = [(dummy, size) for dummy, size in self._sizes.items() if dummy in found]
+        return [statement for dummy, size in asked for statement in (
+            build.branch(build.negation(is_allocated(dummy)), [error_stop(stop)]),
+            build.branch(BinaryOperation.create(
+                BinaryOperation.Operator.NE, build.intrinsic("SIZE", build.ref(dummy)),
+                build.ref(size)), [error_stop(stop)]))]
 
     def _seed(self, element: Reference,
               parts: Mapping[DataSymbol, DataSymbol]) -> list[Statement]:

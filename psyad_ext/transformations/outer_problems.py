@@ -59,12 +59,18 @@ def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[P
                             "counts the elements that it has on entry",
                             "pass an array that is allocated before and stays so")
                    for symbol in asked if is_allocatable(symbol) and _may_change_size(
-                       symbol, target)})
+                       symbol, target, product)})
 
 
-def _may_change_size(symbol: Symbol, target: Unit) -> bool:
-    return symbol in target.reallocated or is_only_written(symbol) \
-        or isinstance(symbol, ComponentSymbol)
+def _may_change_size(symbol: Symbol, target: Unit, product: str) -> bool:
+    if is_only_written(symbol):
+        return True
+    if product != "jacobian":
+        return symbol in target.reallocated or isinstance(symbol, ComponentSymbol)
+    # It checks the size after each run; memory that is shared with others has to stay there.
+    own = symbol.component if isinstance(symbol, ComponentSymbol) else None
+    return own is not None and (
+        own.group is not None or own.leaf.is_in_allocatable or own.leaf.is_pointer)
 
 
 def effects_problems(target: Unit, product: str) -> list[Problem]:

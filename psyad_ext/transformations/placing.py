@@ -20,7 +20,7 @@ from psyad_ext.ir.open_arrays import declare_open, open_problems
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.optional_raising import raise_optional
-from psyad_ext.ir.other_functions import declare_other_functions
+from psyad_ext.ir.other_files import declare_others
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.pointer_raising import raise_pointers
@@ -85,7 +85,7 @@ def add_generated(selection: Selection,
     for routine, found in new:
         declare_complex(routine)
         declare_open(routine)
-        declare_other_functions(routine, found, selection.routine)
+        declare_others(routine, found, selection.routine)
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)

@@ -14,7 +14,7 @@ from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError, 
 from psyad_ext.core.suggest import nearest
 from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.ir.declarations import complete_arguments
-from psyad_ext.ir.copying import independent_copy
+from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.internal import Exposed, expose_internal
 from psyad_ext.ir.kinds import symbol_type

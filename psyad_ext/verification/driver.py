@@ -139,7 +139,8 @@ class Driver:
 
     def _sides(self, prefix: str, at: int, directions: int) -> list[str]:
         filled = self._filled[at]
-        after = prefix == "adj" and filled.final_lowers is not None
+        # Adjoints and weights have the bounds that an argument has in the end.
+        after = prefix in ("adj", "w") and filled.final_lowers is not None
         lowers = filled.final_lowers if after else filled.lowers
         sides = [f"1:{directions}"] if directions else []
         return sides + [f"{low}:{low + extent - 1}"

@@ -116,9 +116,20 @@ def adjoint_driver(interface: Interface, filled: Sequence[Filled], called: Calle
         body.append("  call v_restore()")
         for at in incoming:
             body += driver.derivative(at)
-            body.append(f"  v_adj_{at} = {'v_seed_' + str(at) if at in run else '0'}")
+            is_there = at in run and not _is_left_out(filled[at])
+            body.append(f"  v_adj_{at} = {'v_seed_' + str(at) if is_there else '0'}")
         body += ["  call v_call()", *_RESULTS]
     return driver.text(body, results(_with_derivatives(filled, incoming)))
+
+
+def _is_left_out(filled: Filled) -> bool:
+    """:returns: whether a result is not given, so that nothing is done with its derivative."""
+    return filled.absent and filled.argument.intent == "out"
+
+
+def _nonsense(filled: Filled, number: int) -> str:
+    """:returns: what the derivative of a result is before a call that gives it a value."""
+    return "0" if _is_left_out(filled) else f"{1 - 12345 * number}"
 
 
 def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Called,
@@ -143,7 +154,7 @@ def tangent_driver(interface: Interface, filled: Sequence[Filled], called: Calle
         body += _other_outputs(filled) if number == 1 else []
         body.append("  call v_restore()")
         for at, intent in intents.items():
-            start = f"{1 - 12345 * number}" if intent == "out" else \
+            start = _nonsense(filled[at], number) if intent == "out" else \
                 f"v_seed_{at}" if at in run else "0"
             body += [*driver.derivative(at), f"  v_adj_{at} = {start}"]
         body += ["  call v_call()", *_RESULTS]
@@ -175,8 +186,8 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
         for at, intent in intents.items():
             body += driver.derivative(at)
             for place, run in enumerate(runs, 1):
-                start = f"{1 - 12345 * number}" if intent == "out" else \
-                    f"v_seed_{at}" if at in run else "0"
+                start = _nonsense(filled[at], number) if intent == "out" else \
+                    f"v_seed_{at}" if at in run and not _is_left_out(filled[at]) else "0"
                 body.append(f"  v_adj_{at}({_place(filled[at], place)}) = {start}")
         body.append("  call v_call()")
         for place in ([1] if number == 0 else range(2, width + 1)):

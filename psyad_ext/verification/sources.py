@@ -19,6 +19,8 @@ _CALL = re.compile(r"\bcall[ \t]+(\w+)", re.IGNORECASE)
 _USED = re.compile(r"\b([a-z]\w*)[ \t]*(?=\()", re.IGNORECASE)
 _PROCEDURE = re.compile(r"^[^!'\"\n]*\b(?:subroutine|function)[ \t]+(\w+)",
                         re.IGNORECASE | re.MULTILINE)
+_INTERFACE = re.compile(r"^[ \t]*(?:abstract[ \t]+)?interface\b.*?^[ \t]*end[ \t]*interface\b",
+                        re.IGNORECASE | re.MULTILINE | re.DOTALL)
 _KIND_ARGUMENT = re.compile(r"(?:&\s*)*(kind\s*=\s*)?(?:&\s*)*([a-z]\w*|\d+)\s*(?:&\s*)*$",
                             re.IGNORECASE)
 _CONTINUED = re.compile(r"&[ \t]*(?:!.*)?$|^[ \t]*(?:!.*)?$")
@@ -109,7 +111,8 @@ def _external_paths(source: SourceFile, known: Sequence[SourceFile],
         called |= {name.lower() for name in _USED.findall(source.text)} & functions
     if not called:
         return []
-    called -= {name.lower() for one in known for name in _PROCEDURE.findall(one.text)}
+    called -= {name.lower() for one in known
+               for name in _PROCEDURE.findall(_INTERFACE.sub("", one.text))}
     paths = {externals[name][0]: None for name in sorted(called) if len(externals[name]) == 1}
     return list(paths)
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum
 
@@ -70,9 +70,11 @@ def _run(label: str, text: str, trials: Trials, differences: Differences | None,
         encode(values, "real", problem.filled[at].argument.kind)
         for at, values in _starts(problem).items())
     kind = next((kind for kind in _DRIVERS if trials.holds(text, kind)), "tangent")
+    # Tangents have the bounds that arguments have on entry.
+    filled = [replace(each, final_lowers=None) for each in problem.filled]
     trial = trials.run(
         label, text, kind,
-        lambda called: _DRIVERS[kind](problem.interface, problem.filled, called,
+        lambda called: _DRIVERS[kind](problem.interface, filled, called,
                                       _intents(problem), runs),
         data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:

@@ -1,7 +1,6 @@
 ! idea: operators of private procedures, renamed ones, and names that mean other things elsewhere
 ! dependent: y
 ! independent: x
-! without: hessian
 module na
   implicit none
   private

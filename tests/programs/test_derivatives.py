@@ -27,7 +27,7 @@ def test_derivatives(path: Path) -> None:
         with pytest.raises(UnsupportedError):
             generate(container, program, "joint", **{product: True})
     if "sparse" in program.without:
-        with pytest.raises(UnsupportedError, match="in each structure of an array"):
+        with pytest.raises(UnsupportedError):
             generate_sparse(container, program)
     if "hessian" in program.without:
         with pytest.raises(UnsupportedError):

@@ -22,6 +22,7 @@ from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.forall import ForallReader
 from psyad_ext.ir.lowering.labels import (
     first_item, mark, mark_named_branches, name_of, without_label)
+from psyad_ext.ir.lowering.many_ways import SELECTORS, jumps_of
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
@@ -172,6 +173,7 @@ class _Reader(ForallReader):
             Fortran2008.Block_Label_Do_Construct: self._labelled_do,
             Fortran2003.Action_Term_Do_Construct: self._labelled_do,
             Fortran2008.Action_Term_Do_Construct: self._labelled_do,
+            **dict.fromkeys(SELECTORS, self._many_ways),
             Fortran2003.Continue_Stmt: lambda *_: None})
 
     def _create_child(self, child: Base, parent: Node | None = None) -> Node | None:
@@ -244,6 +246,17 @@ class _Reader(ForallReader):
         for statement in otherwise[:-1]:
             parent.addchild(statement)
         return otherwise[-1] if otherwise else None
+
+    def _many_ways(self, node: Base, parent: Node) -> Node:
+        tree = node.children[SELECTORS[type(node)]]
+        first = self._evaluated_once(tree, parent)
+        if first is not None:
+            parent.addchild(first)
+        *others, last = jumps_of(
+            node, self.expression(tree, parent) if first is None else first.lhs)
+        for statement in others:
+            parent.addchild(statement)
+        return last
 
     def _evaluated_once(self, tree: Base, parent: Node) -> Assignment | None:
         """:returns: what keeps the value of a selector that calls a function."""

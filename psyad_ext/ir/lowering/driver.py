@@ -22,6 +22,7 @@ from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
+from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
@@ -233,6 +234,8 @@ class Lowered:
         read_complex_parts(routine)
         has_more = bool(nodes_of(routine, CodeBlock))
         read_constructs(routine, variables)
+        if has_more:
+            loop_back(routine)
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
         keep_targets(routine, self._pointers.variables)

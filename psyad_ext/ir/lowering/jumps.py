@@ -21,7 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import extent, is_data, references
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.labels import label_of
+from psyad_ext.ir.lowering.labels import given_name, label_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.walking import nodes_of
 
@@ -312,6 +312,8 @@ def _wide(node: Node) -> Node:
 
 def _name(loop: Loop | WhileLoop) -> str | None:
     """:returns: the name of a construct, in lower case."""
+    if given_name(loop) is not None:
+        return given_name(loop)
     for tree in getattr(loop._ast, "content", ()):  # pylint: disable=protected-access
         if isinstance(tree, (Fortran2003.Nonlabel_Do_Stmt, Fortran2003.Label_Do_Stmt)):
             name = getattr(tree.item, "name", None)
@@ -329,7 +331,8 @@ def _jump(node: Node, loops: _Loops, labels: _Labels) -> _Target | None:
     kind = "exit" if isinstance(trees[0], Fortran2003.Exit_Stmt) else "cycle"
     wanted = trees[0].children[1]
     for name, loop in reversed(loops):
-        if wanted is None or str(wanted).lower() == name:
+        # Without a name a jump means a loop of the source.
+        if given_name(loop) is None if wanted is None else str(wanted).lower() == name:
             return _Target(kind, id(loop))
     return labels.get(str(wanted).lower()) if kind == "exit" else None
 

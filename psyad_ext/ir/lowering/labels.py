@@ -14,6 +14,7 @@ from psyad_ext.ir.dummy_procedures import cloned
 from psyad_ext.ir.walking import statements_of
 
 _ATTRIBUTE = "_psyad_label"
+_LOOP_NAME = "_psyad_loop_name"
 _NAMED = (Fortran2003.Associate_Construct, Fortran2008.Block_Construct, Fortran2003.Case_Construct)
 
 
@@ -28,6 +29,16 @@ def mark(label: str) -> CodeBlock:
 def label_of(node: Node) -> str | None:
     """:returns: the label, or the name of the construct, whose place a statement marks."""
     return getattr(node, _ATTRIBUTE, None)
+
+
+def name_loop(loop: Node, name: str) -> None:
+    """Give a loop a name that jumps may use."""
+    setattr(loop, _LOOP_NAME, name)
+
+
+def given_name(loop: Node) -> str | None:
+    """:returns: the name that :py:func:`name_loop` has given to a loop."""
+    return getattr(loop, _LOOP_NAME, None)
 
 
 def goto(label: str) -> CodeBlock:

@@ -47,6 +47,11 @@ _COMPARED = frozenset({_BINARY.EQ, _BINARY.NE, _BINARY.LT, _BINARY.LE, _BINARY.G
 _NUMBERS = frozenset({REAL, INTEGER})
 _LOGICAL = frozenset({_BINARY.AND, _BINARY.OR, _BINARY.EQV, _BINARY.NEQV, _UNARY.NOT})
 
+#: Expressions with such signs, as they are parsed.
+_SIGNED = (Fortran2003.Level_2_Unary_Expr, Fortran2003.Level_2_Expr, Fortran2003.Add_Operand,
+           Fortran2003.Mult_Operand, Fortran2003.Level_4_Expr, Fortran2003.Level_5_Expr,
+           Fortran2003.Equiv_Operand, Fortran2003.Or_Operand, Fortran2003.And_Operand)
+
 #: A procedure that is not found is None.
 _Interfaces = dict[str, list[Routine | None]]
 
@@ -199,21 +204,25 @@ def _read_named(routine: Routine, known: _Interfaces) -> None:
 
 def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
     """:returns: a call for an operator with a name; None for anything else."""
-    tree = without_parentheses(tree)
+    is_apart, tree = isinstance(tree, Fortran2003.Parenthesis), without_parentheses(tree)
+    if is_apart and isinstance(tree, _SIGNED):
+        # What has been written for a source may be read again: signs stand in parentheses there.
+        new = _with_signs(tree, block, known)
+        return None if isinstance(new, CodeBlock) else new
     if not isinstance(tree, (Fortran2003.Expr, Fortran2003.Level_1_Expr)):
         return None
     parts = list(tree.children)
     sign = str(parts.pop(len(parts) - 2)).lower()
-    operands = []
-    for part in parts:
-        inner = _read(part, block, known)
-        if inner is None:
-            holder = Assignment(parent=block.parent)
-            holder.addchild(expression_of(part, block.scope.symbol_table))
-            _call_signs(holder, known)
-            inner = holder.children[0].detach()
-        operands.append(inner)
+    operands = [_read(part, block, known) or _with_signs(part, block, known) for part in parts]
     return _call(operands, known.get(sign, ()), block, sign)
+
+
+def _with_signs(tree: Base, block: CodeBlock, known: _Interfaces) -> Node:
+    """:returns: an expression whose operators with signs have become calls."""
+    holder = Assignment(parent=block.parent)
+    holder.addchild(expression_of(tree, block.scope.symbol_table))
+    _call_signs(holder, known)
+    return holder.children[0].detach()
 
 
 # Which procedure it is

@@ -104,6 +104,7 @@ class UnitDifferentiation:
             routines[-1] = self._without_results(derived)
         elif self._loses_results and not self._request.is_target:
             routines.pop()
+            self._vector_routines.pop(self._request.symbols[2], None)
         if self._request.vectors:
             kept = routines if self._context.options.needs_single else routines[:1]
             routines = [*kept, *self._vector_routines.values()]
@@ -118,7 +119,8 @@ class UnitDifferentiation:
         restored = self._request.given_open & self._written
         if not (self._request.called_jointly or self._given_up) \
                 and not own.isdisjoint(self._clobbered(plan.steps) | restored):
-            self._again = can_run_again(self._unit, self._written)
+            # What is called split needs no reversing motion, and may not be there by this name.
+            self._again = self._request.is_target and can_run_again(self._unit, self._written)
             self._loses_results = not self._again
             restored |= own
         if restored:

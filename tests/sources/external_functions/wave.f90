@@ -12,3 +12,14 @@ function rest(t)
   double precision rest, t
   rest = cos(t)
 end function rest
+
+function squares(n, t, more)
+  use kinds, only: wp
+  implicit none
+  integer, intent(in) :: n
+  real(wp), intent(in) :: t(:)
+  real(wp), intent(in), optional :: more
+  real(wp) :: squares(n)
+  squares = t**2
+  if (present(more)) squares = squares*more
+end function squares

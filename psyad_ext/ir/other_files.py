@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Functions in no module, of other files: what is generated declares those that it calls."""
+"""Procedures in no module, of other files: what is generated declares those that it calls."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from psyad_ext.ir.interfaces import PREFIX, interface_text, needs_interface
 from psyad_ext.ir.read import source_of
 
 
-def declare_other_functions(routine: Routine, calls: Sequence[Call], origin: Routine) -> None:
-    """Add interface blocks of the functions of other files, in place.
+def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> None:
+    """Declare the procedures of other files of which more than the name has to be known, in place.
 
     :param routine: a generated routine in its container.
     :param calls: the calls in it.
@@ -30,17 +30,18 @@ def declare_other_functions(routine: Routine, calls: Sequence[Call], origin: Rou
         return
     table = routine.symbol_table
     for name in names:
-        function = info.modules.external(name) if name in info.modules.external_functions() \
-            else None
-        if function is not None and function.return_symbol is not None \
+        called = info.modules.external(name)
+        if called is not None and needs_interface(called, True) \
                 and table.lookup(f"{PREFIX}_{name}", otherwise=None) is None:
             table.add(RoutineSymbol(f"{PREFIX}_{name}",
-                                    UnsupportedFortranType(_declaration(function))))
+                                    UnsupportedFortranType(_declaration(called))))
 
 
 def _declaration(function: Routine) -> str:
     """:returns: a declaration as short as Fortran allows."""
     result = function.return_symbol
+    if result is None:
+        return interface_text(function)
     type_ = result.datatype
     plain = isinstance(type_, ScalarType) and not isinstance(type_.precision, DataSymbol)
     if not plain or needs_interface(function):
