@@ -352,9 +352,18 @@ def distinct_elements(left: Reference, right: Reference) -> bool:
 
 
 def _distinct_index(left: Node, right: Node) -> bool:
+    if isinstance(left, Range) and isinstance(right, Range):
+        one, other = _constant_span(left), _constant_span(right)
+        return one is not None and other is not None and (one[1] < other[0] or other[1] < one[0])
     if isinstance(left, Range) or isinstance(right, Range):
-        return False
+        return False  # an element may stand for what follows it
     return constant_difference(left, right) not in (0, None)
+
+
+def _constant_span(section: Range) -> tuple[int, int] | None:
+    """:returns: the least and the greatest number that an index may be, if they are constant."""
+    ends = [integer_value(end) for end in section.children[:2]]
+    return None if None in ends else (min(ends), max(ends))
 
 
 def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:

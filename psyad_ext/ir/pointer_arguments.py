@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.outer import OuterVariable
@@ -20,6 +20,11 @@ from psyad_ext.ir.outer import OuterVariable
 _POINTERS = "_psyad_pointer_arguments"
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
+
+
+#: Where pointers of modules point when a routine has ended: where another one pointed before it, at
+#: a variable of a module, or nowhere.
+End = Mapping[OuterVariable, OuterVariable | tuple[OuterVariable, Reference] | None]
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,8 @@ class PointerArguments:
     :param modules: by lower-case name, the pointers of modules that arguments behind all others
         stand for.
     :param moved: the pointers of modules that the routine uses or moves.
+    :param case: the argument that tells in which of several ways these point in the end.
+    :param ends: these ways.
     """
 
     names: Sequence[str]
@@ -42,6 +49,8 @@ class PointerArguments:
     asked: set[str] = field(default_factory=set)
     modules: Mapping[str, OuterVariable] = field(default_factory=dict)
     moved: Sequence[OuterVariable] = ()
+    case: DataSymbol | None = None
+    ends: Sequence[End] = ()
 
     @property
     def hidden(self) -> list[DataSymbol]:
@@ -54,7 +63,8 @@ class PointerArguments:
         own = [one.name.lower() for name, lowers in self.lowers.items()
                if name not in self.modules for one in lowers]
         bounds = [one.name.lower() for name in self.modules for one in self.lowers[name]]
-        return [*self.names, *own, *self.modules, *bounds]
+        case = [self.case.name.lower()] if self.case is not None else []
+        return [*self.names, *own, *self.modules, *bounds, *case]
 
 
 def declares_pointer(symbol: Symbol) -> bool:

@@ -25,7 +25,7 @@ from psyad_ext.ir.pointer_arguments import (
 from psyad_ext.ir.pointer_components import make_target, pointer_type, stop_where_shared
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.pointer_setting import pointing
-from psyad_ext.ir.setting_raising import Copies, reachable
+from psyad_ext.ir.setting_raising import Copies, EndTest, reachable
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.walking import nodes_of
 
@@ -163,16 +163,18 @@ class _Caller:
         self._names = Names(routine)
         self._known: dict[tuple[object, ...], DataSymbol] = {}
         self._kept = Copies(routine, "kept")
+        self._given = Copies(routine, "given")
 
     def change(self, call: Call, pointers: PointerArguments) -> None:
         """Let a call pass pointers, which are set before it."""
         hidden, order = [one.name.lower() for one in pointers.hidden], pointers.order
+        case = pointers.case.name.lower() if pointers.case is not None else ""
         dummies = {one.name.lower(): one for one in callee_of(call).symbol_table.argument_list}
         kept: list[tuple[str, Node]] = []
         bounds: dict[str, Node] = {}
         for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
             known = name.lower() if name else order[number]
-            if known in hidden:
+            if known in hidden or known == case:
                 bounds[known] = actual
             else:
                 kept.append((known, actual))
@@ -191,15 +193,17 @@ class _Caller:
         for actual in bounds.values():
             actual.detach()
         if pointers.moved:
-            self._set(call, pointers.moved, settings)
+            self._set(call, pointers.moved, settings, EndTest(
+                pointers.ends, bounds[case], self._given) if case else None)
 
     def _set(self, call: Call, places: Sequence[OuterVariable],
-             settings: Sequence[Statement]) -> None:
+             settings: Sequence[Statement], test: EndTest | None) -> None:
         """Let pointers of modules point somewhere for a call.
 
         :param call: the call.
         :param places: the pointers that may be moved.
         :param settings: what lets them point there; what they stood for has other names then.
+        :param test: finds out where they point behind the call, if that matters.
         """
         statement = _statement_of(call)
         before = [*self._kept.kept(zip(places, places)), *settings]
@@ -210,7 +214,10 @@ class _Caller:
                     reference.symbol = kept[reference.symbol]
         before[0].preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
         block, number = statement.parent, statement.position
-        after = self._kept.put_back(places)
+        if test is not None:
+            before += self._given.kept(zip(places, places))
+        after = [*(test.statements(self._routine) if test is not None else ()),
+                 *self._kept.put_back(places)]
         for one in reversed(after):
             block.addchild(one, number + 1)
         for one in reversed(before):

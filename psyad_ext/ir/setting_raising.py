@@ -8,6 +8,7 @@ started: that is the only name for it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     BinaryOperation, Call, Container, Node, Reference, Return, Routine, Schedule, Statement)
@@ -22,11 +23,15 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.pointer_arguments import End
 from psyad_ext.ir.pointer_components import make_target, pointer_type
 from psyad_ext.ir.pointer_setting import pointing, setting_of, targets_of
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.types_known import known_type
+from psyad_ext.ir.walking import nodes_of
+
+_AND = BinaryOperation.Operator.AND
 
 
 def reachable(place: OuterVariable, routine: Routine) -> DataSymbol:
@@ -79,6 +84,56 @@ class Copies:
         """:returns: what lets them point there again."""
         return [pointing(reachable(place, self._routine), build.ref(self.of(place)))
                 for place in places]
+
+
+@dataclass(frozen=True)
+class EndTest:
+    """Finds out in which way a routine has moved pointers of modules.
+
+    :param ends: the ways.
+    :param case: the integer that tells which one it is, from 1.
+    :param given: keeps where the pointers pointed before.
+    """
+
+    ends: Sequence[End]
+    case: Reference
+    given: Copies
+
+    def statements(self, routine: Routine) -> list[Statement]:
+        """:returns: what sets the integer in a generated routine."""
+        test: list[Statement] = [error_stop("it is not known where pointers point")]
+        for number, end in reversed(list(enumerate(self.ends, 1))):
+            condition: Node | None = None
+            for place, target in end.items():
+                one = self._points(build.ref(reachable(place, routine)), target, routine)
+                condition = one if condition is None else BinaryOperation.create(
+                    _AND, condition, one)
+            set_case = build.assign(copied(self.case), build.integer(number))
+            test = [build.branch(condition, [set_case], test)] if condition is not None \
+                else [set_case]
+        return test
+
+    def _points(self, pointer: Reference, target: OuterVariable | tuple[OuterVariable, Reference]
+                | None, routine: Routine) -> Node:
+        """:returns: whether a pointer points somewhere."""
+        if target is None:
+            return build.negation(build.intrinsic("ASSOCIATED", pointer))
+        if isinstance(target, OuterVariable):
+            other = build.ref(self.given.of(target))
+            test: Node = build.intrinsic("ASSOCIATED", pointer, other)
+            # What points at nothing has no bounds to compare.
+            there = all(one is not None for end in self.ends for one in end.values())
+            for number in range(declared_rank(pointer.symbol) if there else 0):
+                bounds = [build.intrinsic("LBOUND", one.copy(), ("dim", build.integer(number + 1)))
+                          for one in (pointer, other)]
+                test = BinaryOperation.create(_AND, test, build.equal(*bounds))
+            return test
+        place, model = target
+        reference = copied(model)
+        for one in nodes_of(reference, Reference):
+            if one.symbol is model.symbol:
+                one.symbol = known_as(place, routine)
+        return build.intrinsic("ASSOCIATED", pointer, reference)
 
 
 def raise_settings(routines: Sequence[Routine],

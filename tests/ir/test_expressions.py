@@ -84,7 +84,9 @@ def test_constant_difference(left: str, right: str, expected: int | None) -> Non
     ("a(i)", "a(i - 1)", False, True), ("a(i)", "a(j)", False, False),
     ("a(m(i))", "a(m(j))", False, False), ("b(i, 1)", "b(j, 2)", False, True),
     ("b(i, j)", "b(i, j)", True, False), ("b(i, j)", "b(j, i)", False, False),
-    ("a", "a", True, False), ("a", "a(1)", False, False), ("a(1:3)", "a(4:5)", False, False),
+    ("a", "a", True, False), ("a", "a(1)", False, False), ("a(1:3)", "a(4:5)", False, True),
+    ("a(1:3)", "a(3:5)", False, False), ("a(5:4:-1)", "a(1:3)", False, True),
+    ("a(1:n)", "a(7:8)", False, False), ("a(1)", "a(4:5)", False, False),
     ("x", "x", True, False), ("a(i/2)", "a((i + 1)/2)", False, False)])
 def test_elements(left: str, right: str, equal: bool, apart: bool) -> None:
     one, other = expression(left, "a"), expression(right, "a")

@@ -239,7 +239,7 @@ class Lowered:
         self._specialised.call_copies(routine)
         read_pointer_statements(routine)
         keep_targets(routine, self._pointers.variables)
-        name_targets(routine, variables)
+        has_more |= name_targets(routine, variables)
         self._ends.write(routine, variables)
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)

@@ -50,6 +50,19 @@ class Followed:
         """:returns: whether the end of the routine has to show where some pointers point."""
         return self.parts[1].shows(symbols)
 
+    def tells(self, symbols: Collection[DataSymbol]) -> bool:
+        """:returns: whether callers may be told in which way the routine has ended."""
+        return self.parts[1].tells(symbols)
+
+    def ends_as(self, states: Sequence[State], case: DataSymbol) -> bool:
+        """
+        :param states: what pointers may stand for when the routine has ended.
+        :param case: tells which of them it is, from 1.
+
+        :returns: whether callers can be told.
+        """
+        return self.parts[1].ends_as(states, case)
+
     def move_last(self, statements: Sequence[Statement]) -> None:
         """Let statements end the routine."""
         self.parts[1].last += statements

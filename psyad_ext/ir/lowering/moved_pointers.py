@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Routine, Statement
+from psyclone.psyir.nodes import Call, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.lowering.pointer_states import Target
@@ -33,16 +33,23 @@ class Moves:
     """What one routine does with such pointers.
 
     :param taken: by pointer, the argument for what it stands for when the routine starts.
-    :param ends: by pointer that it moves, what it stands for when it ends, in variables of modules
-        and in what pointers stand for when it starts.
+    :param ends: for each way in which it may end, what the pointers that it moves stand for then,
+        in variables of modules and in what pointers stand for when it starts.
     :param starts: the pointers of what stands for the latter.
     :param places: the variables of modules.
+    :param case: the argument that tells in which way it has ended, if there are several.
     """
 
     taken: Mapping[OuterVariable, DataSymbol] = field(default_factory=dict)
-    ends: Mapping[OuterVariable, Target] = field(default_factory=dict)
+    ends: Sequence[Mapping[OuterVariable, Target]] = ()
     starts: Mapping[DataSymbol, OuterVariable] = field(default_factory=dict)
     places: Mapping[DataSymbol, OuterVariable] = field(default_factory=dict)
+    case: DataSymbol | None = None
+
+    @property
+    def moved(self) -> list[OuterVariable]:
+        """:returns: the pointers that it moves."""
+        return list(dict.fromkeys(place for end in self.ends for place in end))
 
 
 class MovedPointers:
@@ -56,6 +63,8 @@ class MovedPointers:
         self.variables = variables
         self.target = target
         self._moves: dict[int, tuple[Routine, Moves]] = {}
+        self._known: set[int] = set()
+        self._again: dict[int, Call] = {}
         #: What the target lets pointers point at in the end: nothing is executed behind it.
         self.last: list[Statement] = []
 
@@ -63,9 +72,23 @@ class MovedPointers:
         """:returns: what a routine, which has been changed already, does with them."""
         return self._moves.get(id(routine), (routine, Moves()))[1]
 
+    def see(self, call: Call, callee: Routine | None) -> None:
+        """Note that a routine is called before it is known what it does with them."""
+        if callee is not None and id(callee) not in self._known:
+            self._again.setdefault(id(callee), call)
+
     def note(self, routine: Routine, moves: Moves) -> None:
         """Note what a routine does with them."""
         self._moves[id(routine)] = routine, moves
+
+    def close(self, routine: Routine) -> Call | None:
+        """
+        :param routine: a routine of which it is known now what it does with them.
+
+        :returns: a call of it that was seen before, if there is one.
+        """
+        self._known.add(id(routine))
+        return self._again.get(id(routine))
 
     def check(self, moved: Sequence[OuterVariable]) -> None:
         """

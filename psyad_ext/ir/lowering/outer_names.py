@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.names import meaning
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.state_raising import known_as
@@ -21,6 +22,8 @@ def own_name(place: OuterVariable, routine: Routine) -> DataSymbol:
 
     :raises NotImplementedError: if another variable of the routine hides it.
     """
+    if isinstance(place.symbol, ComponentSymbol):
+        return place.symbol  # there is one only
     found = meaning(place.symbol.name.lower(), routine)
     if isinstance(found, DataSymbol) and outer_variable(found, routine) == place:
         return found

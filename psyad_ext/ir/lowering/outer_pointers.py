@@ -21,11 +21,13 @@ from psyad_ext.ir.callees import bind, callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.call_moves import CallMoves, set_moves
 from psyad_ext.ir.lowering.component_pointers import like_pointer
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
+from psyad_ext.ir.lowering.outer_ends import OuterEnds
 from psyad_ext.ir.lowering.outer_names import own_name
 from psyad_ext.ir.lowering.pointer_states import (
-    NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, distinct, merged, set_moves)
+    NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
 from psyad_ext.ir.lowering.state import in_declaration
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
@@ -59,7 +61,7 @@ class OuterPointers:
         self._moved: dict[DataSymbol, Node] = {}
         self._states: list[State] = []
         self._sizing: set[DataSymbol] = set()
-        self._targets: dict[DataSymbol, OuterVariable] = {}
+        self._ends = OuterEnds(routine)
         self.last = known.last if self._is_target else []
         self._undo: list[Callable[[], None]] = []
         if known.variables:
@@ -86,15 +88,16 @@ class OuterPointers:
                  if not isinstance(call, (IntrinsicCall, OpaqueCall))]
         for reference in references:
             self._pointer(self._place(reference.symbol), variables)
-        for _, callee in calls:
-            for place in (*self._known.of(callee).taken, *self._known.of(callee).ends):
+        for call, callee in calls:
+            self._known.see(call, callee)
+            for place in (*self._known.of(callee).taken, *self._known.of(callee).moved):
                 self._pointer(place, variables)
         for reference in references:
             self._refer(reference, self._pointers[self._place(reference.symbol)])
         for place, statement in moving:
             self._moved.setdefault(self._pointers[place], statement)
         for call, callee in calls:
-            self._pass(call, callee, self._known.of(callee))
+            self._pass(call, callee, self._known.of(callee), variables)
         self._ask()
 
     def _references(self) -> list[Reference]:
@@ -150,7 +153,7 @@ class OuterPointers:
         self._places[symbol] = place
         return symbol
 
-    def _pass(self, call: Call, callee: Routine, moves: Moves) -> None:
+    def _pass(self, call: Call, callee: Routine, moves: Moves, variables: Variables) -> None:
         """Pass what pointers stand for, and note what they stand for behind the call."""
         if not moves.taken and not moves.ends:
             return
@@ -162,11 +165,15 @@ class OuterPointers:
         if not isinstance(call.parent, Schedule):
             raise _problem(call, f"the function '{callee.name}' lets a pointer of a module point "
                            "elsewhere", "make it a subroutine")
-        ends = {self._pointers[place]: self._move(self._pointers[place], end, moves)
-                for place, end in moves.ends.items()}
-        set_moves(call, ends)
-        for symbol in ends:
-            self._moved.setdefault(symbol, call)
+        case = None
+        if moves.case is not None:
+            case = variables.new(moves.case.name, moves.case.datatype.copy())
+            call.append_named_arg(moves.case.name, build.ref(case))
+        set_moves(call, CallMoves([{
+            self._pointers[place]: self._move(self._pointers[place], end, moves)
+            for place, end in ends.items()} for ends in moves.ends], case))
+        for place in moves.moved:
+            self._moved.setdefault(self._pointers[place], call)
 
     def _move(self, pointer: DataSymbol, end: Target,
               moves: Moves) -> Assignment | str:
@@ -234,6 +241,19 @@ class OuterPointers:
         """:returns: whether the end of the routine has to show where some pointers point."""
         return self._is_target and not self._moved.keys().isdisjoint(symbols)
 
+    def tells(self, symbols: Collection[DataSymbol]) -> bool:
+        """:returns: whether callers may be told in which way the routine has ended."""
+        return not self._is_target and bool(self._moved) and self._moved.keys() <= set(symbols)
+
+    def ends_as(self, states: Sequence[State], case: DataSymbol) -> bool:
+        """
+        :param states: what pointers may stand for when the routine has ended.
+        :param case: tells which of them it is, from 1.
+
+        :returns: whether callers can be told.
+        """
+        return self._ends.tell([self._end_in(state) for state in states], case)
+
     def moves(self, states: Sequence[State]) -> list[list[Statement]]:
         """:returns: for each state what lets the pointers of modules point where they stand."""
         moved = [symbol for symbol in self._moved if any(
@@ -279,9 +299,14 @@ class OuterPointers:
 
         :returns: what undoes the changes of declarations.
         """
+        again = self._known.close(self._routine)
         if not self._pointers:
             return []
-        used = {one.symbol for one in self._references()}
+        if again is not None:
+            raise _problem(again, f"'{self._routine.name}', or what it calls, uses pointers of "
+                           "modules that are made to point elsewhere, and is called again before "
+                           "it ends", "pass what the pointers stand for")
+        used = {one.symbol for one in self._references()} | self._ends.read()
         self._forget(self._start)
         if self._is_target:
             self._check_used(used)
@@ -291,9 +316,10 @@ class OuterPointers:
         for pointer, start in self._start.items():
             if start not in used:
                 self._forget([start, *self._lowers[pointer]])
-        ends = self._ends()
+        ends = self._ends.alternatives or self._only_end()
         starts = {self._start[pointer]: place for place, pointer in self._pointers.items()}
-        self._known.note(self._routine, Moves(taken, ends, starts, self._targets))
+        self._known.note(self._routine, Moves(
+            taken, ends, starts, self._ends.targets, self._ends.case))
         if taken or ends:
             self._declare(taken)
         return self._undo
@@ -317,42 +343,23 @@ class OuterPointers:
                                f"ends, at what '{self._name(symbol)}' points at when it starts, "
                                "which is used", "let one point there")
 
-    def _ends(self) -> dict[OuterVariable, Target]:
-        """:returns: what pointers that the routine moves stand for when it ends."""
-        found: dict[OuterVariable, Target] = {}
-        for place, symbol in self._pointers.items():
+    def _only_end(self) -> list[dict[OuterVariable, Target]]:
+        """:returns: what pointers that the routine moves stand for when it ends, if any does so."""
+        end: State = {}
+        for symbol in self._moved:
             ends = [{symbol: state[symbol]} for state in self._states if symbol in state]
-            if symbol in self._moved and any(
-                    self._is_elsewhere(state[symbol], symbol) for state in ends):
-                found[place] = self._end_for_callers(merged(distinct(ends))[symbol])
-        return found
+            if any(self._is_elsewhere(state[symbol], symbol) for state in ends):
+                end |= merged(distinct(ends))
+        return [self._end_in(end)] if end else []
 
-    def _end_for_callers(self, end: Target) -> Target:
-        """:returns: what a pointer stands for, in names of modules and arguments for pointers."""
-        if isinstance(end, str):
-            return end
-        symbol = end.reference.symbol
-        if symbol.is_automatic:
-            return UNDEFINED
-        if symbol not in self._start.values():
-            place = outer_variable(symbol, self._routine)
-            if place is None:
-                return UNKNOWN
-            symbol = place.symbol
-            self._targets[symbol] = place
-        parts = [copied(end.reference), *map(copied, end.lowers or ())]
-        for part in parts:
-            for reference in nodes_of(part, Reference):
-                if reference.symbol is end.reference.symbol:
-                    reference.symbol = symbol
-        known = all(one.symbol is symbol or isinstance(one.symbol, IntrinsicSymbol)
-                    for part in parts for one in nodes_of(part, Reference))
-        return Variable(parts[0], None if end.lowers is None else tuple(parts[1:])) \
-            if known else UNKNOWN
+    def _end_in(self, state: State) -> dict[OuterVariable, Target]:
+        moved = {place: symbol for place, symbol in self._pointers.items()
+                 if symbol in self._moved}
+        return self._ends.in_state(state, moved, self._start.values())
 
     def _declare(self, taken: Mapping[OuterVariable, DataSymbol]) -> None:
         """Add the arguments to those of the routine."""
-        own = pointer_arguments(self._routine)
+        own, case = pointer_arguments(self._routine), self._ends.case
         names = own.names if own is not None else [
             symbol.name.lower() for symbol in self._table._argument_list]
         lowers = {dummy.name.lower(): self._lowers[self._pointers[place]]
@@ -361,13 +368,15 @@ class OuterPointers:
             names, {**(own.lowers if own is not None else {}), **lowers},
             own.targets if own is not None else (), own.asked if own is not None else set(),
             {dummy.name.lower(): place for place, dummy in taken.items()},
-            tuple(self._pointers))
+            tuple(self._pointers), case, self._ends.tested(taken))
         self._undo += [partial(set_pointer_arguments, self._routine, own),
                        partial(setattr, self._table, "_argument_list", self._table._argument_list)]
         set_pointer_arguments(self._routine, now)
         self._table._argument_list = [
-            *self._table._argument_list, *taken.values(), *(one for own in lowers.values()
-                                                            for one in own)]
+            *self._table._argument_list, *taken.values(),
+            *(one for own in lowers.values() for one in own), *filter(None, (case,))]
+        if case is not None:
+            case.interface = ArgumentInterface(ArgumentInterface.Access.WRITE)
 
 
 def _problem(node: Node, text: str, hint: str) -> UnsupportedError:

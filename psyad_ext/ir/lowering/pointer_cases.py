@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Schedule, Statement
+from psyclone.psyir.nodes import Assignment, IfBlock, Node, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
@@ -18,26 +18,34 @@ class PointerCases:
     """Numbers the states, and selects statements by the number.
 
     :param variables: declares the integer.
+    :param name: its name.
     """
 
-    def __init__(self, variables: Variables) -> None:
+    def __init__(self, variables: Variables, name: str = "pointer_case") -> None:
         self._variables = variables
+        self._name = name
         self._symbol: DataSymbol | None = None
         self._numbers: dict[tuple[str, ...], int] = {}
         self._held: dict[int, int] = {}
 
     @property
-    def _case(self) -> DataSymbol:
+    def symbol(self) -> DataSymbol:
+        """:returns: the integer."""
         if self._symbol is None:
-            self._symbol = self._variables.new("pointer_case", ScalarType.integer_type())
+            self._symbol = self._variables.new(self._name, ScalarType.integer_type())
         return self._symbol
 
-    def _number(self, state: State) -> int:
+    def number(self, state: State) -> int:
+        """:returns: the number of a state."""
         return self._numbers.setdefault(key_of(state), len(self._numbers) + 1)
 
     def told(self, state: State) -> Assignment:
         """:returns: what tells that pointers are in a state."""
-        return build.assign(build.ref(self._case), build.integer(self._number(state)))
+        return build.assign(build.ref(self.symbol), build.integer(self.number(state)))
+
+    def test(self, state: State) -> Node:
+        """:returns: whether pointers are in a state."""
+        return build.equal(build.ref(self.symbol), build.integer(self.number(state)))
 
     def selection(self, states: Sequence[State], bodies: Sequence[Sequence[Statement]]
                   ) -> tuple[IfBlock, list[Schedule]]:
@@ -51,13 +59,13 @@ class PointerCases:
         top = list(last)
         for state, body in reversed(list(zip(states, others))):
             top = [build.branch(build.equal(
-                build.ref(self._case), build.integer(self._number(state))), body, top)]
+                build.ref(self.symbol), build.integer(self.number(state))), body, top)]
         choice = top[0]
         found = [choice.if_body]
         while len(found) < len(others):
             found.append(found[-1].parent.else_body.children[0].if_body)
         found.append(found[-1].parent.else_body)
-        self._held.update((id(body), self._number(state)) for body, state in zip(found, states))
+        self._held.update((id(body), self.number(state)) for body, state in zip(found, states))
         return choice, found
 
     def tell(self, body: Schedule, states: Sequence[State], wanted: Sequence[State]) -> None:
@@ -76,14 +84,14 @@ class PointerCases:
         if len(states) == 1:
             return [self.told(wanted[0])]
         changed = [(one, new) for one, new in zip(states, wanted)
-                   if self._number(one) != self._number(new)]
+                   if self.number(one) != self.number(new)]
         test: list[Statement] = []
         for one, new in reversed(changed):
-            test = [build.branch(build.equal(build.ref(self._case), build.integer(
-                self._number(one))), [self.told(new)], test)]
+            test = [build.branch(build.equal(build.ref(self.symbol), build.integer(
+                self.number(one))), [self.told(new)], test)]
         return test
 
     def _holds(self, body: Schedule, state: State) -> bool:
         """:returns: whether the integer tells this already, as the block is selected by it."""
-        return self._held.get(id(body)) == self._number(state) and not any(
+        return self._held.get(id(body)) == self.number(state) and not any(
             one.lhs.symbol is self._symbol for one in assignments_of(body))

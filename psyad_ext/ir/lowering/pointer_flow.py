@@ -12,8 +12,9 @@ from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, Loop, Node, Reference, Return, Schedule, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.pointer_states import (
-    UNKNOWN, Effects, State, distinct, key_of, merged, moves_of)
+    UNKNOWN, Effects, State, distinct, key_of, merged)
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.walking import nodes_of
 
@@ -108,8 +109,7 @@ class PointerFlow:
                          for one in self._used(part))
 
     def _used(self, node: Node) -> Live:
-        moves = [move for call in nodes_of(node, Call) for move in moves_of(call).values()
-                 if isinstance(move, Node)]
+        moves = [move for call in nodes_of(node, Call) for _, move in moves_of(call).targets]
         return frozenset(one.symbol for part in (node, *moves) for one in nodes_of(part, Reference)
                          if one.symbol in self._effects.pointers)
 
@@ -184,6 +184,8 @@ class PointerFlow:
         if jump and self._jumps:
             self._jumps[-1][jump == "cycle"].append(state)
             return []
+        if isinstance(statement, Call) and moves_of(statement).case is not None:
+            return self._effects.alternatives(statement, state)
         return [self._effects.after(statement, state)]
 
 

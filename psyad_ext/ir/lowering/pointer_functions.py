@@ -19,19 +19,22 @@ from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
 
-def name_targets(routine: Routine, variables: Variables) -> None:
+def name_targets(routine: Routine, variables: Variables) -> bool:
     """Replace calls of functions by what their results point at, where that is clear, in place.
 
     :param routine: the routine; the functions have not been changed.
     :param variables: declares new variables in it.
+
+    :returns: whether statements of other routines have been written out.
     """
+    has_more = False
     for call in reversed(nodes_of(routine, Call)):
         if isinstance(call, (IntrinsicCall, OpaqueCall)):
             continue
         function = callee_of(call)
         if isinstance(call.parent, Schedule):
             if function is not None:
-                write_out(call, function, variables)
+                has_more |= write_out(call, function, variables)
             continue
         target = _target_of(function) if function is not None else None
         if target is None:
@@ -41,6 +44,7 @@ def name_targets(routine: Routine, variables: Variables) -> None:
         except (NotImplementedError, UsageError):
             continue
         call.replace_with(new, keep_name_in_context=True)
+    return has_more
 
 
 def _target_of(function: Routine) -> Reference | None:

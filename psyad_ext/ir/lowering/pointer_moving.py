@@ -32,12 +32,14 @@ _VALUE = re.compile(r",\s*value\b[^:]*::", re.IGNORECASE)
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
 
 
-def write_out(call: Call, routine: Routine, variables: Variables) -> None:
+def write_out(call: Call, routine: Routine, variables: Variables) -> bool:
     """Put the pointer assignments of a routine that has nothing else in the place of a call.
 
     :param call: a call.
     :param routine: what it runs.
     :param variables: declares new variables in the routine that calls.
+
+    :returns: whether that has been done.
     """
     # The list of arguments cannot be asked for while structures are taken apart.
     statements = [one for one in routine.children if not isinstance(one, Return)]
@@ -45,6 +47,8 @@ def write_out(call: Call, routine: Routine, variables: Variables) -> None:
         found = _written_out(call, routine, statements, variables)
         if found is not None:
             replace_statement(call, [*found[0], *found[1]])
+            return True
+    return False
 
 
 def moves_at_end(routine: Routine) -> list[Statement]:

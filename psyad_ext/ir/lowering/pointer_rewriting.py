@@ -22,10 +22,12 @@ from psyad_ext.ir import build, refusals
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, symbols_read
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
+from psyad_ext.ir.lowering.pointer_exits import PointerExits
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
 from psyad_ext.ir.lowering.pointer_states import (
     NOTHING, UNKNOWN, Effects, State, Variable, distinct, key_of, merged)
@@ -82,36 +84,15 @@ class PointerRewriting:
         self._cases = PointerCases(variables)
         self._kept: list[DataSymbol] = []
         self._in_loop: list[_Around] = []
-        self._exits: list[State] = []
+        self._exits = PointerExits(variables, components, self._cases,
+                                   self._lasting, frozenset(pointers))
         self._added = 0
 
     def routine(self) -> None:
         """Replace the pointers in the routine."""
         self.block(self._routine, self._lasting)
         self._components.check_end(self._states)
-        if self._components.moves_outer(self._lasting):
-            self._move_at_end()
-
-    def _move_at_end(self) -> None:
-        """Let pointers of modules point where they stand, when the routine has ended."""
-        own = self._told_at_end()
-        ends = distinct([*self._exits, *map(self._at_end, self._states)])
-        moves = self._components.moves(ends) if ends else []
-        if any(moves):
-            if len(moves) > 1:
-                for one in own:
-                    self._routine.addchild(one)
-                first, *others = sorted(zip(ends, moves), key=lambda pair: not pair[1])
-                moves = [[self._cases.selection(*zip(first, *others))[0]]]
-            self._components.move_last(moves[0])
-
-    def _at_end(self, state: State) -> State:
-        return self._without(state, self._lasting)
-
-    def _told_at_end(self) -> list[Statement]:
-        """:returns: what tells in which state pointers are where the routine ends."""
-        return self._cases.telling(self._states, list(map(self._at_end, self._states))) \
-            if self._states else []
+        self._exits.end(self._routine, self._states)
 
     def block(self, block: Schedule, live: Live) -> None:
         """Replace the pointers in a block.
@@ -187,24 +168,38 @@ class PointerRewriting:
     # Statements: None stands for one that stays.
 
     @chosen_by_type
-    def _rewrite(self, statement: Node, _: Live) -> list[Statement] | None:
+    def _rewrite(self, statement: Node, live: Live) -> list[Statement] | None:
         if isinstance(statement, Call):
             self._components.pass_pointers(statement, self._states)
         self._substitute(statement)
         if isinstance(statement, Call):
             # Memory that pointers stand for may have been moved.
-            self._states = [self._effects.after(statement, state) for state in self._states]
+            return self._behind_call(statement, live)
         return None
+
+    def _behind_call(self, call: Call, live: Live) -> list[Statement] | None:
+        case = moves_of(call).case
+        if case is None or moves_of(call).symbols.isdisjoint(self._effects.pointers):
+            self._states = [self._effects.after(call, state) for state in self._states]
+            return None
+        states = [self._without(one, live)
+                  for one in self._effects.alternatives(call, self._states[0])]
+        self._states = distinct(states)
+        if len(self._states) == 1:
+            return None
+        last, *others = reversed(list(enumerate(states, 1)))
+        told: list[Statement] = [self._cases.told(last[1])]
+        for number, state in others:
+            told = [build.branch(build.equal(build.ref(case), build.integer(number)),
+                                 [self._cases.told(state)], told)]
+        return [call, *told]
 
     @_rewrite.register
     def _(self, statement: Return, _: Live) -> list[Statement] | None:
         self._components.check_end(self._states)
-        told: list[Statement] = []
-        if self._components.moves_outer(self._lasting):
-            if statement.parent is self._routine and statement is self._routine.children[-1]:
-                return []
-            told = self._told_at_end()
-        self._exits += map(self._at_end, self._states)
+        if statement.parent is self._routine and statement is self._routine.children[-1]:
+            return [] if self._exits.matter else None
+        told = self._exits.leave(self._states)
         self._states = []
         return [*told, statement] if told else None
 

@@ -20,6 +20,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data, key, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import Association
+from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement
@@ -31,7 +32,6 @@ _COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
     _BINARY.EQ: operator.eq, _BINARY.NE: operator.ne, _BINARY.LT: operator.lt,
     _BINARY.LE: operator.le, _BINARY.GT: operator.gt, _BINARY.GE: operator.ge}
 _MEMORY = "_psyad_memory_of_pointers"
-_MOVES = "_psyad_moves_of_pointers"
 
 
 @dataclass(frozen=True)
@@ -97,21 +97,6 @@ def memory_of(allocation: IntrinsicCall) -> Mapping[DataSymbol, DataSymbol]:
     return getattr(allocation, _MEMORY, {})
 
 
-def set_moves(call: Call, moves: Mapping[DataSymbol, Assignment | str]) -> None:
-    """Note what a call, and each copy of it, lets pointers stand for behind it.
-
-    :param call: the call.
-    :param moves: by pointer, an assignment that lets it stand for the same, in what pointers stand
-        for before the call; or what a target is called that is no variable.
-    """
-    setattr(call, _MOVES, moves)
-
-
-def moves_of(call: Node) -> Mapping[DataSymbol, Assignment | str]:
-    """:returns: what a call lets pointers stand for behind it, by pointer."""
-    return getattr(call, _MOVES, {})
-
-
 class Effects:
     """What statements make of what pointers stand for.
 
@@ -128,7 +113,7 @@ class Effects:
         """:returns: whether a statement has anything to do with pointers."""
         return any(one.symbol in self.pointers for one in nodes_of(node, Reference)) \
             or any(map(self.nullified, nodes_of(node, CodeBlock))) \
-            or any(_reallocated(call) or self.pointers & set(moves_of(call))
+            or any(_reallocated(call) or self.pointers & moves_of(call).symbols
                    for call in nodes_of(node, Call))
 
     def nullified(self, block: Node) -> list[DataSymbol] | None:
@@ -143,8 +128,8 @@ class Effects:
             return {one.symbol for one in node.arguments if is_data(one)} & self.pointers
         if isinstance(node, Call) and _reallocated(node):
             return set(self.pointers)
-        if isinstance(node, Call) and moves_of(node):
-            return set(moves_of(node)) & self.pointers
+        if isinstance(node, Call) and moves_of(node).alternatives:
+            return moves_of(node).symbols & self.pointers
         return set(self.nullified(node) or ())
 
     def after(self, node: Node, state: State, keep: Keep | None = None) -> State:
@@ -164,14 +149,16 @@ class Effects:
             return self._allocated(node, state) if allocates(node) \
                 else self._deallocated(node, state)
         if isinstance(node, Call):
-            return _without(self._moved_by_call(node, state), _reallocated(node))
+            return merged(self.alternatives(node, state))
         gone = self.nullified(node)
         return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
 
-    def _moved_by_call(self, node: Call, state: State) -> State:
-        moves = {symbol: move for symbol, move in moves_of(node).items() if symbol in state}
-        return {**state, **{symbol: move if isinstance(move, str) else self._target(
-            move, state, None) for symbol, move in moves.items()}}
+    def alternatives(self, call: Call, state: State) -> list[State]:
+        """:returns: what pointers may stand for behind a call, one state for each of its cases."""
+        return [_without({**state, **{
+            symbol: move if isinstance(move, str) else self._target(move, state, None)
+            for symbol, move in moves.items() if symbol in state}}, _reallocated(call))
+            for moves in moves_of(call).alternatives or ({},)]
 
     def _allocated(self, node: IntrinsicCall, state: State) -> State:
         new = dict(state)

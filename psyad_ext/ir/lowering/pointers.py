@@ -18,13 +18,14 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.outer_pointers import OuterPointers
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
-from psyad_ext.ir.lowering.pointer_states import moves_of, nullified, set_memory
+from psyad_ext.ir.lowering.pointer_states import nullified, set_memory
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -103,9 +104,10 @@ def _related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[Data
             left += right
             groups.update(dict.fromkeys(right, left))
     for call in routine.walk(Call):
-        for symbol, move in moves_of(call).items():
-            left = groups[symbol]
-            right = groups.get(move.rhs.symbol, left) if isinstance(move, Assignment) else left
+        first = list(moves_of(call).symbols)[:1]
+        for symbol in (*moves_of(call).symbols, *(
+                move.rhs.symbol for _, move in moves_of(call).targets)):
+            left, right = groups[first[0]], groups.get(symbol, groups[first[0]])
             if left is not right:
                 left += right
                 groups.update(dict.fromkeys(right, left))

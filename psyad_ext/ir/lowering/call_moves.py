@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What calls of routines that move pointers of modules let these stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, Call, Node
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+_MOVES = "_psyad_moves_of_pointers"
+
+
+@dataclass(frozen=True)
+class CallMoves:
+    """What a call lets pointers stand for behind it.
+
+    :param alternatives: what they may stand for: by pointer, an assignment that lets it stand for
+        the same, in what pointers stand for before the call; or what a target is called that is no
+        variable.
+    :param case: the integer that tells which of them it is, from 1; None if there is one only.
+    """
+
+    alternatives: Sequence[Mapping[DataSymbol, Assignment | str]] = ()
+    case: DataSymbol | None = None
+
+    @property
+    def symbols(self) -> set[Symbol]:
+        """:returns: the pointers."""
+        return {symbol for one in self.alternatives for symbol in one}
+
+    @property
+    def targets(self) -> list[tuple[DataSymbol, Assignment]]:
+        """:returns: the pointers with what they may stand for."""
+        return [(symbol, move) for one in self.alternatives for symbol, move in one.items()
+                if isinstance(move, Assignment)]
+
+
+_NO_MOVES = CallMoves()
+
+
+def set_moves(call: Call, moves: CallMoves) -> None:
+    """Note what a call, and each copy of it, lets pointers stand for behind it."""
+    setattr(call, _MOVES, moves)
+
+
+def moves_of(call: Node) -> CallMoves:
+    """:returns: what a call lets pointers stand for behind it."""
+    return getattr(call, _MOVES, _NO_MOVES)
