@@ -15,12 +15,13 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.memory import reallocated
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 _READ = ArgumentInterface.Access.READ
@@ -107,6 +108,12 @@ class Unit:
     def reallocates_arguments(self) -> bool:
         """:returns: whether a call may allocate or deallocate what it is given."""
         return not self.reallocated.isdisjoint(self.dummies)
+
+    @cached_property
+    def sizes(self) -> frozenset[Symbol]:
+        """:returns: its arguments that the declared bounds of others depend on."""
+        bounds = [bound for dummy in self.dummies for bound in bound_expressions(dummy.datatype)]
+        return symbols_read(*bounds) & frozenset(self.dummies)
 
     @cached_property
     def open_arguments(self) -> frozenset[DataSymbol]:

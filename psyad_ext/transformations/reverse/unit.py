@@ -224,7 +224,7 @@ class UnitDifferentiation:
             returning[first:], plan, used)]
 
     def _derive(self, plan: Plan, tapes: Tapes) -> Derived:
-        needed = frozenset(dummy for dummy in self._unit.dummies if dummy in plan.needed)
+        needed = (plan.needed | self._unit.sizes) & frozenset(self._unit.dummies)
         clobbered = self._clobbered(plan.steps)
         recording, returning, reversing = self._request.symbols
         return Derived(
@@ -254,7 +254,7 @@ class UnitDifferentiation:
             statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
             passed = passed_on(plan.steps) | passed_back(plan.steps, self._derived)
-            reads = plan.exposed & set(self._unit.dummies)
+            reads = (plan.exposed | self._unit.sizes) & set(self._unit.dummies)
         arguments = self._adjoints.paired([
             (dummy, Access.READWRITE if dummy in changed | passed else Access.READ)
             for dummy in self._unit.dummies])
