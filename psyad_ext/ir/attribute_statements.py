@@ -16,6 +16,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import IntrinsicCall
 
 from psyad_ext.ir.dummy_procedures import unit_name
+from psyad_ext.ir.single_declarations import declared_alone
 
 INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 #: Names of Fortran 77 for intrinsic functions of one type.
@@ -180,21 +181,18 @@ class _Part:
 
     def _declarations(self, statement: Base) -> list[tuple[str, Base]]:
         """:returns: one declaration for each variable, if there is something to add."""
-        type_, attributes, entities = statement.children
-        names = [str(entity.children[0]).lower() for entity in entities.children]
+        entities = statement.children[2].children
+        names = [str(entity.children[0]).lower() for entity in entities]
         if not any(name in self._wanted or name in self._omitted for name in names):
             return [("", statement)]
-        head = str(type_) + (f", {attributes}" if attributes else "")
         new: list[tuple[str, Base]] = []
-        for name, entity in zip(names, entities.children):
+        for name, entity in zip(names, entities):
             if name in self._omitted:
                 continue
             wanted = self._wanted.get(name, _Wanted())
             more = "".join(f", {attribute}" for attribute in wanted.attributes)
             value = f" {wanted.value}" if wanted.value else ""
-            one = Fortran2003.Type_Declaration_Stmt(f"{head}{more} :: {entity}{value}")
-            one.item = statement.item
-            new.append((name, one))
+            new.append((name, declared_alone(statement, entity, more, value)))
         return new
 
 

@@ -8,10 +8,11 @@ the caller.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial, reduce
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
-    Range, Reference, Statement, UnaryOperation)
+    Range, Reference, Schedule, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
 from psyad_ext.ir import making
@@ -298,6 +299,32 @@ def branches(condition: Node, then: Sequence[Statement],
     if otherwise:
         return [branch(negation(condition), otherwise)]
     return []
+
+
+def any_of(conditions: Iterable[Node]) -> Node | None:
+    """:returns: the condition that one of some holds, None if there are none."""
+    return _joined(BinaryOperation.Operator.OR, conditions)
+
+
+def all_of(conditions: Iterable[Node]) -> Node | None:
+    """:returns: the condition that all of some hold, None if there are none."""
+    return _joined(BinaryOperation.Operator.AND, conditions)
+
+
+def _joined(operator: BinaryOperation.Operator, conditions: Iterable[Node]) -> Node | None:
+    found = list(conditions)
+    return reduce(partial(BinaryOperation.create, operator), found) if found else None
+
+
+def insert(block: Schedule, place: int, statements: Sequence[Statement]) -> None:
+    """Put statements into a block.
+
+    :param block: the block, changed in place.
+    :param place: how many of its statements come before them.
+    :param statements: these statements.
+    """
+    for number, statement in enumerate(statements, place):
+        block.addchild(statement, number)
 
 
 def negation(condition: Node) -> Node:

@@ -24,6 +24,7 @@ from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.read import module_search, source_of
+from psyad_ext.ir.walking import scopes_of
 
 _INTRINSIC_MODULES = frozenset({
     "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
@@ -72,15 +73,10 @@ def _external(call: Call) -> Routine | None:
 def _is_declared(call: Call) -> bool:
     """:returns: whether a function, which is not known otherwise, is declared to be one."""
     name = call.routine.name.lower()
-    scope: Node | None = call.scope
-    while scope is not None:
-        for symbol in scope.symbol_table.symbols:
-            if symbol.name.startswith(PREFIX) and (
-                    symbol.name == f"{PREFIX}_{name}"
-                    or name in names_in_interface(symbol.datatype.declaration)):
-                return True
-        scope = scope.parent.scope if scope.parent else None
-    return False
+    return any(symbol.name == f"{PREFIX}_{name}"
+               or name in names_in_interface(symbol.datatype.declaration)
+               for scope in scopes_of(call) for symbol in scope.symbol_table.symbols
+               if symbol.name.startswith(PREFIX))
 
 
 def bind(call: Call, callee: Routine) -> None:
@@ -126,10 +122,8 @@ def missing_modules(node: Node) -> list[str]:
         are visible at the node; an unknown name may come from one of them.
     """
     missing: dict[str, None] = {}
-    scope: Node | None = node.scope
-    while scope is not None:
+    for scope in scopes_of(node):
         _collect_missing(scope, node, set(), missing)
-        scope = scope.parent.scope if scope.parent else None
     return list(missing)
 
 
@@ -175,13 +169,8 @@ def definitions(name: str, node: Node, find: Callable[[Container, str], Kind | N
 
     :returns: what the name may stand for.
     """
-    scope: Node | None = node.scope
-    while scope is not None:
-        found = _visible(scope, name, node, frozenset(), find)
-        if found:
-            return found
-        scope = scope.parent.scope if scope.parent else None
-    return []
+    return next(filter(None, (_visible(scope, name, node, frozenset(), find)
+                              for scope in scopes_of(node))), [])
 
 
 def routine_named(name: str, node: Node) -> Routine | None:

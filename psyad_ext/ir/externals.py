@@ -42,13 +42,14 @@ def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) ->
     bare = bare_routines(file)
     if not bare and not others:
         return
+    elsewhere = others - set(bare)
     for routine in file.walk(Routine):
         for name, symbol in list(routine.symbol_table.symbols_dict.items()):
             if name in bare and bare[name] is not routine and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, bare[name])
-            elif name in others - set(bare) and isinstance(symbol, DataSymbol):
+            elif name in elsewhere and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, None)
-            elif name in others - set(bare) and type(symbol) is Symbol and symbol.is_unresolved:
+            elif name in elsewhere and type(symbol) is Symbol and symbol.is_unresolved:
                 symbol.specialise(RoutineSymbol)
             elif name.startswith(PREFIX) and isinstance(symbol, RoutineSymbol):
                 _spell_out(symbol, bare)

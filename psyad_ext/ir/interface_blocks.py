@@ -7,9 +7,9 @@ import re
 
 from psyclone.psyir.nodes import Node, Routine
 
+from psyad_ext.ir.interfaces import names_in_interface
 from psyad_ext.ir.read import source_of
 
-_HEADER = re.compile(r"(?!end\b)(?:[^!'\"]*\s)?(?:subroutine|function)\s+(\w+)", re.IGNORECASE)
 _EXTERNAL = re.compile(r"(?:[^:!]*,\s*)?external\b[\s:]*(.*)", re.IGNORECASE)
 _MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
 
@@ -28,7 +28,7 @@ def repeats_source(block: str, node: Node) -> bool:
     if external:
         names = {name.strip().lower() for name in external[1].split(",")}
         return _are_known(names, bare, node)
-    named = {match[1].lower() for line in lines if (match := _HEADER.match(line))}
+    named = names_in_interface(block)
     return lines[0].lower() == "interface" and bool(named) \
         and not any(_MODULE_PROCEDURE.match(line) for line in lines) \
         and _are_known(named, bare, node)

@@ -202,8 +202,16 @@ def own_table(scope: ScopingNode, table: SymbolTable) -> SymbolTable:
 
     :returns: its table of names.
     """
-    if not table.is_empty():
-        return table.deep_copy(attached_to=scope)
+    return empty_table(scope, table) if table.is_empty() else table.deep_copy(attached_to=scope)
+
+
+def empty_table(scope: ScopingNode, table: SymbolTable) -> SymbolTable:
+    """
+    :param scope: a scope that is being made.
+    :param table: the table of the scope that it is a copy of.
+
+    :returns: a table of no names for it.
+    """
     new = SymbolTable.__new__(SymbolTable)
     new.__dict__ = table.__dict__.copy()
     new._symbols, new._argument_list, new._tags = OrderedDict(), [], {}

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from psyclone.configuration import Config
@@ -39,6 +41,21 @@ _HEADER = re.compile(
 _FUNCTION = re.compile(
     r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?function[ \t]+([a-z]\w*)",
     re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What the files in some folders define.
+
+    :param modules: the file of each module, by lower-case name; the first one that has it.
+    :param procedures: the files of each procedure in no module, by lower-case name.
+    :param functions: lower-case names of the functions in no module.
+    """
+
+    modules: Mapping[str, Path]
+    procedures: Mapping[str, Sequence[Path]]
+    functions: frozenset[str]
+
 
 #: Reads one file; the second argument provides the modules that it uses.
 FileReader = Callable[[Path, "Modules"], FileContainer]
@@ -73,11 +90,12 @@ class Modules(ModuleManager):
         self._own: list[dict[str, Container]] = []
         self._files: dict[Path, FileContainer] = {}
         self._being_read: set[Path] = set()
-        self._index: dict[str, Path] | None = None
-        self._externals: dict[str, list[Path]] | None = None
-        self._functions: frozenset[str] | None = None
         with _manager(None):
             super().__init__()
+
+    @cached_property
+    def _contents(self) -> Contents:
+        return contents_of(self.include_paths)
 
     def add_search_path(self, directories: object, recursive: bool = True) -> None:
         """PSyclone calls this with its own paths; those of the file are used instead."""
@@ -88,9 +106,7 @@ class Modules(ModuleManager):
 
         :returns: the file on the include paths that holds it.
         """
-        if self._index is None:
-            self._index = _index(self.include_paths)
-        return self._index.get(name.lower())
+        return self._contents.modules.get(name.lower())
 
     def names_in(self, name: str, seen: frozenset[str] = frozenset()) -> set[str] | None:
         """
@@ -140,9 +156,7 @@ class Modules(ModuleManager):
         :returns: the one that is in no module, from a file on the include paths; None if there is
             not just one, or its file cannot be read.
         """
-        if self._externals is None:
-            self._externals = external_files(self.include_paths)
-        paths = self._externals.get(name.lower(), [])
+        paths = self._contents.procedures.get(name.lower(), [])
         file = self._file(name.lower(), paths[0]) if len(paths) == 1 else None
         return None if file is None else next(
             (child for child in file.children if isinstance(child, Routine)
@@ -150,9 +164,7 @@ class Modules(ModuleManager):
 
     def external_functions(self) -> frozenset[str]:
         """:returns: lower-case names of the functions in no module on the include paths."""
-        if self._functions is None:
-            self._functions = external_functions(self.include_paths)
-        return self._functions
+        return self._contents.functions
 
     def _read(self, name: str, path: Path) -> Container | None:
         file = self._file(name, path)
@@ -231,32 +243,28 @@ def external_names(text: str, header: re.Pattern[str] = _HEADER) -> set[str]:
     return {name.lower() for name in header.findall(_UNIT.sub("", text))}
 
 
+def contents_of(include_paths: Iterable[str]) -> Contents:
+    """
+    :param include_paths: folders.
+
+    :returns: what the Fortran files in them define.
+    """
+    modules: dict[str, Path] = {}
+    procedures: dict[str, list[Path]] = {}
+    functions: set[str] = set()
+    for path in _sources(include_paths):
+        text = decode(path)
+        for name in _MODULE_STATEMENT.findall(text):
+            modules.setdefault(name.lower(), path)
+        for name in sorted(external_names(text)):
+            procedures.setdefault(name, []).append(path)
+        functions |= external_names(text, _FUNCTION)
+    return Contents(modules, procedures, frozenset(functions))
+
+
 def _sources(include_paths: Iterable[str]) -> Iterator[Path]:
     for folder in include_paths:
         for path in sorted(Path(folder).iterdir()):
             if path.suffix.lower() in FORTRAN and path.is_file():
                 yield path
-
-
-def external_functions(include_paths: Iterable[str]) -> frozenset[str]:
-    """:returns: lower-case names of the functions in no module."""
-    return frozenset(name for path in _sources(include_paths)
-                     for name in external_names(decode(path), _FUNCTION))
-
-
-def external_files(include_paths: Iterable[str]) -> dict[str, list[Path]]:
-    """:returns: for the name of each procedure in no module the files that have one."""
-    found: dict[str, list[Path]] = {}
-    for path in _sources(include_paths):
-        for name in sorted(external_names(decode(path))):
-            found.setdefault(name, []).append(path)
-    return found
-
-
-def _index(include_paths: tuple[str, ...]) -> dict[str, Path]:
-    found: dict[str, Path] = {}
-    for path in _sources(include_paths):
-        for name in _MODULE_STATEMENT.findall(decode(path)):
-            found.setdefault(name.lower(), path)
-    return found
 

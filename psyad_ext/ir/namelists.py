@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
+from psyad_ext.ir.walking import scopes_of
+
 _PREFIX = "_psyclone_internal_namelist"
 _GROUP = re.compile(r"/\s*(\w+)\s*/([^/]*)")
 
@@ -38,8 +40,7 @@ def namelist_named(name: str, node: Node) -> Namelist | None:
 
     :returns: the namelist that it means there, None if there is none.
     """
-    scope: Node | None = node.scope
-    while scope is not None:
+    for scope in scopes_of(node):
         members = [one.strip().lower() for symbol in scope.symbol_table.symbols
                    if is_namelist(symbol)
                    for group, listed in _GROUP.findall(symbol.datatype.declaration)
@@ -47,7 +48,6 @@ def namelist_named(name: str, node: Node) -> Namelist | None:
                    for one in listed.split(",") if one.strip()]
         if members:
             return Namelist(name.lower(), tuple(members))
-        scope = scope.parent.scope if scope.parent else None
     return None
 
 

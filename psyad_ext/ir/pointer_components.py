@@ -7,8 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import combinations
 
-from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, IntrinsicCall, Node, Routine)
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Routine
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
 
@@ -66,11 +65,8 @@ def stop_where_shared(routine: Routine,
     """
     if not pairs:
         return
-    condition: Node | None = None
-    for one, other in pairs:
-        question = build.intrinsic("ASSOCIATED", build.ref(one), build.ref(other))
-        condition = question if condition is None else BinaryOperation.create(
-            BinaryOperation.Operator.OR, condition, question)
+    condition = build.any_of(build.intrinsic("ASSOCIATED", build.ref(one), build.ref(other))
+                             for one, other in pairs)
     check = build.branch(condition, [error_stop("pointers share a target")])
     check.preceding_comment = "Derivatives need different targets of pointers."
     routine.addchild(check, 0)

@@ -218,10 +218,8 @@ class _Caller:
             before += self._given.kept(zip(places, places))
         after = [*(test.statements(self._routine) if test is not None else ()),
                  *self._kept.put_back(places)]
-        for one in reversed(after):
-            block.addchild(one, number + 1)
-        for one in reversed(before):
-            block.addchild(one, number)
+        build.insert(block, number + 1, after)
+        build.insert(block, number, before)
 
     def _through(self, call: Call, actual: Reference, dummy: DataSymbol,
                  lowers: Sequence[Node]) -> None:
@@ -229,10 +227,7 @@ class _Caller:
         make_target(actual.symbol)
         pointer = self._pointer(actual, dummy, len(lowers))
         statement = _statement_of(call)
-        sections = [build.section(copied(lower), build.intrinsic(
-            "UBOUND", build.ref(pointer), ("dim", build.integer(number + 1))))
-            for number, lower in enumerate(lowers)]
-        new = Assignment.create(build.ref(pointer, sections), copied(actual), is_pointer=True)
+        new = pointing(pointer, copied(actual), lowers)
         new.preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
         statement.parent.addchild(new, statement.position)
         actual.replace_with(build.ref(pointer), keep_name_in_context=True)

@@ -78,11 +78,16 @@ def setting_of(node: Node) -> Setting | None:
     return node.template.setting if isinstance(node, OpaqueCall) else None
 
 
+def is_undone(call: Node) -> bool:
+    """:returns: whether the returning motion has to put pointers back that a statement moves."""
+    setting = setting_of(call)
+    return setting is not None and setting.is_undone
+
+
 def undone(call: Node) -> list[Statement]:
     """:returns: what puts pointers back in the returning motion."""
-    setting = setting_of(call)
-    return [] if setting is None or not setting.is_undone else [
-        _call(replace(setting, counts=(), goes_back=True), [])]
+    return [_call(replace(setting_of(call), counts=(), goes_back=True), [])] \
+        if is_undone(call) else []
 
 
 def first_part(returning: Sequence[Node]) -> int:
@@ -104,7 +109,7 @@ def targets_of(call: OpaqueCall) -> list[tuple[OuterVariable, list[Node]]]:
     return found
 
 
-def pointing(pointer: DataSymbol, target: Node, lowers: Sequence[Node] = ()) -> Statement:
+def pointing(pointer: DataSymbol, target: Node, lowers: Sequence[Node] = ()) -> Assignment:
     """:returns: an assignment to a pointer, with lower bounds of its own if there are any."""
     sections = [build.section(copied(lower), build.intrinsic(
         "UBOUND", build.ref(pointer), ("dim", build.integer(number + 1))))

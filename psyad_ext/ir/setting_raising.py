@@ -31,8 +31,6 @@ from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of
 
-_AND = BinaryOperation.Operator.AND
-
 
 def reachable(place: OuterVariable, routine: Routine) -> DataSymbol:
     """
@@ -103,11 +101,9 @@ class EndTest:
         """:returns: what sets the integer in a generated routine."""
         test: list[Statement] = [error_stop("it is not known where pointers point")]
         for number, end in reversed(list(enumerate(self.ends, 1))):
-            condition: Node | None = None
-            for place, target in end.items():
-                one = self._points(build.ref(reachable(place, routine)), target, routine)
-                condition = one if condition is None else BinaryOperation.create(
-                    _AND, condition, one)
+            condition = build.all_of(
+                self._points(build.ref(reachable(place, routine)), target, routine)
+                for place, target in end.items())
             set_case = build.assign(copied(self.case), build.integer(number))
             test = [build.branch(condition, [set_case], test)] if condition is not None \
                 else [set_case]
@@ -120,14 +116,14 @@ class EndTest:
             return build.negation(build.intrinsic("ASSOCIATED", pointer))
         if isinstance(target, OuterVariable):
             other = build.ref(self.given.of(target))
-            test: Node = build.intrinsic("ASSOCIATED", pointer, other)
+            tests = [build.intrinsic("ASSOCIATED", pointer, other)]
             # What points at nothing has no bounds to compare.
             there = all(one is not None for end in self.ends for one in end.values())
             for number in range(declared_rank(pointer.symbol) if there else 0):
                 bounds = [build.intrinsic("LBOUND", one.copy(), ("dim", build.integer(number + 1)))
                           for one in (pointer, other)]
-                test = BinaryOperation.create(_AND, test, build.equal(*bounds))
-            return test
+                tests.append(build.equal(*bounds))
+            return build.all_of(tests)
         place, model = target
         reference = copied(model)
         for one in nodes_of(reference, Reference):
@@ -183,14 +179,13 @@ def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVar
                 make_target(target.symbol)
             new.append(pointing(ends.of(place), copied(target), lowers))
         _replace(call, new)
-    _put_first(routine, ends.kept(zip(places, places)))
+    build.insert(routine, 0, ends.kept(zip(places, places)))
     sized = {place: None for call in calls for place in call.template.setting.sized
              if call.template.setting.is_undone}
     last = len(routine.children)
     if routine.children and isinstance(routine.children[-1], Return):
         last -= 1
-    for one in reversed(ends.put_back(places)):
-        routine.addchild(one, last)
+    build.insert(routine, last, ends.put_back(places))
     if sized:
         routine.addchild(build.branch(_is_reshaped(ends, sized, routine), [error_stop(
             "pointers are exchanged that have different bounds")]), last)
@@ -199,17 +194,14 @@ def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVar
 
 def _is_reshaped(ends: Copies, places: Iterable[OuterVariable], routine: Routine) -> Node:
     """:returns: whether pointers get other bounds, on which sizes of variables depend."""
-    different: Node | None = None
+    different = []
     for place in places:
         start, end = reachable(place, routine), ends.of(place)
-        for number in range(declared_rank(end)):
-            for bound in ("LBOUND", "UBOUND"):
-                one = BinaryOperation.create(BinaryOperation.Operator.NE, *(build.intrinsic(
-                    bound, build.ref(symbol), ("dim", build.integer(number + 1)))
-                    for symbol in (start, end)))
-                different = one if different is None else BinaryOperation.create(
-                    BinaryOperation.Operator.OR, different, one)
-    return different
+        different += [BinaryOperation.create(BinaryOperation.Operator.NE, *(build.intrinsic(
+            bound, build.ref(symbol), ("dim", build.integer(number + 1)))
+            for symbol in (start, end)))
+            for number in range(declared_rank(end)) for bound in ("LBOUND", "UBOUND")]
+    return build.any_of(different)
 
 
 def _go_back(call: OpaqueCall, starts: Copies, is_there: bool) -> None:
@@ -235,28 +227,18 @@ def _move_between(routine: Routine, known: Sequence[Call],
     places = moving[ahead[0].routine.name.lower()]
     starts, ends = Copies(routine, "start"), Copies(routine, "end")
     for call in ahead:
-        _put_behind(call, [*ends.kept(zip(places, places)), *starts.put_back(places)])
+        build.insert(call.parent, call.position + 1, [
+            *ends.kept(zip(places, places)), *starts.put_back(places)])
     for call in back:
-        for one in reversed(ends.put_back(places)):
-            call.parent.addchild(one, call.position)
-    _put_first(routine, starts.kept(zip(places, places)))
+        build.insert(call.parent, call.position, ends.put_back(places))
+    build.insert(routine, 0, starts.kept(zip(places, places)))
     for one in ends.put_back(places):
         routine.addchild(one)
     return True
 
 
-def _put_first(routine: Routine, statements: Sequence[Statement]) -> None:
-    for one in reversed(statements):
-        routine.addchild(one, 0)
-
-
-def _put_behind(statement: Node, new: Sequence[Statement]) -> None:
-    for one in reversed(new):
-        statement.parent.addchild(one, statement.position + 1)
-
-
 def _replace(call: OpaqueCall, new: Sequence[Statement]) -> None:
     if new:
         new[0].preceding_comment = call.preceding_comment
-    _put_behind(call, new)
+    build.insert(call.parent, call.position + 1, new)
     call.detach()

@@ -20,7 +20,7 @@ from psyad_ext.ir.expressions import bounds_of, declared_rank
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.statements import error_stop
 
-_AND, _OR, _LE = (getattr(BinaryOperation.Operator, name) for name in ("AND", "OR", "LE"))
+_AND, _LE = BinaryOperation.Operator.AND, BinaryOperation.Operator.LE
 _MODULE = "iso_c_binding"
 
 
@@ -38,16 +38,11 @@ def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, D
     statements: list[Statement] = []
     for symbol in dict.fromkeys(one for pair in pairs for one in pair):
         statements += places.of(symbol, symbol in pointers)
-    condition: Node | None = None
-    for one, other in pairs:
-        overlap = BinaryOperation.create(
-            _AND, places.is_before(one, other), places.is_before(other, one))
-        condition = overlap if condition is None else BinaryOperation.create(
-            _OR, condition, overlap)
+    condition = build.any_of(BinaryOperation.create(
+        _AND, places.is_before(one, other), places.is_before(other, one)) for one, other in pairs)
     statements.append(build.branch(condition, [error_stop("pointers share a target")]))
     statements[0].preceding_comment = "Derivatives need different targets of pointers."
-    for place, statement in enumerate(statements):
-        routine.addchild(statement, place)
+    build.insert(routine, 0, statements)
 
 
 class _Places:

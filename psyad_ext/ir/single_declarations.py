@@ -30,11 +30,23 @@ def _is_mixed(statement: Base) -> bool:
 
 def _separated(statement: Base) -> list[Base]:
     """:returns: a declaration for each of the variables."""
-    type_, attributes, entities = statement.children
+    new = [declared_alone(statement, entity) for entity in statement.children[2].children]
+    for one in new:
+        one.parent = statement.parent
+    return new
+
+
+def declared_alone(statement: Base, entity: Base, more: str = "", value: str = "") -> Base:
+    """
+    :param statement: a declaration.
+    :param entity: one of the variables that it declares.
+    :param more: further attributes, each behind a comma.
+    :param value: what comes behind the variable.
+
+    :returns: a declaration of this variable.
+    """
+    type_, attributes, _ = statement.children
     head = str(type_) + (f", {attributes}" if attributes else "")
-    new = []
-    for entity in entities.children:
-        one = Fortran2003.Type_Declaration_Stmt(f"{head} :: {entity}")
-        one.item, one.parent = statement.item, statement.parent
-        new.append(one)
+    new = Fortran2003.Type_Declaration_Stmt(f"{head}{more} :: {entity}{value}")
+    new.item = statement.item
     return new

@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import plain_tables
 from psyad_ext.ir.copying import copied, copied_statement, copied_type
+from psyad_ext.ir.making import empty_table
 from psyad_ext.ir.walking import nodes_of, routines_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
@@ -141,9 +142,7 @@ def _outline(scope: Tree, plain: Set[int]) -> Tree:
         _outline(child, plain) if isinstance(child, ScopingNode) else child
         for child in scope.children]
     if id(scope) in plain:
-        outline._symbol_table = SymbolTable(
-            default_visibility=scope.symbol_table.default_visibility)
-        outline._symbol_table._node = outline
+        outline._symbol_table = empty_table(outline, scope.symbol_table)
     return outline
 
 

@@ -8,18 +8,14 @@ from psyclone.psyir.symbols import ContainerSymbol, DataTypeSymbol, SymbolTable
 
 from psyad_ext.ir.callees import used_module
 from psyad_ext.ir.read import module_search
+from psyad_ext.ir.walking import scopes_of
 
 
 def declared_type(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:
     """:returns: the type that a name means at a place, with the scope that defines it."""
     with module_search(node):
-        scope: Node | None = node.scope
-        while scope is not None:
-            found = _visible(name.lower(), scope, node, frozenset())
-            if found:
-                return found
-            scope = scope.parent.scope if scope.parent else None
-    return None
+        return next(filter(None, (_visible(name.lower(), scope, node, frozenset())
+                                  for scope in scopes_of(node))), None)
 
 
 def _visible(name: str, scope: Node, node: Node,

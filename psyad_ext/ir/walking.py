@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeVar
 
@@ -43,6 +43,14 @@ def _collect(nodes: list[Node], belongs: ClassTable[bool], add: Callable[[Node],
         inner = node._children
         if inner:
             _collect(inner, belongs, add)
+
+
+def scopes_of(node: Node) -> Iterator[Node]:
+    """:returns: the scopes that a node stands in, from the innermost one outwards."""
+    scope: Node | None = node.scope
+    while scope is not None:
+        yield scope
+        scope = scope.parent.scope if scope.parent else None
 
 
 def names_in(nodes: Iterable[Node]) -> set[Symbol]:

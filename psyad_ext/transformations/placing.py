@@ -112,9 +112,9 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     refuse(raise_optional(origins, changed.presence.arguments))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
-    # Their text shall have the structures.
     for routine in raise_settings(generated, calls):
         calls[id(routine)] = nodes_of(routine, Call)
+    # The text of these statements shall have the structures.
     again = [routine for routine in generated
              if write_statements(routine, calls[id(routine)])]
     again = generated if changed.call_functions(selection.container) else again

@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from psyad_ext.ir.modules import external_files, external_functions
+from psyad_ext.ir.modules import Contents, contents_of
 from psyad_ext.ir.sources import FORTRAN, FREE_FORM, decode, prepare
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
@@ -78,14 +78,13 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
     """
     folders = [Path(folder) for folder in include_paths]
     present = list(map(str, filter(Path.is_dir, folders)))
-    externals = external_files(present)
-    functions = external_functions(present)
+    contents = contents_of(present)
     found = list(given)
     known = set(main.defines).union(*(source.defines for source in found))
     pending = [main, *found]
     while pending:
         current = pending.pop(0)
-        for path in _external_paths(current, [main, *found], externals, functions):
+        for path in _external_paths(current, [main, *found], contents):
             source = read_source(path, list(map(str, folders)), defines)
             known |= source.defines
             found.append(source)
@@ -103,18 +102,17 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
 
 
 def _external_paths(source: SourceFile, known: Sequence[SourceFile],
-                    externals: Mapping[str, Sequence[Path]],
-                    functions: frozenset[str]) -> list[Path]:
+                    contents: Contents) -> list[Path]:
     """:returns: the files of procedures in no module that are called, and not known yet."""
-    called = {name.lower() for name in _CALL.findall(source.text)} & set(externals)
-    if functions:
-        called |= {name.lower() for name in _USED.findall(source.text)} & functions
+    files = contents.procedures
+    called = {name.lower() for name in _CALL.findall(source.text)} & set(files)
+    if contents.functions:
+        called |= {name.lower() for name in _USED.findall(source.text)} & contents.functions
     if not called:
         return []
     called -= {name.lower() for one in known
                for name in _PROCEDURE.findall(_INTERFACE.sub("", one.text))}
-    paths = {externals[name][0]: None for name in sorted(called) if len(externals[name]) == 1}
-    return list(paths)
+    return list(dict.fromkeys(files[name][0] for name in sorted(called) if len(files[name]) == 1))
 
 
 def in_order(sources: Sequence[SourceFile]) -> list[SourceFile]:

@@ -38,7 +38,7 @@ from psyad_ext.ir.memory import (
 from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.statements import only_stops
 
-_NE, _OR = BinaryOperation.Operator.NE, BinaryOperation.Operator.OR
+_NE = BinaryOperation.Operator.NE
 _NOT = UnaryOperation.Operator.NOT
 
 
@@ -395,10 +395,8 @@ def _stops(block: Schedule) -> bool:
 
 def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:
     """:returns: whether any extent of an array differs from those of a value."""
-    condition: Node | None = None
-    for number, (lower, upper) in enumerate(bounds, 1):
-        size = build.positive_part(extent(lower, upper, build.integer(1)))
-        test = BinaryOperation.create(_NE, build.intrinsic(
-            "SIZE", build.ref(symbol), ("dim", build.integer(number))), size)
-        condition = test if condition is None else BinaryOperation.create(_OR, condition, test)
-    return condition
+    return build.any_of(
+        BinaryOperation.create(_NE, build.intrinsic(
+            "SIZE", build.ref(symbol), ("dim", build.integer(number))),
+            build.positive_part(extent(lower, upper, build.integer(1))))
+        for number, (lower, upper) in enumerate(bounds, 1))

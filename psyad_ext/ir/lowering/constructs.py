@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.labels import (
 from psyad_ext.ir.lowering.many_ways import SELECTORS, jumps_of
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
+from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.opaque import OpaqueCall
@@ -49,12 +50,12 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
             tree = block._ast  # pylint: disable=protected-access
             found = Schedule(parent=block.parent)
             reader.process_nodes(found, [tree])
-            _replace(block, found.pop_all_children())
+            replace_statement(block, found.pop_all_children())
     # What is read may have others in it.
     blocks = nodes_of(routine, CodeBlock)
     for block in blocks:
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
-            _replace(block, _read(block, reader))
+            replace_statement(block, _read(block, reader))
     mark_named_branches(routine)
     for kind, read in ((Fortran2003.Proc_Component_Ref, _read_component),
                        (Fortran2003.Parenthesis, _read_copy)):
@@ -141,14 +142,6 @@ def _is_harmless_select(block: IfBlock) -> bool:
     # PSyclone calls functions in the selector again for each case.
     return all(isinstance(call, IntrinsicCall) or call.routine.name == "psyclone_internal_cmp"
                for call in nodes_of(block.condition, Call))
-
-
-def _replace(old: Node, new: Sequence[Node]) -> None:
-    parent, place = old.parent, old.position
-    old.detach()
-    for number, node in enumerate(new):
-        adopt_location(node, old)
-        parent.addchild(node, place + number)
 
 
 class _Reader(ForallReader):

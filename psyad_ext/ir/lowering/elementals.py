@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions import (
     array_type, declared_rank, elementwise_references, is_data, key, rank, section_bounds,
     symbols_read)
 from psyad_ext.ir.kinds import integer_for, integer_value
-from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
@@ -61,7 +61,7 @@ def expand_elemental_calls(routine: Routine, variables: Variables,
                 visit(callee)
             new = _expanded(call, variables)
             if new is not None:
-                _replace(call, new)
+                replace_statement(call, new)
 
 
 def expand_elemental_structures(routine: Routine, variables: Variables) -> None:
@@ -77,12 +77,12 @@ def expand_elemental_structures(routine: Routine, variables: Variables) -> None:
                 and any(map(rank, call.arguments)):
             new = _expanded(call, variables)
             if new is not None:
-                _replace(call, new)
+                replace_statement(call, new)
     for statement in assignments_of(routine):
         if any(map(_is_of_structures, nodes_of(statement.rhs, Call))):
             new = _assigned_by_element(statement, variables)
             if new is not None:
-                _replace(statement, new)
+                replace_statement(statement, new)
 
 
 def _is_of_structures(call: Call) -> bool:
@@ -132,15 +132,6 @@ def _assigned_by_copy(statement: Assignment, sections: list[tuple[Node, Node, No
             _loops(whole, statement.rhs, sections, variables),
             _loops(target, whole, sections, variables),
             build.intrinsic("DEALLOCATE", build.ref(copy))]
-
-
-def _replace(call: Statement, new: list[Statement]) -> None:
-    parent, place = call.parent, call.position
-    new[0].preceding_comment = call.preceding_comment
-    call.detach()
-    for number, statement in enumerate(new):
-        adopt_location(statement, call)
-        parent.addchild(statement, place + number)
 
 
 def _expanded(call: Call, variables: Variables) -> list[Statement] | None:

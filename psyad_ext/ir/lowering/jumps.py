@@ -330,10 +330,11 @@ def _jump(node: Node, loops: _Loops, labels: _Labels) -> _Target | None:
         return None
     kind = "exit" if isinstance(trees[0], Fortran2003.Exit_Stmt) else "cycle"
     wanted = trees[0].children[1]
-    for name, loop in reversed(loops):
-        # Without a name a jump means a loop of the source.
-        if given_name(loop) is None if wanted is None else str(wanted).lower() == name:
-            return _Target(kind, id(loop))
+    # Without a name a jump means a loop of the source.
+    meant = [loop for _, loop in loops if given_name(loop) is None] if wanted is None else \
+        [loop for name, loop in loops if name == str(wanted).lower()]
+    if meant:
+        return _Target(kind, id(meant[-1]))
     return labels.get(str(wanted).lower()) if kind == "exit" else None
 
 

@@ -36,7 +36,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, pointer_arguments, set_pointer_arguments)
-from psyad_ext.ir.pointer_setting import Pointing, setting_call
+from psyad_ext.ir.pointer_setting import Pointing, pointing, setting_call
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -186,11 +186,7 @@ class OuterPointers:
                 reference.symbol = self._pointers[moves.starts[reference.symbol]]
             elif not isinstance(reference.symbol, IntrinsicSymbol):
                 reference.symbol = self._own(moves.places[reference.symbol])
-        left = build.ref(pointer) if end.lowers is None else build.ref(pointer, [
-            build.section(copied(lower), build.intrinsic(
-                "UBOUND", build.ref(pointer), ("dim", build.integer(number + 1))))
-            for number, lower in enumerate(end.lowers)])
-        return Assignment.create(left, target, is_pointer=True)
+        return pointing(pointer, target, end.lowers or ())
 
     def _ask(self) -> None:
         for call in nodes_of(self._routine, IntrinsicCall):

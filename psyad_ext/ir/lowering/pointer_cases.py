@@ -58,8 +58,7 @@ class PointerCases:
         *others, last = bodies
         top = list(last)
         for state, body in reversed(list(zip(states, others))):
-            top = [build.branch(build.equal(
-                build.ref(self.symbol), build.integer(self.number(state))), body, top)]
+            top = [build.branch(self.test(state), body, top)]
         choice = top[0]
         found = [choice.if_body]
         while len(found) < len(others):
@@ -87,8 +86,7 @@ class PointerCases:
                    if self.number(one) != self.number(new)]
         test: list[Statement] = []
         for one, new in reversed(changed):
-            test = [build.branch(build.equal(build.ref(self.symbol), build.integer(
-                self.number(one))), [self.told(new)], test)]
+            test = [build.branch(self.test(one), [self.told(new)], test)]
         return test
 
     def _holds(self, body: Schedule, state: State) -> bool:

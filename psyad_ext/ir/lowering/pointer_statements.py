@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.parsed import expression_of
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
@@ -36,11 +36,7 @@ def read_pointer_statements(routine: Routine) -> None:
             new = [one for tree in trees for one in _statements(tree, block.scope.symbol_table)]
         except (PSycloneError, NotImplementedError, KeyError, ValueError):
             continue
-        parent, place = block.parent, block.position
-        block.detach()
-        for number, statement in enumerate(new):
-            adopt_location(statement, block)
-            parent.addchild(statement, place + number)
+        replace_statement(block, new)
 
 
 def _statements(tree: Base, table: SymbolTable) -> list[Statement]:

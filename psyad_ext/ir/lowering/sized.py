@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Routine, 
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol)
 
+from psyad_ext.ir import build
 from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import array_type, symbols_read
 from psyad_ext.ir.lowering.memory_calls import written_by
@@ -37,8 +38,7 @@ def allocate_by_size(routine: Routine) -> list[Callable[[], None]]:
             changing.add(symbol)
             undo.append(_declare_open(symbol))
             statements.append(allocation(symbol, bounds))
-    for statement in reversed(statements):
-        routine.addchild(statement, 0)
+    build.insert(routine, 0, statements)
     return undo
 
 

@@ -12,12 +12,12 @@ from psyclone.psyir.nodes import (
     IntrinsicCall, Node, Reference, Routine, Statement, UnaryOperation)
 from psyclone.psyir.symbols import ScalarType
 
-from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import is_computed_index, loops_of, opaque_parts
 from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.lowering.constructors import elements_type
+from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.temporary import can_be_held, new_temporary
@@ -41,7 +41,7 @@ def expand_where(routine: Routine, variables: Variables) -> None:
         if not is_where(block) or outer is not None and is_where(outer):
             continue
         if block.ancestor(Routine) is routine and _is_expandable(block):
-            _replace(block, _Where(block, variables).statements())
+            replace_statement(block, _Where(block, variables).statements())
 
 
 def is_where(block: Node) -> bool:
@@ -67,16 +67,6 @@ def _rank(node: Node) -> int:
     """:returns: the rank of a value, also that of a function of the program."""
     shape = shape_of(node)
     return rank(node) if shape is None else len(shape)
-
-
-def _replace(block: IfBlock, new: list[Statement]) -> None:
-    parent, place = block.parent, block.position
-    if new:
-        new[0].preceding_comment = block.preceding_comment
-    block.detach()
-    for number, statement in enumerate(new):
-        adopt_location(statement, block)
-        parent.addchild(statement, place + number)
 
 
 class _Where:

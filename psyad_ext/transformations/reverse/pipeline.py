@@ -91,9 +91,8 @@ def derive(selection: Selection, settings: Settings
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
-    for product in ("sparse_jacobian",):
-        if getattr(settings.options, product):
-            require_no_rows(units, active, product)
+    if settings.options.sparse_jacobian:
+        require_no_rows(units, active, "sparse_jacobian")
     generation = Generation(tree, units, selection.routine.children, settings)
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)

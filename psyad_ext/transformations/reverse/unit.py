@@ -16,7 +16,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.pointer_setting import first_part, undone
+from psyad_ext.ir.pointer_setting import first_part, is_undone
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
@@ -80,6 +80,8 @@ class UnitDifferentiation:
         self._again = self._loses_results = False
         self._restored: frozenset[DataSymbol] = frozenset()
         self.planned: list[Planned] = []
+        # Whether the returning motion puts pointers of modules back.
+        self._goes_back = any(is_undone(site.call) for site in request.part.sites)
         self._directions = Directions(self._context.names, request.scheme)
         self._vector_routines: dict[RoutineSymbol, Routine] = {}
 
@@ -194,11 +196,6 @@ class UnitDifferentiation:
                 recording = self._initial_values(fusion.before, plan.firsts, ()) + recording
                 return self._taping.body(tapes, recording, self._adjoints.around(returning, plan))
         return None
-
-    @property
-    def _goes_back(self) -> bool:
-        """:returns: whether the returning motion puts pointers of modules back."""
-        return any(undone(site.call) for site in self._sites.values())
 
     def _plan(self, results: frozenset[Symbol]) -> Plan:
         return self._plans.plan(results)
