@@ -24,14 +24,12 @@ subroutine {name}(tape, wanted)
   {type}, allocatable, intent(inout) :: tape(:)
   integer, parameter :: long = selected_int_kind(18)
   integer(kind=long), intent(in) :: wanted
-  {type}, allocatable :: kept(:)
+  {type}, allocatable :: longer(:)
   integer(kind=long) :: length
   length = size(tape, kind=long)
-  allocate(kept(1:length))
-  kept(1:length) = tape(1:length)
-  deallocate(tape)
-  allocate(tape(1:max(wanted, 2*length)))
-  tape(1:length) = kept(1:length)
+  allocate(longer(1:max(wanted, 2*length)))
+  longer(1:length) = tape(1:length)
+  call move_alloc(longer, tape)
 end subroutine {name}
 """
 
