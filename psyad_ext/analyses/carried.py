@@ -13,14 +13,16 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Loop, Node, Range, Reference)
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     affine, bounds_of, constant_difference, declared_rank, is_inquired, references,
     symbols_read)
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import symbols_in_call
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: An index: the coefficient of the loop variable, the other terms, and a number.
@@ -165,6 +167,28 @@ def is_independent(loop: Loop, facts: Carried, private: frozenset[Symbol]) -> bo
     """
     dependent = (facts.read_later | facts.overwritten_later) - private
     return all(_is_sum(symbol, loop) for symbol in dependent)
+
+
+def part_of_iteration(symbol: DataSymbol, loop: Loop, facts: Carried) -> Reference | None:
+    """
+    :param symbol: an array.
+    :param loop: a loop of independent iterations.
+    :param facts: the dependences between them.
+
+    :returns: a section of the array that no other iteration uses anything of, and outside of which
+        an iteration uses nothing; None if no index tells that.
+    """
+    if is_row(symbol):
+        return None
+    uses = [reference for reference in references(loop.loop_body)
+            if reference.symbol is symbol and not is_inquired(reference)]
+    forms = [_form(reference, loop, facts.written) for reference in uses]
+    for dimension, (first, *others) in enumerate(zip(*forms)):
+        if first is not None and abs(first[0]) == 1 and all(one == first for one in others):
+            return build.ref(symbol, [
+                copied(index) if number == dimension else Range.create(*bounds_of(symbol, number))
+                for number, index in enumerate(uses[0].children)])
+    return None
 
 
 def _is_sum(symbol: Symbol, loop: Loop) -> bool:

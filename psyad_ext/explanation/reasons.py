@@ -178,6 +178,8 @@ class Reasons:
 
     @_after.register
     def _(self, step: ColumnStep, needed: _Needed) -> _Needed:
+        if step.at_once:
+            return needed
         own = self._needs(step.loop, "iterations", symbols_needed(step))
         recorded = step.recorded
         for symbol in recorded:

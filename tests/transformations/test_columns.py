@@ -63,6 +63,32 @@ def test_at_once() -> None:
     assert "do i = m, 1, -1" not in statements
 
 
+#: State that is changed in place: more of it is recorded than a copy would hold.
+IN_PLACE = "do k = 2, n; y(k, i+1) = y(k, i+1)*y(k-1, i+1)*x(k, i); end do; "
+
+
+def test_results_are_put_back_at_once() -> None:
+    statements = generated(f"do i = 1, m - 1; {IN_PLACE}end do", "foo_reversing")
+    assert statements.count("do i = 1, m - 1, 1") == 1
+    kept, back = (statements.index(line) for line in ("y_result_1(:) = y(:,i + 1)",
+                                                      "y(:,i + 1) = y_result_1(:)"))
+    assert kept < statements.index("do k = n, 2, -1") < back
+    given_up = generated(f"do i = 1, m - 1; {IN_PLACE}end do", "foo_reversing", results=False)
+    assert not any("y_result" in line for line in given_up)
+
+
+@pytest.mark.parametrize(("what", "fused"), [
+    ("largest = max(largest, x(1, i))", True), ("seed = mod(31*seed, 101)", True),
+    ("y(1, 1) = y(1, 1)*x(1, i)", False)])
+def test_what_iterations_pass_on(what: str, fused: bool) -> None:
+    declarations = (f"{DECLARATIONS}; real(wp), intent(out) :: largest; integer, intent(out) :: "
+                    "seed; largest = 0; seed = 1")
+    body = f"do i = 1, m - 1; {IN_PLACE}{what}; end do"
+    source = module(subroutine("n, m, x, y, largest, seed", declarations, body))
+    statements = body_of(reverse(source, schedule=ADSplitReversalSchedule()), "foo_reversing")
+    assert fused == (not any(line.startswith("call foo_recording") for line in statements))
+
+
 def test_results_that_adjoints_wait_for() -> None:
     body = f"do i = 1, m; {DOWN}do k = 1, n; y(k, i) = w(k)**2; end do; end do; {LATER}"
     assert any(line.startswith("call foo_recording") for line in generated(body, "foo_reversing"))

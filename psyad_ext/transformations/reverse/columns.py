@@ -17,7 +17,7 @@ from psyclone.psyir.nodes import Assignment, Call, Loop, Node, Range
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_effect
-from psyad_ext.analyses.carried import carried, is_independent
+from psyad_ext.analyses.carried import carried, is_independent, part_of_iteration
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
@@ -149,18 +149,24 @@ class Columns:
         private = written - self.exposed(loop.loop_body.children) - results
         shared = written - private - counters
         facts = carried(loop, self._parts(loop))
-        if counters & results or not is_independent(loop, facts, private | counters):
+        # Iterations are executed in their order: without adjoints, values may be passed on.
+        passed_on = (facts.read_later | facts.overwritten_later) & shared - self.context.active
+        if counters & results or not is_independent(loop, facts, private | counters | passed_on):
             return None
         again = fresh(step.body)
         exposed = drop_dead_code(again, shared, self.writes, self.context.options.drop_dead_code)
         plan_records(again, self.firsts)
         changed = changed_back(again, self.derived)
-        if changed & shared:
+        kept = [build.ref(symbol) if symbol in passed_on and not declared_rank(symbol)
+                else None if symbol in passed_on else part_of_iteration(symbol, loop, facts)
+                for symbol in sorted(changed & shared & (results | passed_on),
+                                     key=lambda symbol: symbol.name.lower())]
+        if None in kept or any(map(is_text, changed)):
             return None
         return ColumnStep(
             loop, [], again, [], exposed - private - {loop.variable},
             frozenset(changed | written_forward(again, self.writes)), self._in_calls(loop),
-            at_once=True)
+            at_once=True, kept=kept)
 
     def _again(self, step: LoopStep) -> tuple[list[Step], frozenset[Symbol]]:
         """:returns: planned steps of one iteration, and what they need from before it."""

@@ -257,6 +257,10 @@ class Emitter:
         own = Emitter(tapes, self._counter, self._context, self._wide, self._column_tapes,
                       self._lanes)
         again, back = own.part(step.again)
+        copies = [(copied(result), self._context.variable_like(
+            result, f"{result.symbol.name}_result")) for result in step.kept]
+        again += [build.assign(copy, result) for result, copy in copies]
+        back += [build.assign(copied(result), copied(copy)) for result, copy in copies]
         loops = same_loop if step.at_once else reversed_loop
         back = [*first_values(step, tapes.values()), loops(step.loop, [*again, *back])]
         if not step.restores_twice:

@@ -250,6 +250,8 @@ class ColumnStep(LoopStep):
         before it read; None if that is not known.
     :param at_once: whether the iterations are executed in the returning motion only, first one
         first: nothing depends on their order then.
+    :param kept: the results of an iteration that its adjoint changes, and that have to be put back
+        behind it.
     """
 
     again: list[Step] = field(default_factory=list)
@@ -259,6 +261,7 @@ class ColumnStep(LoopStep):
     in_calls: frozenset[Symbol] = frozenset()
     needed_before: frozenset[Symbol] | None = None
     at_once: bool = False
+    kept: list[Reference] = field(default_factory=list)
 
     @property
     def executed(self) -> set[Symbol]:

@@ -150,9 +150,12 @@ class _Analysis:
 
     @_after.register
     def _(self, step: ColumnStep, needed: _Needed) -> _Needed:
+        step.needed_before = needed
+        if step.at_once:
+            # Its adjoint has read what it needs before the next statements are executed.
+            return needed
         own = symbols_needed(step)
         executed = step.executed
-        step.needed_before = needed
         for record in step.records:
             symbol = _recorded_symbol(record)
             lost = symbol in executed and symbol in needed | own \
