@@ -10,7 +10,7 @@ from psyad_ext.schedules import ADSplitReversalSchedule
 from tests.fortran import body_of, module, reverse, subroutine
 
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "
-                "real(wp), intent(inout) :: y(n, m); real(wp) :: w(n), v(n), s; integer :: i, k")
+                "real(wp), intent(inout) :: y(n, m); real(wp) :: w(n), v(n), s; integer :: i, j, k")
 #: A recurrence that has to be recorded.
 DOWN = "s = x(1, i); do k = 1, n; s = s*s*x(k, i); w(k) = s; end do; "
 #: What reads its results, so that nothing can return before.
@@ -110,3 +110,11 @@ def test_split_calls_run_once() -> None:
     returning = text.split("subroutine foo_returning")[1]
     assert "call work_returning" in returning
     assert "call work_recording" not in returning
+
+
+def test_copies_are_shorter_than_records_of_steps() -> None:
+    """A copy of a column pays if each element is overwritten many times."""
+    body = f"do i = 1, m - 1; {{}}{IN_PLACE}{{}}end do; {LATER}"
+    assert not tape_lengths(body.format("", ""))
+    lengths = tape_lengths(body.format("do j = 1, 9; ", "end do; "))
+    assert lengths and not any("m" in line.replace("MAX", "") for line in lengths)

@@ -71,7 +71,7 @@ class Columns:
 
         :returns: the plan in which some loops are columns, None if none should be.
         """
-        recorded = {id(step.loop): recorded_in(step.body) for step in all_steps(steps)
+        recorded = {id(step.loop): _depths(step.body) for step in all_steps(steps)
                     if isinstance(step, LoopStep) and any(map(is_large, step.body))}
         chosen = {number for number, places in recorded.items() if places}
         while chosen:
@@ -81,7 +81,7 @@ class Columns:
                 return None
             finished = plan(arranged)
             costly = {id(step.loop) for step in columns if free and step.executed
-                      or _arrays_kept(step)*_GAIN > len(recorded[id(step.loop)])
+                      or not _pays(step, recorded[id(step.loop)])
                       or not all(_fills(step.loop, symbol) for symbol in step.recorded)}
             if not costly:
                 return finished
@@ -219,15 +219,30 @@ class Columns:
                 if isinstance(symbol, DataSymbol)]
 
 
-def recorded_in(steps: Sequence[Step]) -> list[Symbol]:
-    """:returns: the variables that are recorded, once for each place."""
-    references = map(recorded_reference, all_steps(steps))
-    return [reference.symbol for reference in references if reference is not None]
+def _depths(steps: Sequence[Step], around: int = 0) -> list[int]:
+    """:returns: for each place where something is recorded, how many loops are around it."""
+    found: list[int] = []
+    for step in steps:
+        if recorded_reference(step) is not None:
+            found.append(around)
+        inner = around + isinstance(step, (LoopStep, WhileStep))
+        found += [depth for part in children(step) for depth in _depths(part, inner)]
+    return found
 
 
-def _arrays_kept(step: ColumnStep) -> int:
-    """:returns: the number of arrays that are kept aside."""
-    return sum(not isinstance(record, RecordStep) for record in step.records)
+def _pays(step: ColumnStep, depths: Sequence[int]) -> bool:
+    """
+    :param step: a loop that is executed twice.
+    :param depths: the inner loops around each place where values are recorded otherwise.
+
+    :returns: whether so much less is kept aside that it pays.
+    """
+    # The outermost of the loops over an array that is kept aside stands for this one.
+    kept = [depth - 1 for record in step.records if not isinstance(record, RecordStep)
+            for depth in _depths([record])]
+    deepest = max(kept, default=0)
+    recorded = sum(_GAIN if depth > deepest else 1 for depth in depths)
+    return len(kept)*_GAIN <= recorded
 
 
 def is_large(step: Step) -> bool:
