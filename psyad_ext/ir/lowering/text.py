@@ -14,14 +14,16 @@ from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Routine,
     Schedule, Statement)
-from psyclone.psyir.symbols import ScalarType, UnsupportedFortranType
+from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.passive import PassiveStatement
+from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
-from psyad_ext.ir.text import is_text, is_text_value, names_mentioned
+from psyad_ext.ir.text import is_text, is_text_value, names_mentioned, of_any_length
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
@@ -90,9 +92,7 @@ class PassiveCalls:
                     self._name(call, argument)
 
     def _name(self, call: Call, argument: Node) -> None:
-        symbol = self._variables.new("text", ScalarType.character_type())
-        symbol.datatype = UnsupportedFortranType(
-            f"character(len=:), allocatable :: {symbol.name}")
+        symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
         assignment = build.assign(build.ref(symbol), argument.copy())
         call.parent.addchild(assignment, call.position)
         argument.replace_with(build.ref(symbol), keep_name_in_context=True)
@@ -130,10 +130,12 @@ class TextValues:
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: a statement that computes the value, and a variable that has it."""
-        type_ = expression_type(node)
-        if type_ is None:
+        type_, shape = expression_type(node), shape_of(node)
+        rooms = [one.room for one in shape or ()]
+        if type_ is None or shape is None or None in rooms:
             return None
-        symbol = self._variables.new("text_value", type_.scalar())
+        symbol = self._variables.new("text_value", ArrayType(type_.scalar(), [
+            copied(room) for room in rooms]) if rooms else type_.scalar())
         tree = Fortran2003.Assignment_Stmt(f"{symbol.name} = {text_of(node)}")
         try:
             call = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
