@@ -221,6 +221,7 @@ def _with_signs(tree: Base, block: CodeBlock, known: _Interfaces) -> Node:
     """:returns: an expression whose operators with signs have become calls."""
     holder = Assignment(parent=block.parent)
     holder.addchild(expression_of(tree, block.scope.symbol_table))
+    know_components(block.ancestor(Routine), holder)
     _call_signs(holder, known)
     return holder.children[0].detach()
 
