@@ -66,15 +66,18 @@ class Accessors:
         """
         allocatable = is_allocatable(place.symbol)
         statements = users_of(references) if allocatable else _statements(references)
-        if statements is None or place.module.root is not routine.root \
-                or not can_be_copied(place):
+        if place.module.root is not routine.root or not can_be_copied(place):
             return None
         table, work = routine.symbol_table, _Replacement(self, routine, symbol, place)
+        # What is protected may be read anywhere, in declarations, too.
+        if not allocatable and not _is_private(place) and work.assign(
+                [one.parent for one in references if is_assigned(one)]):
+            return True
+        if statements is None:
+            return None
         if allocatable:
             use_copies(symbol, statements, *(partial(self.call, template, place, routine)
                                              for template in (_SAVE, _RESTORE)))
-        elif not _is_private(place) and work.assign(statements):
-            return True
         else:
             for statement in statements:
                 work.statement(statement)
@@ -108,17 +111,17 @@ class _Replacement:
         self._symbol = symbol
         self._place = place
 
-    def assign(self, statements: Sequence[Statement]) -> bool:
+    def assign(self, statements: Sequence[Assignment]) -> bool:
         """Assign to the variable by calls alone, and leave the rest.
+
+        :param statements: the assignments to it.
 
         :returns: whether that is enough; nothing has been changed if not.
         """
-        written = [one for one in statements if isinstance(one, Assignment)
-                   and one.lhs.symbol is self._symbol]
-        copies = [self._copy(one) for one in written]
+        copies = [self._copy(one) for one in statements]
         if not all(copy is not None and copy[0] is _RESTORE for copy in copies):
             return False
-        for statement in written:
+        for statement in statements:
             self._exchange(statement)
         return True
 
@@ -162,6 +165,13 @@ class _Replacement:
 
     def _call(self, template: str, value: Node) -> Call:
         return self._accessors.call(template, self._place, self._routine, value)
+
+
+def is_assigned(reference: Reference) -> bool:
+    """:returns: whether a statement assigns to a reference; bounds in declarations have none."""
+    parent = reference.parent
+    return isinstance(parent, Assignment) and len(parent.children) == 2 \
+        and parent.children[0] is reference
 
 
 def _statements(references: Iterable[Reference]) -> list[Statement] | None:
