@@ -390,15 +390,20 @@ def _bound(dummy: Reference, name: str, number: int, given: Node, actual: dict[s
             if type(given) is Reference else None
     lower, upper = bounds_of(dummy.symbol, number)
     lower = _substituted(lower, actual, call)
+    if lower is None or name == "LBOUND":
+        return lower
     if isinstance(getattr(bounds, "upper", None), Node):
         upper = _substituted(upper, actual, call)
-        count = None if lower is None or upper is None else extent(lower, upper, build.integer(1))
-    else:
-        shape = shape_of(given)
-        count = copied(shape[number].count) if number < len(shape) else None
-        upper = None if lower is None or count is None else count if integer_value(lower) == 1 \
-            else build.shifted(build.integer_sum(copied(lower), build.positive_part(count)), -1)
-    if name == "SIZE":
-        return count if count is None or integer_value(count) is not None \
-            else build.positive_part(count)
-    return lower if name == "LBOUND" else upper
+        if upper is None or name == "UBOUND":
+            return upper
+        return _count(extent(lower, upper, build.integer(1)))
+    shape = shape_of(given)
+    if number >= len(shape):
+        return None
+    count = _count(copied(shape[number].count))
+    return count if name == "SIZE" or integer_value(lower) == 1 \
+        else build.shifted(build.integer_sum(lower, count), -1)
+
+
+def _count(length: Node) -> Node:
+    return length if integer_value(length) is not None else build.positive_part(length)
