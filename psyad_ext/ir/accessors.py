@@ -21,6 +21,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.accessor_routines import can_be_copied, new_accessor
 from psyad_ext.ir.expressions import is_allocatable, rank
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.local_copies import statement_of, use_copies, users_of
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import is_protected
@@ -71,7 +72,7 @@ class Accessors:
         table, work = routine.symbol_table, _Replacement(self, routine, symbol, place)
         # What is protected may be read anywhere, in declarations, too.
         if not allocatable and not _is_private(place) and work.assign(
-                [one.parent for one in references if is_assigned(one)]):
+                [one.parent for one in references if _is_assigned(one)]):
             return True
         if statements is None:
             return None
@@ -167,7 +168,17 @@ class _Replacement:
         return self._accessors.call(template, self._place, self._routine, value)
 
 
-def is_assigned(reference: Reference) -> bool:
+def is_changed(reference: Reference) -> bool:
+    """:returns: whether a statement changes what a reference names; declarations have none."""
+    parent = reference.parent
+    if isinstance(parent, Assignment):
+        return _is_assigned(reference)
+    return isinstance(parent, IntrinsicCall) and is_memory_statement(parent) and any(
+        one is reference for name, one in zip(parent.argument_names, parent.arguments)
+        if name is None)
+
+
+def _is_assigned(reference: Reference) -> bool:
     """:returns: whether a statement assigns to a reference; bounds in declarations have none."""
     parent = reference.parent
     return isinstance(parent, Assignment) and len(parent.children) == 2 \

@@ -18,7 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.accessors import Accessors, is_assigned, is_out_of_reach
+from psyad_ext.ir.accessors import Accessors, is_changed, is_out_of_reach
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
@@ -280,7 +280,7 @@ class _Raiser:
         :returns: what can't be saved and restored in this way.
         """
         container, refused = self._routine.ancestor(Container), []
-        written = {reference.symbol for reference in references if is_assigned(reference)}
+        written = {reference.symbol for reference in references if is_changed(reference)}
         counters = {loop.variable for loop in statements_of(self._routine, Loop)}
         for symbol in [symbol for symbol in places if symbol in used]:
             place = places[symbol]
