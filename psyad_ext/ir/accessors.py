@@ -21,6 +21,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.accessor_routines import can_be_copied, new_accessor
 from psyad_ext.ir.expressions import is_allocatable, rank
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.local_copies import statement_of, use_copies, users_of
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import is_protected
@@ -66,15 +67,18 @@ class Accessors:
         """
         allocatable = is_allocatable(place.symbol)
         statements = users_of(references) if allocatable else _statements(references)
-        if statements is None or place.module.root is not routine.root \
-                or not can_be_copied(place):
+        if place.module.root is not routine.root or not can_be_copied(place):
             return None
         table, work = routine.symbol_table, _Replacement(self, routine, symbol, place)
+        # What is protected may be read anywhere, in declarations, too.
+        if not allocatable and not _is_private(place) and work.assign(
+                [one.parent for one in references if _is_assigned(one)]):
+            return True
+        if statements is None:
+            return None
         if allocatable:
             use_copies(symbol, statements, *(partial(self.call, template, place, routine)
                                              for template in (_SAVE, _RESTORE)))
-        elif not _is_private(place) and work.assign(statements):
-            return True
         else:
             for statement in statements:
                 work.statement(statement)
@@ -108,17 +112,17 @@ class _Replacement:
         self._symbol = symbol
         self._place = place
 
-    def assign(self, statements: Sequence[Statement]) -> bool:
+    def assign(self, statements: Sequence[Assignment]) -> bool:
         """Assign to the variable by calls alone, and leave the rest.
+
+        :param statements: the assignments to it.
 
         :returns: whether that is enough; nothing has been changed if not.
         """
-        written = [one for one in statements if isinstance(one, Assignment)
-                   and one.lhs.symbol is self._symbol]
-        copies = [self._copy(one) for one in written]
+        copies = [self._copy(one) for one in statements]
         if not all(copy is not None and copy[0] is _RESTORE for copy in copies):
             return False
-        for statement in written:
+        for statement in statements:
             self._exchange(statement)
         return True
 
@@ -162,6 +166,23 @@ class _Replacement:
 
     def _call(self, template: str, value: Node) -> Call:
         return self._accessors.call(template, self._place, self._routine, value)
+
+
+def is_changed(reference: Reference) -> bool:
+    """:returns: whether a statement changes what a reference names; declarations have none."""
+    parent = reference.parent
+    if isinstance(parent, Assignment):
+        return _is_assigned(reference)
+    return isinstance(parent, IntrinsicCall) and is_memory_statement(parent) and any(
+        one is reference for name, one in zip(parent.argument_names, parent.arguments)
+        if name is None)
+
+
+def _is_assigned(reference: Reference) -> bool:
+    """:returns: whether a statement assigns to a reference; bounds in declarations have none."""
+    parent = reference.parent
+    return isinstance(parent, Assignment) and len(parent.children) == 2 \
+        and parent.children[0] is reference
 
 
 def _statements(references: Iterable[Reference]) -> list[Statement] | None:

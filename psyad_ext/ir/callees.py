@@ -5,24 +5,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
-    Call, Container, DataNode, IntrinsicCall, Node, Reference, Routine, Schedule,
+    Call, DataNode, IntrinsicCall, Node, Reference, Routine, Schedule,
     StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, GenericInterfaceSymbol, ScalarType,
-    Symbol, UnresolvedType, UnsupportedFortranType)
+    ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
+    UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions import declared_rank, rank
 from psyad_ext.ir.interfaces import PREFIX, names_in_interface
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
-from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.procedure_names import definitions, own_routine, used_module
 from psyad_ext.ir.read import module_search, source_of
 from psyad_ext.ir.walking import scopes_of
 
@@ -33,7 +32,6 @@ _CALLEE = "_psyad_callee"
 _CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(?:\s*,\s*intent\s*\(\s*\w+\s*\))?"
                     r"\s*::\s*\w+\s*$", re.IGNORECASE)
 
-Kind = TypeVar("Kind")
 Traits = Callable[[DataNode], tuple[ElementType | None, int]]
 #: Gives the names of the types that a type, named at a place, extends.
 Ancestors = Callable[[str, Node], Sequence[str]]
@@ -54,8 +52,9 @@ def callee_of(call: Call) -> Routine | None:
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
-    candidates = definitions(call.routine.name, call, _own_routine)
-    if len(candidates) == 1:
+    candidates = definitions(call.routine.name, call, own_routine)
+    # A constructor of a type is what does not fit the functions that go by its name.
+    if len(candidates) == 1 and not isinstance(call.routine.symbol, DataTypeSymbol):
         return candidates[0]
     with module_search(call):
         return select(call, candidates) if candidates else _external(call)
@@ -141,38 +140,6 @@ def _collect_missing(scope: Node, node: Node, seen: set[str], missing: dict[str,
                 _collect_missing(module, node, seen, missing)
 
 
-def used_module(used: ContainerSymbol, node: Node) -> Container | None:
-    """
-    :param used: a module that is used.
-    :param node: a node of the file that uses it.
-
-    :returns: the module, from the file of the node rather than from elsewhere.
-    """
-    root = node.root
-    module = module_of(root, used.name) if isinstance(root, Container) else None
-    if module is not None:
-        return module
-    try:
-        with module_search(node):
-            return used.find_container_psyir(local_node=node)
-    except (PSycloneError, FileNotFoundError):
-        return None
-
-
-def definitions(name: str, node: Node, find: Callable[[Container, str], Kind | None]
-                ) -> list[Kind]:
-    """Search for a procedure as Fortran does: outwards.
-
-    :param name: its name.
-    :param node: where it is used.
-    :param find: gives the procedure of a name that a container defines.
-
-    :returns: what the name may stand for.
-    """
-    return next(filter(None, (_visible(scope, name, node, frozenset(), find)
-                              for scope in scopes_of(node))), [])
-
-
 def routine_named(name: str, node: Node) -> Routine | None:
     """
     :param name: a name.
@@ -180,61 +147,8 @@ def routine_named(name: str, node: Node) -> Routine | None:
 
     :returns: the routine that it means there; None if there is not just one.
     """
-    found = definitions(name, node, _own_routine)
+    found = definitions(name, node, own_routine)
     return found[0] if len(found) == 1 else None
-
-
-def _own_routine(container: Container, name: str) -> Routine | None:
-    name = name.lower()
-    return next((child for child in container.children
-                 if isinstance(child, Routine) and child.name.lower() == name), None)
-
-
-def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
-             find: Callable[[Container, str], Kind | None]) -> list[Kind]:
-    """
-    :param scope: a routine, module or file.
-    :param name: name of a procedure as known there.
-    :param node: where it is used, which gives the file.
-    :param seen: modules that the search came through.
-    :param find: gives the procedure of a name that a container defines.
-
-    :returns: the procedures that are defined in or imported to the scope.
-    """
-    table = scope.symbol_table
-    symbol = table.symbols_dict.get(name.lower())
-    # An interface from elsewhere names routines that may be private there.
-    if symbol is not None and symbol.is_import:
-        source = symbol.interface.container_symbol
-        return _in_module(node, source, symbol.interface.orig_name or name, seen, find)
-    if isinstance(symbol, GenericInterfaceSymbol):
-        specific = [_visible(scope, info.symbol.name, node, seen, find)
-                    for info in symbol.routines]
-        return [routine for routines in specific for routine in routines]
-    if isinstance(scope, Container):
-        routine = find(scope, name)
-        if routine is not None:
-            return [routine]
-    for used in table.containersymbols:
-        if used.wildcard_import:
-            found = _in_module(node, used, name, seen, find)
-            if found:
-                return found
-    return []
-
-
-def _in_module(node: Node, used: ContainerSymbol, name: str, seen: frozenset[str],
-               find: Callable[[Container, str], Kind | None]) -> list[Kind]:
-    key = used.name.lower()
-    if key in seen or used.is_intrinsic:
-        return []
-    module = used_module(used, node)
-    if module is None:
-        return []
-    symbol = module.symbol_table.symbols_dict.get(name.lower())
-    if symbol is not None and symbol.visibility is not Symbol.Visibility.PUBLIC:
-        return []
-    return _visible(module, name, node, seen | {key}, find)
 
 
 def select(call: Call, candidates: Sequence[Routine],
@@ -279,8 +193,9 @@ def _is_accepted(call: Call, routine: Routine) -> bool:
     """:returns: whether PSyclone finds that a call fits, or can't tell."""
     try:
         call.get_argument_map(routine)
-    except InternalError:
-        return True  # the structures of the routine have been taken apart
+    except (InternalError, AttributeError):
+        # The structures of the routine have been taken apart, or operations on some not yet.
+        return True
     except (PSycloneError, NotImplementedError):
         return False
     return True
@@ -347,7 +262,10 @@ def value_datatype(actual: DataNode) -> object:
         function = callee_of(actual)
         if function is not None and function.return_symbol is not None:
             return function.return_symbol.datatype
-    return actual.datatype
+    try:
+        return actual.datatype
+    except AttributeError:
+        return UnresolvedType()  # an operation on structures, before it is known as a call
 
 
 def _shape(datatype: object) -> tuple[object, int]:
@@ -361,5 +279,6 @@ def _shape(datatype: object) -> tuple[object, int]:
     if isinstance(datatype, (ArrayType, ScalarType)):
         datatype = datatype.intrinsic
     if isinstance(datatype, DataTypeSymbol):
-        return datatype.name.lower(), dimensions
+        renamed = datatype.interface.orig_name if datatype.is_import else None
+        return (renamed or datatype.name).lower(), dimensions
     return datatype, dimensions

@@ -6,7 +6,7 @@ PSyclone keeps the types of structures with such functions as text.
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, Container, Range, Routine, StructureReference
+from psyclone.psyir.nodes import Call, Container, Node, Range, Routine, StructureReference
 from psyclone.psyir.symbols import (
     ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType)
 
@@ -19,13 +19,14 @@ from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of
 
 
-def know_components(routine: Routine) -> None:
+def know_components(routine: Routine, top: Node | None = None) -> None:
     """Let references to components and bound functions know their types, in place.
 
     :param routine: a routine.
+    :param top: a part of it that is looked at; all of it by default.
     """
     types = Types()
-    for reference in nodes_of(routine, StructureReference):
+    for reference in nodes_of(routine if top is None else top, StructureReference):
         is_called = isinstance(reference.parent, Call) and reference.parent.routine is reference
         if is_called or _is_unknown(reference):
             found = _datatype(reference, types, routine)
@@ -55,6 +56,10 @@ def _datatype(reference: StructureReference, types: Types, routine: Routine) -> 
     dimensions = _dimensions(first.indices, len(found[1].shape) if found[1] else 0)
     datatype: DataType | None = None
     for step in rest:
+        inherited = _inherited(definition, step.name)
+        if inherited is not None:
+            definition, datatype = inherited, DataTypeSymbol(inherited.name, UnresolvedType())
+            continue
         component = _component(definition, step.name)
         if component is None:
             return _result(definition, step.name, dimensions) if step is rest[-1] else None
@@ -93,6 +98,12 @@ def _result(definition: Definition | None, name: str, dimensions: int) -> DataTy
         else:
             found.append(_with_rank(datatype, dimensions if is_elemental(function) else 0))
     return found[0] if found and all(one == found[0] for one in found) else None
+
+
+def _inherited(definition: Definition | None, name: str) -> Definition | None:
+    """:returns: the type whose components a type inherits, if a name stands for all of these."""
+    return next((one for one in list(definition.ancestors)[1:] if one.name == name), None) \
+        if definition is not None else None
 
 
 def _component(definition: Definition | None, name: str) -> DataType | None:

@@ -20,7 +20,7 @@ from fparser.two.Fortran2003 import (
     Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.settled_presence import settle_presence
+from psyad_ext.ir.settled_presence import drop_absent, settle_presence
 
 Tree = TypeVar("Tree", bound=Base)
 
@@ -176,6 +176,7 @@ def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None]) -> 
     _without_dummies(header_of(new), set(actual))
     without_declarations(new, set(actual))
     settle_presence(new, {dummy: known is not None for dummy, known in actual.items()})
+    drop_absent(new, {dummy for dummy, known in actual.items() if known is None})
     own_result = isinstance(header_of(new), Function_Stmt) and header_of(new).children[3] is None
     for one in walk(new, Name):
         text = one.string.lower()

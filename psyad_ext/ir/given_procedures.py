@@ -9,7 +9,7 @@ from fparser.two.Fortran2003 import Function_Subprogram, Subroutine_Subprogram
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Node
 
-from psyad_ext.ir.callees import definitions
+from psyad_ext.ir.procedure_names import definitions
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 
 UNITS = (Subroutine_Subprogram, Function_Subprogram)

@@ -23,10 +23,18 @@ PREFIX = "_psyclone_internal_interface"
 _HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
                    re.IGNORECASE | re.MULTILINE)
 
+_LISTED = re.compile(r"^\s*(?:module\s+)?procedure\s*(?:::)?\s*(.*)$",
+                     re.IGNORECASE | re.MULTILINE)
+
 
 def names_in_interface(text: str) -> set[str]:
     """:returns: the lower-case names of the procedures in the text of an interface block."""
     return {name.lower() for name in _HEAD.findall(text)}
+
+
+def procedures_in_interface(text: str) -> list[str]:
+    """:returns: the lower-case names of the procedures that an interface lists by statements."""
+    return [name.strip().lower() for line in _LISTED.findall(text) for name in line.split(",")]
 
 
 def declare_interfaces(container: FileContainer, generated: set[str]) -> None:

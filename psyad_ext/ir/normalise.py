@@ -33,6 +33,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.copied_arguments import without_sign
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.text import is_text_value, of_any_length
 from psyad_ext.ir.walking import statements_of
 
 
@@ -240,7 +241,12 @@ class _Normaliser:
                 and not isinstance(copied_value, Reference):
             return
         name = f"{dummy.name}_value"
-        if rank(argument):
+        if is_text_value(argument):
+            # Counters of loops have the same values on the way back.
+            if not symbols_read(argument) & (self._written - set(self._inside)):
+                return
+            value = build.ref(of_any_length(self.names.symbol(name, type_.scalar())))
+        elif rank(argument):
             model = next(ref for ref in elementwise_references(argument) if rank(ref))
             value = variable_like(model, type_, name, self.names)
         else:

@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.common import CommonBlock
-from psyad_ext.ir.callees import used_module
+from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.read import module_search
 from psyad_ext.ir.taking import is_taken

@@ -41,6 +41,7 @@ class PointerArguments:
     :param moved: the pointers of modules that the routine uses or moves.
     :param case: the argument that tells in which of several ways these point in the end.
     :param ends: these ways.
+    :param contiguous: lower-case names of the pointers that are declared to be contiguous.
     """
 
     names: Sequence[str]
@@ -51,6 +52,7 @@ class PointerArguments:
     moved: Sequence[OuterVariable] = ()
     case: DataSymbol | None = None
     ends: Sequence[End] = ()
+    contiguous: frozenset[str] = frozenset()
 
     @property
     def hidden(self) -> list[DataSymbol]:

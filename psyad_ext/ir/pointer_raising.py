@@ -189,7 +189,8 @@ class _Caller:
             elif known in pointers.lowers:
                 own = [bounds[one.name.lower()] for one in pointers.lowers[known]]
                 if not _has_bounds(actual, own):
-                    self._through(call, actual, dummies[known], own)
+                    more = ", contiguous" if known in pointers.contiguous else ""
+                    self._through(call, actual, dummies[known], own, more)
         for actual in bounds.values():
             actual.detach()
         if pointers.moved:
@@ -222,23 +223,24 @@ class _Caller:
         build.insert(block, number, before)
 
     def _through(self, call: Call, actual: Reference, dummy: DataSymbol,
-                 lowers: Sequence[Node]) -> None:
+                 lowers: Sequence[Node], more: str) -> None:
         """Let a pointer point at an actual argument, and pass that."""
         make_target(actual.symbol)
-        pointer = self._pointer(actual, dummy, len(lowers))
+        pointer = self._pointer(actual, dummy, len(lowers), more)
         statement = _statement_of(call)
         new = pointing(pointer, copied(actual), lowers)
         new.preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
         statement.parent.addchild(new, statement.position)
         actual.replace_with(build.ref(pointer), keep_name_in_context=True)
 
-    def _pointer(self, actual: Reference, dummy: DataSymbol, rank: int) -> DataSymbol:
+    def _pointer(self, actual: Reference, dummy: DataSymbol, rank: int,
+                 more: str) -> DataSymbol:
         """:returns: a pointer that no other argument of the same call needs."""
         model = actual.symbol if symbol_type(actual.symbol) is not None else dummy
-        key = (dummy.name.lower(), rank, symbol_type(model).key)
+        key = (dummy.name.lower(), rank, symbol_type(model).key, more)
         if key not in self._known:
             pointer = self._names.symbol(f"{dummy.name}_pointer", symbol_type(model).scalar())
-            pointer.datatype = pointer_type(model, pointer.name, rank)
+            pointer.datatype = pointer_type(model, pointer.name, rank, more)
             self._routine.symbol_table.add(pointer)
             self._known[key] = pointer
         return self._known[key]

@@ -27,6 +27,7 @@ from psyad_ext.ir.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
+from psyad_ext.ir.contiguous import PointerReader
 from psyad_ext.ir.tree_copies import separate_imports
 from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.declarations import know_complex
@@ -72,7 +73,7 @@ class SourceInfo:
     places: tuple[Place, ...] | None = None
 
 
-class _Reader(Fparser2Reader):
+class _Reader(PointerReader):
     """PSyclone's reader, which keeps constructs that it would change.
 
     A module may use one defined above it in the file.

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, And_Operand, Case_Stmt, Else_If_Stmt, Else_Stmt, End_If_Stmt, If_Construct,
-    If_Stmt, If_Then_Stmt, Intrinsic_Function_Reference, Logical_Literal_Constant, Return_Stmt,
-    Type_Guard_Stmt)
+    Actual_Arg_Spec, Actual_Arg_Spec_List, And_Operand, Call_Stmt, Case_Stmt, Else_If_Stmt,
+    Else_Stmt, End_If_Stmt, If_Construct, If_Stmt, If_Then_Stmt, Intrinsic_Function_Reference,
+    Logical_Literal_Constant, Return_Stmt, Type_Guard_Stmt)
 from fparser.two.utils import Base, EndStmtBase, StmtBase, walk
 
 from psyad_ext.ir.parsed import without_parentheses
@@ -41,6 +41,25 @@ def settle_presence(tree: Base, given: Mapping[str, bool]) -> None:
             literal.parent = asked.parent
             asked.parent.items = tuple(literal if one is asked else one
                                        for one in asked.parent.items)
+
+
+def drop_absent(tree: Base, absent: Collection[str]) -> None:
+    """Leave out of calls what is not given, in place, as far as no argument without a name follows.
+
+    :param tree: a routine.
+    :param absent: the names of dummy procedures that are not given.
+    """
+    for call in walk(tree, Call_Stmt):
+        listed = call.children[1]
+        given = list(listed.children) if isinstance(listed, Actual_Arg_Spec_List) else []
+        kept = [one for one in given if not isinstance(one, Actual_Arg_Spec)
+                or str(one.children[1]).lower() not in absent]
+        while kept and str(kept[-1]).lower() in absent:
+            kept.pop()
+        if given and not kept:
+            call.items = (call.items[0], None)
+        elif len(kept) < len(given):
+            listed.items = tuple(kept)
 
 
 def _value(condition: object, given: Mapping[str, bool]) -> bool | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
+    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
     Symbol, SymbolTable)
@@ -18,7 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.accessors import Accessors, is_out_of_reach
+from psyad_ext.ir.accessors import Accessors, is_changed, is_out_of_reach
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
@@ -280,8 +280,7 @@ class _Raiser:
         :returns: what can't be saved and restored in this way.
         """
         container, refused = self._routine.ancestor(Container), []
-        written = {reference.symbol for reference in references
-                   if isinstance(reference.parent, Assignment) and reference.position == 0}
+        written = {reference.symbol for reference in references if is_changed(reference)}
         counters = {loop.variable for loop in statements_of(self._routine, Loop)}
         for symbol in [symbol for symbol in places if symbol in used]:
             place = places[symbol]

@@ -15,7 +15,7 @@ from pathlib import Path
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol
 
-from psyad_ext.ir.callees import used_module
+from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.read import module_search, source_of
 from psyad_ext.ir.sources import FREE_FORM

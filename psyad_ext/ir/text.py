@@ -9,7 +9,7 @@ from fparser.two.Fortran2003 import (
     Array_Section, Char_Literal_Constant, Level_3_Expr, Name, Substring)
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Literal, Node, Reference
-from psyclone.psyir.symbols import ScalarType, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.kinds import symbol_type
 
@@ -56,6 +56,12 @@ def is_deferred_text(symbol: Symbol) -> bool:
     datatype = getattr(symbol, "datatype", None)
     return isinstance(datatype, UnsupportedFortranType) \
         and bool(_DEFERRED.match(datatype.declaration))
+
+
+def of_any_length(symbol: DataSymbol) -> DataSymbol:
+    """:returns: a variable, which becomes text of a length that changes."""
+    symbol.datatype = UnsupportedFortranType(f"character(len=:), allocatable :: {symbol.name}")
+    return symbol
 
 
 def renamed(datatype: UnsupportedFortranType, name: str) -> UnsupportedFortranType:

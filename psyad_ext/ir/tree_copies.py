@@ -51,8 +51,7 @@ def independent_copy(tree: Tree) -> Tree:
         plain_tables.rename(new, new_symbols)
     _bind(copy, new_symbols)
     _forget_additions(tree, copy)
-    for table in _tables(copy):
-        _import_from_own(table)
+    import_from_own(copy)
     return copy
 
 
@@ -121,8 +120,18 @@ def _forget_additions(tree: Node, copy: Node) -> None:
             new.symbol_table._symbols.pop(name)
 
 
+def import_from_own(tree: Node) -> None:
+    """Let what scopes import come from the ``use`` statements that they have, in place.
+
+    PSyclone lets kinds of components come from those of a scope that uses the type.
+
+    :param tree: a file.
+    """
+    for table in _tables(tree):
+        _import_from_own(table)
+
+
 def _import_from_own(table: SymbolTable) -> None:
-    """PSyclone lets kinds of components come from what a scope that uses the type imports."""
     own = table.symbols_dict
     for symbol in own.values():
         if symbol.is_import:

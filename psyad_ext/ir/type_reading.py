@@ -12,7 +12,6 @@ from fparser.two import Fortran2003
 from fparser.two.parser import ParserFactory
 from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
 from psyclone.errors import PSycloneError
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, StructureType,
@@ -20,6 +19,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.complex_numbers import with_numbers
 from psyad_ext.ir.complex_types import COMPLEX
+from psyad_ext.ir.contiguous import PointerReader
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import known_complex
 from psyad_ext.ir.definitions import Binding, NotTakenApart
@@ -104,7 +104,7 @@ def _structure(tree: Base, home: Node) -> StructureType | None:
     # PSyclone asks whether a component has the name of the routine that it is in.
     scope.name = ""
     try:
-        symbol = Fparser2Reader()._process_derived_type_decln(scope, tree, {})
+        symbol = PointerReader()._process_derived_type_decln(scope, tree, {})
     except (PSycloneError, NotImplementedError, ValueError, KeyError):
         return None
     return symbol.datatype if isinstance(symbol.datatype, StructureType) else None

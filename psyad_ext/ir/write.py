@@ -10,7 +10,8 @@ from typing import Any
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.backend.visitor import VisitorError
-from psyclone.psyir.nodes import Directive, Literal, Loop, Node, Range, Routine, Schedule, Statement
+from psyclone.psyir.nodes import (
+    Directive, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
@@ -85,7 +86,11 @@ class OrderedWriter(FortranWriter):
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""
         importing = list(filter(_imports, symbol_table.symbols))
-        text = super().gen_decls(_ExtentsFirst(symbol_table, importing), is_module_scope)
+        # PSyclone's reader does not know all intrinsic functions as such.
+        known = [one for one in symbol_table.symbols if one.is_unresolved
+                 and one.name.upper() in IntrinsicCall.Intrinsic.__members__]
+        text = super().gen_decls(_ExtentsFirst(symbol_table, [*importing, *known]),
+                                 is_module_scope)
         return text + "".join(self.gen_vardecl(symbol, include_visibility=is_module_scope)
                               for symbol in importing)
 

@@ -32,6 +32,7 @@ from psyad_ext.ir.setting_raising import raise_settings
 from psyad_ext.ir.signatures import keep_signature
 from psyad_ext.ir.state_raising import raise_state
 from psyad_ext.ir.walking import nodes_of, routines_of
+from psyad_ext.ir.tree_copies import import_from_own
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
@@ -89,6 +90,7 @@ def add_generated(selection: Selection,
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
+    import_from_own(top)
 
 
 def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Call]],

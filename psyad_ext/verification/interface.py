@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
-from psyad_ext.ir.callees import used_module
+from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.declarations import complete_arguments, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable

@@ -76,3 +76,9 @@ def test_inner_declarations_are_written() -> None:
         "inner", symbol_type=DataSymbol, datatype=ScalarType.integer_type())
     assert "integer :: inner" in write_fortran(container)
     assert "inner" in loop_body.symbol_table
+
+
+def test_sources_with_functions_that_the_reader_does_not_know_are_written() -> None:
+    """What is written before anything has been differentiated is the source."""
+    text = write_fortran(read_fortran_source(_source("y = norm2(x)*erfc_scaled(x(1))")))
+    assert "norm2(x)" in text.lower()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
-from psyad_ext.ir.callees import used_module
+from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.derived_types import Types
 

@@ -140,7 +140,10 @@ class BoundProcedures:
 
     def _is_overridden(self, found: Selected, name: str, definition: Definition) -> bool:
         """:returns: whether an object may be of a type with a procedure of its own."""
-        if found.path or not isinstance(found.structure.symbol.datatype, UnsupportedFortranType):
+        declared = found.structure
+        # Components are of the type that is declared, the part that is inherited among them.
+        if found.path or found.definition is not declared.definition \
+                or not isinstance(declared.symbol.datatype, UnsupportedFortranType):
             return False
         return any(name in one.bindings and found.definition in list(one.ancestors)[1:]
                    for one in self._known_types(definition))

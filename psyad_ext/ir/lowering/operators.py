@@ -19,21 +19,21 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.callees import (
-    callee_of, is_elemental, select, used_module, value_datatype)
+    callee_of, is_elemental, select, value_datatype)
 from psyad_ext.ir.component_types import know_components
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
+from psyad_ext.ir.interfaces import procedures_in_interface
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.bound_operators import bound_operators
+from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
 
 _PREFIX = "_psyclone_internal_interface"
 _HEADER = re.compile(r"interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
 _IMPORTED = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)")
-_PROCEDURES = re.compile(r"^\s*(?:module\s+)?procedure\s*(?:::)?\s*(.*)$",
-                         re.IGNORECASE | re.MULTILINE)
 _BINARY, _UNARY = BinaryOperation.Operator, UnaryOperation.Operator
 #: How operators are written, in all ways.
 _SIGNS: dict[object, tuple[str, ...]] = {
@@ -132,10 +132,10 @@ def _declared(scope: Node, user: Node,
         if symbol.name.lower().startswith(_PREFIX) and not symbol.is_import:
             text = getattr(symbol.datatype, "declaration", "")
             header = _HEADER.search(text)
-            names = _PROCEDURES.findall(text) if header else []
+            names = procedures_in_interface(text) if header else []
             if header and not names:
                 yield header[2].lower(), None
-            for name in [one.strip() for line in names for one in line.split(",")]:
+            for name in names:
                 procedure = scope.find_routine_psyir(name, allow_private=True) \
                     if isinstance(scope, Container) else None
                 yield header[2].lower(), procedure
@@ -221,6 +221,7 @@ def _with_signs(tree: Base, block: CodeBlock, known: _Interfaces) -> Node:
     """:returns: an expression whose operators with signs have become calls."""
     holder = Assignment(parent=block.parent)
     holder.addchild(expression_of(tree, block.scope.symbol_table))
+    know_components(block.ancestor(Routine), holder)
     _call_signs(holder, known)
     return holder.children[0].detach()
 

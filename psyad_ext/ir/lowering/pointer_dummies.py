@@ -66,7 +66,9 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol]) -> list[Cal
     names = [symbol.name.lower() for symbol in dummies]
     lowers = {symbol.name.lower(): _declare(symbol, one, routine, undo) for symbol, one in found}
     now = PointerArguments(names, lowers, [
-        symbol.name.lower() for symbol in dummies if declares_target(symbol)])
+        symbol.name.lower() for symbol in dummies if declares_target(symbol)],
+        contiguous=frozenset(symbol.name.lower() for symbol, one in found
+                             if "contiguous" in one.attributes))
     set_pointer_arguments(routine, now)
     undo.append(partial(setattr, table, "_argument_list", table._argument_list))
     table._argument_list = [*table._argument_list, *now.hidden]

@@ -32,7 +32,7 @@ from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
 #: Attributes that are more than a pointer to a plain variable has.
-_OTHER = re.compile(r",\s*(?!pointer\b|dimension\b)[a-z]+", re.IGNORECASE)
+_OTHER = re.compile(r",\s*(?!pointer\b|dimension\b|contiguous\b)[a-z]+", re.IGNORECASE)
 
 
 def replace_pointers(routine: Routine, variables: Variables,

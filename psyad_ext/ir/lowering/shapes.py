@@ -331,6 +331,11 @@ def _in_terms_of(node: Node, call: Call, function: Routine) -> Node | None:
         actual = {dummy.name.lower(): one for dummy, one in argument_map(call, function)}
     except UsageError:
         return None
+    return _substituted(node, actual, call)
+
+
+def _substituted(node: Node, actual: dict[str, Node], call: Call) -> Node | None:
+    """:returns: an expression with the actual arguments, by name, in place of the dummy ones."""
     holder = Assignment()
     holder.addchild(copied(node))
     for reference in list(references(holder)):
@@ -347,7 +352,7 @@ def _in_terms_of(node: Node, call: Call, function: Routine) -> Node | None:
 def _substitute(reference: Reference, actual: dict[str, Node], call: Call) -> Node | None:
     given = actual.get(reference.symbol.name.lower()) if reference.symbol.is_argument else None
     if is_inquired(reference):
-        return None if given is None else _inquired(reference.parent, given)
+        return None if given is None else _inquired(reference, given, actual, call)
     if given is not None:
         return copied(given) if not reference.children and rank(given) == 0 else None
     value = integer_value(reference)
@@ -361,16 +366,44 @@ def _substitute(reference: Reference, actual: dict[str, Node], call: Call) -> No
     return Reference(own) if same_name and not reference.children else None
 
 
-def _inquired(inquiry: IntrinsicCall, given: Node) -> Node | None:
+def _inquired(dummy: Reference, given: Node, actual: dict[str, Node], call: Call) -> Node | None:
     """:returns: what an inquiry about a dummy argument, an array, gives for the actual one."""
-    shape = shape_of(given)
+    inquiry, shape = dummy.parent, shape_of(given)
     name = inquiry.intrinsic.name
-    dimension = dimension_of(inquiry)
     if not shape or name not in ("SIZE", "UBOUND", "LBOUND"):
         return None
-    if dimension is None:
-        return total([build.positive_part(one.count) for one in shape]) if name == "SIZE" else None
-    number = integer_value(dimension)
-    if number is None or not 0 < number <= len(shape):
+    dimensions = range(declared_rank(dummy.symbol))
+    if dimension_of(inquiry) is None:
+        counts = [_bound(dummy, name, one, given, actual, call) for one in dimensions]
+        return None if name != "SIZE" or None in counts else total(counts)
+    number = integer_value(dimension_of(inquiry))
+    return None if number is None or number - 1 not in dimensions \
+        else _bound(dummy, name, number - 1, given, actual, call)
+
+
+def _bound(dummy: Reference, name: str, number: int, given: Node, actual: dict[str, Node],
+           call: Call) -> Node | None:
+    """:returns: what an inquiry about one dimension, from 0, of a dummy argument gives."""
+    bounds = array_type(dummy.symbol).shape[number]
+    if bounds is ArrayType.Extent.DEFERRED:
+        return build.intrinsic(name, copied(given), ("dim", build.integer(number + 1))) \
+            if type(given) is Reference else None
+    lower, upper = bounds_of(dummy.symbol, number)
+    lower = _substituted(lower, actual, call)
+    if lower is None or name == "LBOUND":
+        return lower
+    if isinstance(getattr(bounds, "upper", None), Node):
+        upper = _substituted(upper, actual, call)
+        if upper is None or name == "UBOUND":
+            return upper
+        return _count(extent(lower, upper, build.integer(1)))
+    shape = shape_of(given)
+    if number >= len(shape):
         return None
-    return build.integer(1) if name == "LBOUND" else copied(shape[number - 1].count)
+    count = _count(copied(shape[number].count))
+    return count if name == "SIZE" or integer_value(lower) == 1 \
+        else build.shifted(build.integer_sum(lower, count), -1)
+
+
+def _count(length: Node) -> Node:
+    return length if integer_value(length) is not None else build.positive_part(length)

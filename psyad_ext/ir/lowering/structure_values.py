@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
-from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnresolvedType
+from psyclone.psyir.symbols import DataTypeSymbol, UnresolvedType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import bind
 from psyad_ext.ir.components import Structure
 from psyad_ext.ir.copied_arguments import copied_structure
 from psyad_ext.ir.copying import copied
@@ -105,10 +106,9 @@ class StructureValues:
 
     def _constructed(self, call: Call) -> Definition | None:
         """:returns: the type that a call names, if it is a constructor."""
-        symbol = call.routine.symbol
-        if isinstance(symbol, RoutineSymbol) and self._structures.callee(call) is not None:
+        if self._structures.callee(call) is not None:
             return None
-        return self._structures.types.of(symbol.name, self._own.routine)
+        return self._structures.types.of(call.routine.symbol.name, self._own.routine)
 
     def _result(self, call: Call) -> Structure | None:
         """:returns: the structure that a function returns."""
@@ -126,6 +126,7 @@ class StructureValues:
             new.append_named_arg(self._structures.of(function).result.name, target)
         else:
             new.addchild(target)
+        bind(new, function)
         return new
 
     def _constructor(self, call: Call, definition: Definition,

@@ -12,16 +12,19 @@ from collections.abc import Callable
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Routine,
+    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine,
     Schedule, Statement)
-from psyclone.psyir.symbols import ScalarType, UnsupportedFortranType
+from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import declared_rank, rank
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.passive import PassiveStatement
+from psyad_ext.ir.lowering.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
-from psyad_ext.ir.text import is_text, is_text_value, names_mentioned
+from psyad_ext.ir.text import is_text, is_text_value, names_mentioned, of_any_length
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
@@ -90,9 +93,7 @@ class PassiveCalls:
                     self._name(call, argument)
 
     def _name(self, call: Call, argument: Node) -> None:
-        symbol = self._variables.new("text", ScalarType.character_type())
-        symbol.datatype = UnsupportedFortranType(
-            f"character(len=:), allocatable :: {symbol.name}")
+        symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
         assignment = build.assign(build.ref(symbol), argument.copy())
         call.parent.addchild(assignment, call.position)
         argument.replace_with(build.ref(symbol), keep_name_in_context=True)
@@ -130,10 +131,12 @@ class TextValues:
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: a statement that computes the value, and a variable that has it."""
-        type_ = expression_type(node)
-        if type_ is None:
+        type_, shape = expression_type(node), _shape(node)
+        rooms = [one.room for one in shape or ()]
+        if type_ is None or shape is None or None in rooms:
             return None
-        symbol = self._variables.new("text_value", type_.scalar())
+        symbol = self._variables.new("text_value", ArrayType(type_.scalar(), [
+            copied(room) for room in rooms]) if rooms else type_.scalar())
         tree = Fortran2003.Assignment_Stmt(f"{symbol.name} = {text_of(node)}")
         try:
             call = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
@@ -141,6 +144,15 @@ class TextValues:
         except NotImplementedError:
             return None
         return [call], build.ref(symbol)
+
+
+def _shape(node: Node) -> Shape | None:
+    """:returns: the shape of a value; parts of a scalar text look like sections of an array."""
+    texts = [one for one in nodes_of(node, Reference) if is_text(one.symbol)]
+    arrays = [one for one in texts if declared_rank(one.symbol) and rank(one)]
+    if not arrays:
+        return []
+    return shape_of(node) if all(declared_rank(one.symbol) for one in texts) else None
 
 
 def _is_intrinsic(call: Call) -> bool:
