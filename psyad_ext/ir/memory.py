@@ -24,6 +24,9 @@ _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrins
 #: Attribute of statements that give allocatable arrays a shape which is not known.
 _OPEN = "_psyad_open_shape"
 
+#: Attribute of generated statements that deallocate what another motion has allocated.
+_UNDONE = "_psyad_undone_allocation"
+
 #: Lower and upper bound of each dimension.
 Bounds = Sequence[tuple[Node, Node]]
 
@@ -86,6 +89,18 @@ def deallocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
 def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
     """:returns: ``deallocate`` as it is written in the end."""
     return build.intrinsic("DEALLOCATE", *map(build.ref, symbols))
+
+
+def undone_allocation(*symbols: DataSymbol) -> IntrinsicCall:
+    """:returns: what deallocates, as it is written in the end, what another motion has allocated."""
+    statement = written_deallocation(*symbols)
+    setattr(statement, _UNDONE, True)
+    return statement
+
+
+def undoes_allocation(statement: Statement) -> bool:
+    """:returns: whether a statement deallocates what another motion has allocated."""
+    return getattr(statement, _UNDONE, False)
 
 
 def as_written(statement: Statement) -> Statement:

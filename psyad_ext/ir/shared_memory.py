@@ -23,6 +23,24 @@ from psyad_ext.ir.statements import error_stop
 _AND, _OR, _LE = (getattr(BinaryOperation.Operator, name) for name in ("AND", "OR", "LE"))
 _MODULE = "iso_c_binding"
 
+#: Attribute of the statements that stop a routine.
+_CHECK = "_psyad_check_of_targets"
+
+
+def note_check(statements: Sequence[Statement]) -> None:
+    """Note that statements at the start of a generated routine are there to stop it only."""
+    for statement in statements:
+        setattr(statement, _CHECK, True)
+
+
+def drop_checks(routine: Routine) -> None:
+    """Forget what stops a generated routine, in place: what is generated from it has its own.
+
+    :param routine: a routine that is differentiated.
+    """
+    while routine.children and getattr(routine.children[0], _CHECK, False):
+        routine.children[0].detach()
+
 
 def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, DataSymbol]],
                            pointers: Sequence[DataSymbol]) -> None:
@@ -46,6 +64,7 @@ def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, D
             _OR, condition, overlap)
     statements.append(build.branch(condition, [error_stop("pointers share a target")]))
     statements[0].preceding_comment = "Derivatives need different targets of pointers."
+    note_check(statements)
     for place, statement in enumerate(statements):
         routine.addchild(statement, place)
 

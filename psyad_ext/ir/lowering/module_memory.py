@@ -32,8 +32,8 @@ def keep_targets(routine: Routine, moved: Collection[OuterVariable]) -> None:
     for call in nodes_of(routine, IntrinsicCall):
         if not is_memory_statement(call) or not allocates(call):
             continue
-        for one in call.arguments:
-            if is_data(one) and is_module_pointer(one.symbol) \
+        for name, one in zip(call.argument_names, call.arguments):
+            if not name and is_data(one) and is_module_pointer(one.symbol) \
                     and outer_variable(one.symbol, routine) not in moved:
                 check = _stop_if_there(one.symbol)
                 adopt_location(check, call)

@@ -17,7 +17,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import allocation, is_allocated, own_bounds
+from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
@@ -103,7 +103,10 @@ class Product:
         fill = build.assign(build.ref(adjoint), build.real(value, symbol_type(symbol)))
         if not is_allocatable(adjoint):
             return [fill]
-        return [build.branch(is_allocated(symbol), [
+        # That of a variable of a module may be left from the call before.
+        left = [build.branch(is_allocated(adjoint), [written_deallocation(adjoint)])] \
+            if role_of(adjoint) else []
+        return [*left, build.branch(is_allocated(symbol), [
             allocation(adjoint, own_bounds(symbol)), fill])]
 
     def hidden(self, symbol: DataSymbol, role: Role) -> DataSymbol:
