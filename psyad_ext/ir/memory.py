@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -43,6 +43,13 @@ def is_core_statement(statement: IntrinsicCall) -> bool:
     return len(arguments) == 1 and not any(statement.argument_names) \
         and isinstance(arguments[0], ArrayReference) and is_allocatable(arguments[0].symbol) \
         and all(isinstance(index, Range) for index in arguments[0].indices)
+
+
+def objects_of(statement: IntrinsicCall) -> list[Reference]:
+    """:returns: the variables that a memory statement allocates or deallocates, as it is written:
+        others, such as a source, are only named in it."""
+    return [one for name, one in zip(statement.argument_names, statement.arguments)
+            if not name and is_data(one)]
 
 
 def allocates(statement: IntrinsicCall) -> bool:

@@ -28,7 +28,7 @@ _CHECK = "_psyad_check_of_targets"
 
 
 def note_check(statements: Sequence[Statement]) -> None:
-    """Note that statements at the start of a generated routine are there to stop it only."""
+    """Note that statements of a generated routine are there to stop it only."""
     for statement in statements:
         setattr(statement, _CHECK, True)
 
@@ -38,8 +38,8 @@ def drop_checks(routine: Routine) -> None:
 
     :param routine: a routine that is differentiated.
     """
-    while routine.children and getattr(routine.children[0], _CHECK, False):
-        routine.children[0].detach()
+    for statement in [one for one in routine.children if getattr(one, _CHECK, False)]:
+        statement.detach()
 
 
 def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, DataSymbol]],

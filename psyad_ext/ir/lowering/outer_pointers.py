@@ -30,7 +30,7 @@ from psyad_ext.ir.lowering.pointer_states import (
     NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
 from psyad_ext.ir.lowering.state import in_declaration
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.memory import is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_module_pointer, note_passed
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import OuterVariable, outer_variable
@@ -195,8 +195,7 @@ class OuterPointers:
     def _ask(self) -> None:
         for call in nodes_of(self._routine, IntrinsicCall):
             if is_memory_statement(call):
-                own = [one for one in call.arguments
-                       if is_data(one) and one.symbol in self._start]
+                own = [one for one in objects_of(call) if one.symbol in self._start]
                 if own:
                     raise _problem(call, f"memory of '{self._name(own[0].symbol)}', a pointer of a "
                                    "module that is made to point elsewhere, is allocated or freed",
@@ -289,8 +288,14 @@ class OuterPointers:
                                "module, is used where it is not known which variable it stands for",
                                "let it point at one variable at a time")
         for call in nodes_of(self._routine, IntrinsicCall):
-            if call.intrinsic.name == "ASSOCIATED" and any(
+            if call.intrinsic.name != "ASSOCIATED" or not any(
                     is_data(one) and one.symbol in self._start.values() for one in call.arguments):
+                continue
+            if self._is_target and len(call.arguments) == 1:
+                # What is generated from the target moves the pointers at its end only.
+                call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()),
+                                  keep_name_in_context=True)
+            else:
                 raise _problem(call, "where a pointer of a module points when the routine starts "
                                "is not known", "do not ask for it")
 

@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
 from psyad_ext.ir.lowering.structure_parts import full_range
-from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_passed_pointer
 from psyad_ext.ir.walking import nodes_of
 
@@ -125,7 +125,7 @@ class Effects:
         if isinstance(node, Assignment):
             return {node.lhs.symbol} & self.pointers if node.is_pointer else set()
         if is_memory_statement(node):
-            return {one.symbol for one in node.arguments if is_data(one)} & self.pointers
+            return {one.symbol for one in self.objects(node)}
         if isinstance(node, Call) and _reallocated(node):
             return set(self.pointers)
         if isinstance(node, Call) and moves_of(node).alternatives:
@@ -184,8 +184,7 @@ class Effects:
 
     def objects(self, node: IntrinsicCall) -> list[Reference]:
         """:returns: the pointers that a statement allocates or deallocates."""
-        return [one for name, one in zip(node.argument_names, node.arguments)
-                if not name and is_data(one) and one.symbol in self.pointers]
+        return [one for one in objects_of(node) if one.symbol in self.pointers]
 
     def owned(self, pointer: Symbol, state: State) -> DataSymbol | None:
         """:returns: the memory for pointers that a pointer stands for as a whole."""
