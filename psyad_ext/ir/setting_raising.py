@@ -26,6 +26,7 @@ from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.pointer_arguments import End
 from psyad_ext.ir.pointer_components import make_target, pointer_type
 from psyad_ext.ir.pointer_setting import pointing, setting_of, targets_of
+from psyad_ext.ir.set_again import note_added, note_setting
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.types_known import known_type
@@ -182,6 +183,7 @@ def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVar
             if isinstance(target, Reference):
                 make_target(target.symbol)
             new.append(pointing(ends.of(place), copied(target), lowers))
+        note_setting(routine, new, setting_of(call))
         _replace(call, new)
     _put_first(routine, ends.kept(zip(places, places)))
     sized = {place: None for call in calls for place in call.template.setting.sized
@@ -189,11 +191,13 @@ def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVar
     last = len(routine.children)
     if routine.children and isinstance(routine.children[-1], Return):
         last -= 1
-    for one in reversed(ends.put_back(places)):
-        routine.addchild(one, last)
+    after = ends.put_back(places)
     if sized:
-        routine.addchild(build.branch(_is_reshaped(ends, sized, routine), [error_stop(
-            "pointers are exchanged that have different bounds")]), last)
+        after.insert(0, build.branch(_is_reshaped(ends, sized, routine), [error_stop(
+            "pointers are exchanged that have different bounds")]))
+    note_added(routine, after)
+    for one in reversed(after):
+        routine.addchild(one, last)
     return places
 
 
@@ -218,7 +222,9 @@ def _go_back(call: OpaqueCall, starts: Copies, is_there: bool) -> None:
         call.detach()
         return
     found = [(one, other) for one, other in setting_of(call).found if one != other]
-    _replace(call, [*starts.kept(found), *starts.put_back(one for one, _ in found)])
+    new = [*starts.kept(found), *starts.put_back(one for one, _ in found)]
+    note_setting(call.ancestor(Routine), new, setting_of(call))
+    _replace(call, new)
 
 
 def _move_between(routine: Routine, known: Sequence[Call],
@@ -235,18 +241,24 @@ def _move_between(routine: Routine, known: Sequence[Call],
     places = moving[ahead[0].routine.name.lower()]
     starts, ends = Copies(routine, "start"), Copies(routine, "end")
     for call in ahead:
-        _put_behind(call, [*ends.kept(zip(places, places)), *starts.put_back(places)])
+        _put_behind(call, _added(routine, [
+            *ends.kept(zip(places, places)), *starts.put_back(places)]))
     for call in back:
-        for one in reversed(ends.put_back(places)):
+        for one in reversed(_added(routine, ends.put_back(places))):
             call.parent.addchild(one, call.position)
     _put_first(routine, starts.kept(zip(places, places)))
-    for one in ends.put_back(places):
+    for one in _added(routine, ends.put_back(places)):
         routine.addchild(one)
     return True
 
 
+def _added(routine: Routine, statements: list[Statement]) -> list[Statement]:
+    note_added(routine, statements)
+    return statements
+
+
 def _put_first(routine: Routine, statements: Sequence[Statement]) -> None:
-    for one in reversed(statements):
+    for one in reversed(_added(routine, list(statements))):
         routine.addchild(one, 0)
 
 

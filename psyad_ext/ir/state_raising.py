@@ -24,6 +24,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.module_rows import ModuleRows, allocate_derivative, declared_vector
+from psyad_ext.ir.module_pointers import note_same
 from psyad_ext.ir.names import Names, names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
 from psyad_ext.ir.rows import is_row, is_with_rows
@@ -387,5 +388,7 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
     local = unique(name, table.symbols_dict)
     interface = ImportInterface(container, orig_name=name if local != name else None)
     new = DataSymbol(local, place.symbol.datatype, interface=interface)
+    # Its type is that of a plain variable for good.
+    note_same(new, place.symbol)
     table.add(new)
     return new

@@ -59,8 +59,9 @@ from psyad_ext.ir.lowering.where import expand_where
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.shared_memory import drop_checks
 from psyad_ext.ir.protection import declare_modules_plainly
+from psyad_ext.ir.set_again import set_again
+from psyad_ext.ir.shared_memory import drop_checks
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -194,6 +195,7 @@ class Lowered:
         originals = routine.pop_all_children()
         routine.children.extend([copied(statement) for statement in originals])
         drop_checks(routine)
+        set_again(routine)
         self._ends.drop(routine)
         undo, values = self._declare(routine)
         variables = Variables(routine)

@@ -37,6 +37,7 @@ from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, pointer_arguments, set_pointer_arguments)
 from psyad_ext.ir.pointer_setting import Pointing, setting_call
+from psyad_ext.ir.set_again import case_of
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -167,13 +168,25 @@ class OuterPointers:
                            "elsewhere", "make it a subroutine")
         case = None
         if moves.case is not None:
-            case = variables.new(moves.case.name, moves.case.datatype.copy())
+            case = self._case(call, callee, moves, variables)
             call.append_named_arg(moves.case.name, build.ref(case))
         set_moves(call, CallMoves([{
             self._pointers[place]: self._move(self._pointers[place], end, moves)
             for place, end in ends.items()} for ends in moves.ends], case))
         for place in moves.moved:
             self._moved.setdefault(self._pointers[place], call)
+
+    def _case(self, call: Call, callee: Routine, moves: Moves,
+              variables: Variables) -> DataSymbol:
+        """:returns: the variable that tells in which of several ways pointers have been moved."""
+        known = case_of(call)
+        if known is None:
+            return variables.new(moves.case.name, moves.case.datatype.copy())
+        if list(known.ends) != list(pointer_arguments(callee).ends):
+            raise _problem(call, f"'{callee.name}' lets pointers of modules point elsewhere in "
+                           "other ways here than in the routine that this one comes from",
+                           "differentiate the original routine")
+        return self._table.lookup(known.name)
 
     def _move(self, pointer: DataSymbol, end: Target,
               moves: Moves) -> Assignment | str:

@@ -24,7 +24,8 @@ from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
-from psyad_ext.ir.module_pointers import is_passed_pointer
+from psyad_ext.ir.module_pointers import is_module_target, is_passed_pointer
+from psyad_ext.ir.pointer_arguments import declares_target
 from psyad_ext.ir.walking import nodes_of
 
 _BINARY, _NOT = BinaryOperation.Operator, UnaryOperation.Operator.NOT
@@ -149,7 +150,9 @@ class Effects:
             return self._allocated(node, state) if allocates(node) \
                 else self._deallocated(node, state)
         if isinstance(node, Call):
-            return merged(self.alternatives(node, state))
+            moved = moved_by(node)
+            return _moved_along(state, *moved) if moved is not None \
+                else merged(self.alternatives(node, state))
         gone = self.nullified(node)
         return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
 
@@ -370,6 +373,28 @@ def _without(state: State, arrays: set[Symbol]) -> State:
     """:returns: a state in which nothing is known of what points at some arrays."""
     return {symbol: UNKNOWN if isinstance(target, Variable) and target.reference.symbol in arrays
             else target for symbol, target in state.items()} if arrays else state
+
+
+def _moved_along(state: State, source: DataSymbol, target: DataSymbol) -> State:
+    """:returns: a state behind ``move_alloc``, which takes pointers along to a target."""
+    new = dict(state)
+    for symbol, one in state.items():
+        if isinstance(one, Variable) and one.reference.symbol is target:
+            new[symbol] = UNDEFINED
+        elif isinstance(one, Variable) and one.reference.symbol is source:
+            new[symbol] = _renamed(one, source, target) \
+                if declares_target(target) or is_module_target(target) else UNKNOWN
+    return new
+
+
+def _renamed(one: Variable, source: DataSymbol, target: DataSymbol) -> Variable:
+    """:returns: the same part of another variable."""
+    holder = build.intrinsic("INT", copied(one.reference), *map(copied, one.lowers or ()))
+    for reference in nodes_of(holder, Reference):
+        if reference.symbol is source:
+            reference.symbol = target
+    first, *lowers = (argument.detach() for argument in list(holder.arguments))
+    return Variable(first, None if one.lowers is None else tuple(lowers))
 
 
 def _is_outer(symbol: Symbol) -> bool:

@@ -15,7 +15,8 @@ from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_po
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.groups import array_key, group_of
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.module_pointers import is_module_target
+from psyad_ext.ir.outer import declared_as, role_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -143,8 +144,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
         if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
             copy = results.component(dummy, copy)
-            save.append(build.branch(memory.is_allocated(dummy),
-                                     [memory.allocated_copy(copy, dummy)]))
+            save.append(build.branch(memory.is_allocated(dummy), _copied_result(dummy, copy)))
             if is_pointer(dummy):
                 put_back += _values_as_before(
                     dummy, copy, dummy in motion.unit.reallocated)
@@ -188,6 +188,13 @@ class _Results:
             id(own.structure), replace(own.structure, module=None))
         return ComponentSymbol(copy.name, copy.datatype, replace(
             own, structure=structure, name=f"{own.name}_result"))
+
+
+def _copied_result(dummy: DataSymbol, copy: DataSymbol) -> list[Statement]:
+    """:returns: what keeps a result aside: its memory itself if pointers may point at it."""
+    if not is_module_target(declared_as(dummy)):
+        return [memory.allocated_copy(copy, dummy)]
+    return [memory.moving(build.ref(dummy), build.ref(copy)), memory.allocated_copy(dummy, copy)]
 
 
 def _values_as_before(dummy: DataSymbol, copy: DataSymbol,
