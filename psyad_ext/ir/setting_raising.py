@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     BinaryOperation, Call, Container, Node, Reference, Return, Routine, Schedule, Statement)
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
@@ -20,6 +20,7 @@ from psyad_ext.ir.accessors import is_out_of_reach
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.module_pointers import plain_pointer
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import OuterVariable
@@ -66,7 +67,11 @@ class Copies:
         """:returns: the local pointer for one of a module."""
         if place not in self._made:
             name = f"{place.symbol.name}_{self._suffix}"
-            pointer = self._names.symbol(name, known_type(place.symbol.datatype, self._routine))
+            declared = place.symbol.datatype
+            if isinstance(declared, UnsupportedFortranType):
+                # Nothing but settings names it.
+                declared = plain_pointer(declared.partial_datatype)
+            pointer = self._names.symbol(name, known_type(declared, self._routine))
             pointer.datatype = pointer_type(pointer, pointer.name, declared_rank(pointer))
             self._routine.symbol_table.add(pointer)
             self._made[place] = pointer
