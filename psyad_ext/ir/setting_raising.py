@@ -249,12 +249,20 @@ def _move_between(routine: Routine, known: Sequence[Call],
         _put_behind(call, _added(routine, [
             *ends.kept(zip(places, places)), *starts.put_back(places)]))
     for call in back:
+        _pass_starts(call, {reachable(place, routine): starts.of(place) for place in places})
         for one in reversed(_added(routine, ends.put_back(places))):
             call.parent.addchild(one, call.position)
     _put_first(routine, starts.kept(zip(places, places)))
     for one in _added(routine, ends.put_back(places)):
         routine.addchild(one)
     return True
+
+
+def _pass_starts(call: Call, starts: Mapping[DataSymbol, DataSymbol]) -> None:
+    """Pass what pointers stand for when the routine starts: they point elsewhere at the call."""
+    for reference in nodes_of(call, Reference):
+        if reference.symbol in starts:
+            reference.symbol = starts[reference.symbol]
 
 
 def _added(routine: Routine, statements: list[Statement]) -> list[Statement]:

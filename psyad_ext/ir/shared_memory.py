@@ -17,29 +17,12 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.statements import error_stop
 
 _AND, _OR, _LE = (getattr(BinaryOperation.Operator, name) for name in ("AND", "OR", "LE"))
 _MODULE = "iso_c_binding"
-
-#: Attribute of the statements that stop a routine.
-_CHECK = "_psyad_check_of_targets"
-
-
-def note_check(statements: Sequence[Statement]) -> None:
-    """Note that statements of a generated routine are there to stop it only."""
-    for statement in statements:
-        setattr(statement, _CHECK, True)
-
-
-def drop_checks(routine: Routine) -> None:
-    """Forget what stops a generated routine, in place: what is generated from it has its own.
-
-    :param routine: a routine that is differentiated.
-    """
-    for statement in [one for one in routine.children if getattr(one, _CHECK, False)]:
-        statement.detach()
 
 
 def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, DataSymbol]],
@@ -64,7 +47,7 @@ def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, D
             _OR, condition, overlap)
     statements.append(build.branch(condition, [error_stop("pointers share a target")]))
     statements[0].preceding_comment = "Derivatives need different targets of pointers."
-    note_check(statements)
+    note_made_again(statements)
     for place, statement in enumerate(statements):
         routine.addchild(statement, place)
 

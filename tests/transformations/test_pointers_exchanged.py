@@ -80,8 +80,9 @@ program d
   use model
   implicit none
   integer, parameter :: n = 4
-  integer :: m, i, places(3)
+  integer :: m, i, k, places(3)
   real(wp) :: x(n), z(n), derivative(n), found(n), y, one, values(12), e = 1.0e-6_wp
+  real(wp) :: second(n, n), gradients(n, 2)
   x = [0.5_wp, 0.3_wp, 0.7_wp, 0.2_wp]
   do m = 0, 5
     do i = 1, n
@@ -122,15 +123,44 @@ _TANGENT = """
 """
 
 
-@pytest.mark.parametrize("mode", ["joint", "split", "tangent"])
+_SECOND = """
+    do i = 1, n
+      z = 0
+      z(i) = 1
+      call setup
+      call foo_hessian_vector(n, m, x, z, second(:, i), one)
+    end do
+    do i = 1, n
+      gradients = 0
+      do k = 1, 2
+        z = x
+        z(i) = x(i) + (3 - 2*k)*1.0e-5_wp
+        call setup
+        one = 1
+        call foo_reversing(n, m, z, gradients(:, k), y, one)
+      end do
+      second(:, i) = second(:, i) - (gradients(:, 1) - gradients(:, 2))*0.5e5_wp
+    end do
+    if (maxval(abs(second)) > 1.0e-8_wp) error stop 'second'
+    found = derivative
+    call setup
+    call foo(n, m, x, y)
+    call setup
+    z = 0
+    call foo_hessian_vector(n, m, x, z, second(:, 1), one)
+"""
+
+
+@pytest.mark.parametrize("mode", ["joint", "split", "tangent", "hessian", "split hessian"])
 def test_exchanged(mode: str, tmp_path: Path) -> None:
     source = read_fortran_source(_SOURCE)
     if mode == "tangent":
         result = ADForwardContainerTrans().apply(source, "foo", ["y"], ["x"])
     else:
-        schedule = ADJointReversalSchedule() if mode == "joint" else ADSplitReversalSchedule()
-        result = ADReverseContainerTrans().apply(source, "foo", ["y"], ["x"], schedule)
-    call = _TANGENT if mode == "tangent" else _REVERSE
+        schedule = ADSplitReversalSchedule() if "split" in mode else ADJointReversalSchedule()
+        result = ADReverseContainerTrans().apply(source, "foo", ["y"], ["x"], schedule,
+                                                 hessian="hessian" in mode)
+    call = {"tangent": _TANGENT, "hessian": _SECOND}.get(mode.split()[-1], _REVERSE)
     (tmp_path / "all.f90").write_text(write_fortran(result) + _DRIVER.format(call=call))
     subprocess.run(["gfortran", "-std=f2008", "-Wall", "-Wno-unused", "-fcheck=all",
                     "-finit-real=snan", "-ffpe-trap=invalid", "all.f90"], cwd=tmp_path, check=True)

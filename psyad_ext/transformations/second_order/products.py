@@ -18,9 +18,11 @@ from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
+from psyad_ext.ir.module_rows import note_allocated_like
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.entry import assigned, kept
@@ -177,7 +179,11 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     optional = {presence_of(dummy).name: presence_of(adjoint).name
                 for dummy, adjoint in adjoints.items() if presence_of(adjoint) is not None}
     calls = _given(generation, arguments, list(optional.items()))
-    return product.routine([*before, *calls, *after])
+    routine = product.routine([*before, *calls, *after])
+    note_allocated_like(routine, {
+        role_of(adjoint).variable: role_of(dummy).variable for dummy, adjoint in adjoints.items()
+        if role_of(adjoint) and is_row(adjoint) and symbol_type(dummy).is_real})
+    return routine
 
 
 def _given(generation: ForwardGeneration, arguments: Sequence[Node],
