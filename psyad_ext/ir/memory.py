@@ -99,7 +99,7 @@ def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
 
 
 def undone_allocation(*symbols: DataSymbol) -> IntrinsicCall:
-    """:returns: what deallocates, as it is written in the end, what another motion has allocated."""
+    """:returns: what deallocates what another motion has allocated, as it is written in the end."""
     statement = written_deallocation(*symbols)
     setattr(statement, _UNDONE, True)
     return statement

@@ -91,10 +91,10 @@ def effects_problems(target: Unit, product: str) -> list[Problem]:
 
 def input_problems(target: Unit) -> list[Problem]:
     """:returns: why a pattern that one run of a routine has may not be that of the next one."""
-    return [_problem(target.routine, "EFFECTS", f"'{target.name}' reads what it may not find again, "
-                     "or keeps values between calls, but 'sparse_jacobian' takes a run for the "
-                     "pattern and another one for the entries", "use tangents and adjoints, with "
-                     "many directions (vector) if need be, or 'jacobian'")] \
+    return [_problem(target.routine, "EFFECTS", f"'{target.name}' reads what it may not find "
+                     "again, or keeps values between calls, but 'sparse_jacobian' takes a run for "
+                     "the pattern and another one for the entries", "use tangents and adjoints, "
+                     "with many directions (vector) if need be, or 'jacobian'")] \
         if target.has_effects and target.has_input else []
 
 

@@ -212,8 +212,9 @@ class _Allocation:
     def _is_owner(self, pointer: DataSymbol, statement: IntrinsicCall) -> bool:
         """:returns: whether nobody else can know of what a statement allocates or deallocates."""
         if is_module_pointer(pointer):
-            return undoes_allocation(statement) or (self._states[pointer] is Status.NONE) == allocates(statement) \
-                and self._states[pointer] is not Status.MAYBE
+            state = self._states[pointer]
+            return undoes_allocation(statement) or state is not Status.MAYBE \
+                and (state is Status.NONE) == allocates(statement)
         own = not pointer.is_argument and pointer not in self._outer
         return own and (statement.intrinsic is not IntrinsicCall.Intrinsic.ALLOCATE
                         or self._states[pointer] is Status.NONE)

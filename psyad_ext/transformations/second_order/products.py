@@ -14,7 +14,8 @@ from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.components import derivative_of, structure_name
+from psyad_ext.ir.components import (
+    ComponentSymbol, derivative_of, is_pointer_component, structure_name)
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
@@ -131,7 +132,9 @@ class Product:
             if symbol in self.weights:
                 arguments.append((self.weights[symbol], Access.READ))
             if symbol in self.directions:
-                arguments += [(self.directions[symbol], Access.READ),
+                # Pointers are set for calls, and put back.
+                arguments += [(self.directions[symbol], Access.READWRITE
+                               if is_pointer_component(symbol) else Access.READ),
                               (self.results[symbol], Access.WRITE)]
         target = self.generation.target
         return assemble(self._symbol, self.generation.unit.routine, target.home, arguments,
@@ -153,13 +156,13 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     own = {adjoint: dummy for dummy, adjoint in adjoints.items()}
     sides = Sides([dummy for dummy in dummies if dummy not in own or role_of(dummy)],
                   *([one for named in asked for one in adjoints
-                     if _belongs(one, named.symbol) and symbol_type(one).is_real]
+                     if _belongs(one, named.symbol) and _is_differentiated(one)]
                     for asked in (roles.dependent, roles.independent)))
     product = Product(generation, sides, roles, "hessian", "hessian_product")
     locals_ = {adjoint: adjoint if role_of(adjoint) else product.local(dummy, "adjoint")
                for dummy, adjoint in adjoints.items()}
     before: list[Statement] = [statement for dummy, adjoint in adjoints.items()
-                               if symbol_type(dummy).is_real
+                               if _is_differentiated(dummy)
                                for statement in product.started(dummy, locals_[adjoint])]
     after: list[Statement] = []
     arguments: list[Node] = []
@@ -247,6 +250,12 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
     call.routine.symbol = roles.routine.symbol
     return product.routine(
         [*before, build.call(generation.target.symbol, forward), *back, call, *after])
+
+
+def _is_differentiated(symbol: DataSymbol) -> bool:
+    """:returns: whether a variable may have derivatives, unlike what pointers lead to."""
+    behind = isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_behind
+    return symbol_type(symbol).is_real and not behind
 
 
 def _belongs(dummy: DataSymbol, symbol: DataSymbol) -> bool:
