@@ -26,7 +26,7 @@ from psyad_ext.ir.lowering.component_pointers import like_pointer
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
 from psyad_ext.ir.lowering.outer_ends import OuterEnds
 from psyad_ext.ir.lowering.outer_names import own_name
-from psyad_ext.ir.lowering.pointer_states import (
+from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
 from psyad_ext.ir.lowering.state import in_declaration
 from psyad_ext.ir.lowering.variables import Variables
@@ -176,8 +176,7 @@ class OuterPointers:
         for place in moves.moved:
             self._moved.setdefault(self._pointers[place], call)
 
-    def _case(self, call: Call, callee: Routine, moves: Moves,
-              variables: Variables) -> DataSymbol:
+    def _case(self, call: Call, callee: Routine, moves: Moves, variables: Variables) -> DataSymbol:
         """:returns: the variable that tells in which of several ways pointers have been moved."""
         known = case_of(call)
         if known is None:
@@ -208,9 +207,8 @@ class OuterPointers:
     def _ask(self) -> None:
         for call in nodes_of(self._routine, IntrinsicCall):
             if is_memory_statement(call):
-                own = [one for one in objects_of(call) if one.symbol in self._start]
-                if own:
-                    raise _problem(call, f"memory of '{self._name(own[0].symbol)}', a pointer of a "
+                for one in [one for one in objects_of(call) if one.symbol in self._start]:
+                    raise _problem(call, f"memory of '{self._name(one.symbol)}', a pointer of a "
                                    "module that is made to point elsewhere, is allocated or freed",
                                    "do that in routines that are not differentiated")
             if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What pointers stand for, and what a statement makes of that."""
+"""What statements make of what pointers stand for."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from fparser.two.Fortran2003 import Nullify_Stmt
 from psyclone.psyir.nodes import (
@@ -17,15 +16,16 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, is_data, key, references, symbols_read
+from psyad_ext.ir.expressions import declared_rank, is_data, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
+from psyad_ext.ir.lowering.pointer_targets import (
+    NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, merged, moved_along, without)
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
-from psyad_ext.ir.module_pointers import is_module_target, is_passed_pointer
-from psyad_ext.ir.pointer_arguments import declares_target
+from psyad_ext.ir.module_pointers import is_passed_pointer
 from psyad_ext.ir.walking import nodes_of
 
 _BINARY, _NOT = BinaryOperation.Operator, UnaryOperation.Operator.NOT
@@ -35,57 +35,11 @@ _COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
 _MEMORY = "_psyad_memory_of_pointers"
 
 
-@dataclass(frozen=True)
-class Variable:
-    """What a pointer points at.
-
-    :param reference: a variable, or a part of one.
-    :param lowers: the lower bounds of a section, if the pointer has other ones than 1.
-    """
-
-    reference: Reference
-    lowers: tuple[Node, ...] | None = None
-
-    @property
-    def key(self) -> str:
-        """:returns: what is the same for targets that are written in the same way."""
-        lowers = "" if self.lowers is None else ",".join(map(key, self.lowers))
-        return f"{key(self.reference)} from {lowers}"
-
-
-#: What a pointer stands for: a variable, nothing, nothing yet or any more, what is not known.
-Target = Variable | str
-NOTHING, UNDEFINED, UNKNOWN = "nothing", "undefined", "unknown"
-#: What all pointers stand for at one time. Memory that is allocated for pointers is among them:
-#: it stands for itself while it is allocated.
-State = dict[Symbol, Target]
 #: Replaces what may change in an index of a target; None if that can't be done.
 Keep = Callable[[Node], bool]
 
 #: Targets that are variables, elements or sections, but no components.
 _PLAIN = (Reference, ArrayReference)
-
-
-def key_of(state: State) -> tuple[str, ...]:
-    """:returns: what is the same for equal states."""
-    return tuple(one.key if isinstance(one, Variable) else one for one in state.values())
-
-
-def distinct(states: Iterable[State]) -> list[State]:
-    """:returns: the states that differ, in order."""
-    return list({key_of(state): state for state in states}.values())
-
-
-def merged(states: Sequence[State]) -> State:
-    """:returns: what is the same in all states; the rest is not known."""
-    first, *others = states
-    return {symbol: target if all(_same(target, other[symbol]) for other in others) else UNKNOWN
-            for symbol, target in first.items()}
-
-
-def _same(one: Target, other: Target) -> bool:
-    return one == other if isinstance(one, str) or isinstance(other, str) \
-        else one.key == other.key
 
 
 def set_memory(allocation: IntrinsicCall, memory: Mapping[DataSymbol, DataSymbol]) -> None:
@@ -151,14 +105,14 @@ class Effects:
                 else self._deallocated(node, state)
         if isinstance(node, Call):
             moved = moved_by(node)
-            return _moved_along(state, *moved) if moved is not None \
+            return moved_along(state, *moved) if moved is not None \
                 else merged(self.alternatives(node, state))
         gone = self.nullified(node)
         return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
 
     def alternatives(self, call: Call, state: State) -> list[State]:
         """:returns: what pointers may stand for behind a call, one state for each of its cases."""
-        return [_without({**state, **{
+        return [without({**state, **{
             symbol: move if isinstance(move, str) else self._target(move, state, None)
             for symbol, move in moves.items() if symbol in state}}, _reallocated(call))
             for moves in moves_of(call).alternatives or ({},)]
@@ -367,34 +321,6 @@ def _reallocated(call: Call) -> set[Symbol]:
         return set(moved)
     return {actual.symbol for dummy, actual in allocatable_arguments(call)
             if not keeps_allocation(callee_of(call), dummy)}
-
-
-def _without(state: State, arrays: set[Symbol]) -> State:
-    """:returns: a state in which nothing is known of what points at some arrays."""
-    return {symbol: UNKNOWN if isinstance(target, Variable) and target.reference.symbol in arrays
-            else target for symbol, target in state.items()} if arrays else state
-
-
-def _moved_along(state: State, source: DataSymbol, target: DataSymbol) -> State:
-    """:returns: a state behind ``move_alloc``, which takes pointers along to a target."""
-    new = dict(state)
-    for symbol, one in state.items():
-        if isinstance(one, Variable) and one.reference.symbol is target:
-            new[symbol] = UNDEFINED
-        elif isinstance(one, Variable) and one.reference.symbol is source:
-            new[symbol] = _renamed(one, source, target) \
-                if declares_target(target) or is_module_target(target) else UNKNOWN
-    return new
-
-
-def _renamed(one: Variable, source: DataSymbol, target: DataSymbol) -> Variable:
-    """:returns: the same part of another variable."""
-    holder = build.intrinsic("INT", copied(one.reference), *map(copied, one.lowers or ()))
-    for reference in nodes_of(holder, Reference):
-        if reference.symbol is source:
-            reference.symbol = target
-    first, *lowers = (argument.detach() for argument in list(holder.arguments))
-    return Variable(first, None if one.lowers is None else tuple(lowers))
 
 
 def _is_outer(symbol: Symbol) -> bool:
