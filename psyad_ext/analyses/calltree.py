@@ -26,6 +26,9 @@ from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 _READ = ArgumentInterface.Access.READ
 _WRITE = ArgumentInterface.Access.WRITE
+#: Statements with effects that take nothing in.
+_OUTPUT = frozenset(("Write_Stmt", "Print_Stmt", "Open_Stmt", "Close_Stmt", "Flush_Stmt",
+                     "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Pointer_Assignment_Stmt"))
 
 
 @dataclass(eq=False)
@@ -92,6 +95,26 @@ class Unit:
         """:returns: the same without what it calls."""
         return not self.is_transparent or _keeps_values(self) \
             or any(call.has_effects for call in nodes_of(self.routine, OpaqueCall))
+
+    @property
+    def reached(self) -> list["Unit"]:
+        """:returns: the routine and all that it calls, each once."""
+        found: dict["Unit", None] = {}
+        waiting = [self]
+        while waiting:
+            unit = waiting.pop()
+            if unit not in found:
+                found[unit] = None
+                waiting += [site.callee for site in unit.sites
+                            if not isinstance(site.call, OpaqueCall)]
+        return list(found)
+
+    @property
+    def has_input(self) -> bool:
+        """:returns: whether it may use something that it may not find again in the next call."""
+        return any(not unit.is_transparent or _keeps_values(unit) or any(
+            call.has_effects and call.template.kind.__name__ not in _OUTPUT
+            for call in nodes_of(unit.routine, OpaqueCall)) for unit in self.reached)
 
     @cached_property
     def reallocated(self) -> frozenset[Symbol]:

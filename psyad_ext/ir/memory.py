@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -23,6 +23,9 @@ _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrins
 
 #: Attribute of statements that give allocatable arrays a shape which is not known.
 _OPEN = "_psyad_open_shape"
+
+#: Attribute of generated statements that deallocate what another motion has allocated.
+_UNDONE = "_psyad_undone_allocation"
 
 #: Lower and upper bound of each dimension.
 Bounds = Sequence[tuple[Node, Node]]
@@ -40,6 +43,13 @@ def is_core_statement(statement: IntrinsicCall) -> bool:
     return len(arguments) == 1 and not any(statement.argument_names) \
         and isinstance(arguments[0], ArrayReference) and is_allocatable(arguments[0].symbol) \
         and all(isinstance(index, Range) for index in arguments[0].indices)
+
+
+def objects_of(statement: IntrinsicCall) -> list[Reference]:
+    """:returns: the variables that a memory statement allocates or deallocates, as it is written:
+        others, such as a source, are only named in it."""
+    return [one for name, one in zip(statement.argument_names, statement.arguments)
+            if not name and is_data(one)]
 
 
 def allocates(statement: IntrinsicCall) -> bool:
@@ -86,6 +96,18 @@ def deallocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
 def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
     """:returns: ``deallocate`` as it is written in the end."""
     return build.intrinsic("DEALLOCATE", *map(build.ref, symbols))
+
+
+def undone_allocation(*symbols: DataSymbol) -> IntrinsicCall:
+    """:returns: what deallocates what another motion has allocated, as it is written in the end."""
+    statement = written_deallocation(*symbols)
+    setattr(statement, _UNDONE, True)
+    return statement
+
+
+def undoes_allocation(statement: Statement) -> bool:
+    """:returns: whether a statement deallocates what another motion has allocated."""
+    return getattr(statement, _UNDONE, False)
 
 
 def as_written(statement: Statement) -> Statement:

@@ -7,6 +7,7 @@ call gives each row of them the bounds of its original.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from psyclone.psyir.nodes import Container, Node, Range, Routine, Statement
@@ -18,11 +19,17 @@ from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.kinds import integer_for, symbol_type
+from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.rows import (
     ALLOCATED, answer, is_row, own_extents, row_bounds, row_extents, rows_of)
 from psyad_ext.ir.type_names import visible_type
+from psyad_ext.ir.walking import statements_of
+
+
+_LIKE = "_psyad_allocated_like"
+_OF = "_psyad_rows_of_derivatives"
 
 
 class ModuleRows:
@@ -45,6 +52,8 @@ class ModuleRows:
         if key not in self._structures:
             self._structures[key] = _declared(own.component.structure, model.component.name,
                                               place, taken, own)
+            setattr(self._structures[key].symbol, _OF, (
+                own.component.structure.symbol, model.component.name))
         structure = self._structures[key]
         component = replace(own.component, structure=structure, name=structure.symbol.name)
         new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
@@ -92,6 +101,40 @@ def _declared(model: Structure, name: str, place: Container, taken: set[str],
     return replace(model, symbol=new, module=place, like=own)
 
 
+def structures_of_rows(top: Node) -> Iterator[tuple[DataSymbol, DataSymbol, str]]:
+    """
+    :param top: a tree with generated routines.
+
+    :returns: the variables of modules that hold derivatives of rows, each with the variable that
+        has the rows, and its wished name.
+    """
+    for module in statements_of(top, Container):
+        for symbol in module.symbol_table.datasymbols:
+            if hasattr(symbol, _OF):
+                yield (symbol, *getattr(symbol, _OF))
+
+
+def note_allocated_like(routine: Routine, pairs: Mapping[OuterVariable, OuterVariable]) -> None:
+    """Note that a routine begins by allocating rows of derivatives that are known already.
+
+    :param routine: a generated routine.
+    :param pairs: the rows that the derivatives belong to.
+    """
+    setattr(routine, _LIKE, pairs)
+
+
+def allocated_like(routine: Routine) -> Mapping[OuterVariable, OuterVariable]:
+    """:returns: the rows that a routine allocates derivatives for, by the derivatives."""
+    return getattr(routine, _LIKE, {})
+
+
+def with_bounds_of(rows: ComponentSymbol, own: ComponentSymbol) -> ComponentSymbol:
+    """:returns: rows of a module that have the bounds of others."""
+    new = ComponentSymbol(rows.name, rows.datatype.copy(), rows.component, DefaultModuleInterface())
+    new.inquiries = own.inquiries
+    return new
+
+
 def allocate_derivative(rows: ComponentSymbol, directions: Node | None, names: Names,
                         routine: Routine) -> None:
     """Let a routine begin by giving rows of a derivative the bounds of their originals, in place.
@@ -118,5 +161,6 @@ def allocate_derivative(rows: ComponentSymbol, directions: Node | None, names: N
         build.branch(answer(rows, ALLOCATED, outer), [build.intrinsic("ALLOCATE", there)])]
     for number, counter in enumerate(counters):
         statements = [build.loop(counter, *bounds_of(rows, number), None, statements)]
+    note_made_again(statements)
     for statement in reversed(statements):
         routine.addchild(statement, 0)

@@ -61,6 +61,12 @@ def role_of(symbol: Symbol) -> Role | None:
     return getattr(symbol, _ATTRIBUTE, None)
 
 
+def declared_as(symbol: Symbol) -> Symbol:
+    """:returns: the variable of a module that a symbol stands for, or the symbol itself."""
+    role = role_of(symbol)
+    return symbol if role is None or role.derivative else role.variable.symbol
+
+
 def set_role(symbol: Symbol, role: Role | None) -> None:
     """Let ``symbol`` stand for a variable of a module, or for its derivative, or for neither."""
     setattr(symbol, _ATTRIBUTE, role)

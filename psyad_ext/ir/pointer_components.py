@@ -16,6 +16,7 @@ from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.components import is_pointer_component
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.walking import nodes_of
 
@@ -69,6 +70,7 @@ def stop_where_shared(routine: Routine,
                              for one, other in pairs)
     check = build.branch(condition, [error_stop("pointers share a target")])
     check.preceding_comment = "Derivatives need different targets of pointers."
+    note_made_again([check])
     routine.addchild(check, 0)
 
 

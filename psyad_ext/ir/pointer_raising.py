@@ -25,6 +25,7 @@ from psyad_ext.ir.pointer_arguments import (
 from psyad_ext.ir.pointer_components import make_target, pointer_type, stop_where_shared
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.pointer_setting import pointing
+from psyad_ext.ir.set_again import Case, note_added, note_case
 from psyad_ext.ir.setting_raising import Copies, EndTest, reachable
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.walking import nodes_of
@@ -193,6 +194,8 @@ class _Caller:
                     self._through(call, actual, dummies[known], own, more)
         for actual in bounds.values():
             actual.detach()
+        if case:
+            note_case(call, Case(bounds[case].symbol.name, pointers.ends))
         if pointers.moved:
             self._set(call, pointers.moved, settings, EndTest(
                 pointers.ends, bounds[case], self._given) if case else None)
@@ -216,10 +219,12 @@ class _Caller:
         before[0].preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
         block, number = statement.parent, statement.position
         if test is not None:
-            before += self._given.kept(zip(places, places))
-        after = [*(test.statements(self._routine) if test is not None else ()),
-                 *self._kept.put_back(places)]
-        build.insert(block, number + 1, after)
+            given = self._given.kept(zip(places, places))
+            note_added(self._routine, given)
+            before += given
+        tests = test.statements(self._routine) if test is not None else []
+        note_added(self._routine, tests)
+        build.insert(block, number + 1, [*tests, *self._kept.put_back(places)])
         build.insert(block, number, before)
 
     def _through(self, call: Call, actual: Reference, dummy: DataSymbol,

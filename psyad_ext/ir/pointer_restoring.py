@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, is_pointer, is_pointer_component
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target
-from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.outer import declared_as, role_of
 from psyad_ext.ir.shared_memory import stop_where_overlapping
 from psyad_ext.ir.walking import nodes_of
 
@@ -36,29 +36,38 @@ def restore_module_pointers(origins: Sequence[tuple[Routine, Routine]], target: 
             call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()))
         if inquiries:
             calls[id(routine)] = nodes_of(routine, Call)
+    kept = [call.arguments[1].symbol for routine, _ in origins for call in calls[id(routine)]
+            if _keeps_target(call)]
     own = [routine for routine, origin in origins if origin is target]
     called = {call.routine.name.lower() for routine, _ in origins
               for call in calls[id(routine)] if not isinstance(call, IntrinsicCall)}
     noted = {symbol.name.lower() for symbol in target.symbol_table.datasymbols
              if symbol.is_argument and role_of(symbol) is None and is_module_target(symbol)}
-    return [symbol for routine in own if routine.name.lower() not in called
-            for symbol in _compared(routine, noted)]
+    return kept + [symbol for routine in own if routine.name.lower() not in called
+                   for symbol in _compared(routine, noted)]
 
 
 def _asks_for_pointer(call: Call) -> bool:
     """:returns: whether a call asks whether a pointer of a module is allocated."""
     return isinstance(call, IntrinsicCall) \
         and call.intrinsic is IntrinsicCall.Intrinsic.ALLOCATED and is_data(call.arguments[0]) \
-        and is_module_pointer(_declared(call.arguments[0].symbol))
+        and is_module_pointer(declared_as(call.arguments[0].symbol))
+
+
+def _keeps_target(call: Call) -> bool:
+    """:returns: whether a call moves what pointers may point at to a local variable."""
+    return call.routine.name == "move_alloc" and all(map(is_data, call.arguments)) \
+        and is_module_target(declared_as(call.arguments[0].symbol)) \
+        and call.arguments[1].symbol.is_automatic
 
 
 def _compared(routine: Routine, noted: set[str]) -> list[DataSymbol]:
     """Stop where a pointer of a module, or a component, points at what has another name, too."""
     arguments = [symbol for symbol in routine.symbol_table.argument_list if not _is_derivative(
         symbol)]
-    pointers = [symbol for symbol in arguments if is_pointer(_declared(symbol))]
-    others = [symbol for symbol in arguments if not is_pointer(_declared(symbol)) and (
-        is_module_target(_declared(symbol)) or symbol.name.lower() in noted)]
+    pointers = [symbol for symbol in arguments if is_pointer(declared_as(symbol))]
+    others = [symbol for symbol in arguments if not is_pointer(declared_as(symbol)) and (
+        is_module_target(declared_as(symbol)) or symbol.name.lower() in noted)]
     pairs = [(one, other) for one, other in combinations(pointers, 2)
              if not (is_pointer_component(one) and is_pointer_component(other))]
     pairs += [(one, other) for one in pointers for other in others]
@@ -66,12 +75,6 @@ def _compared(routine: Routine, noted: set[str]) -> list[DataSymbol]:
             if symbol_type(one).key == symbol_type(other).key]
     stop_where_overlapping(routine, same, pointers)
     return [other for _, other in same if other in others and role_of(other) is None]
-
-
-def _declared(symbol: Symbol) -> Symbol:
-    """:returns: the variable of a module that a symbol stands for, or the symbol itself."""
-    role = role_of(symbol)
-    return symbol if role is None or role.derivative else role.variable.symbol
 
 
 def _is_derivative(symbol: DataSymbol) -> bool:

@@ -99,6 +99,21 @@ def first_part(returning: Sequence[Node]) -> int:
     return last
 
 
+def made_again(setting: Setting, assigned: Sequence[tuple[Reference, Node]]) -> OpaqueCall:
+    """
+    :param setting: what a statement does with pointers.
+    :param assigned: for each of the pointers that it sets the left and the right side of the
+        assignment that has taken its place.
+
+    :returns: the statement.
+    """
+    arguments: list[Node] = []
+    for count, (pointer, target) in zip(setting.counts, assigned):
+        if count:
+            arguments += [copied(target), *(copied(index.start) for index in pointer.children)]
+    return _call(setting, arguments)
+
+
 def targets_of(call: OpaqueCall) -> list[tuple[OuterVariable, list[Node]]]:
     """:returns: the pointers that a statement lets point somewhere, with target and bounds."""
     setting, arguments = call.template.setting, list(call.arguments)

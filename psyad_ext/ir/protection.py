@@ -17,7 +17,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.declarations import UNDERSTOOD, declared
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.module_pointers import (
-    is_module_pointer, note_declared, note_same, plain_pointer)
+    is_module_pointer, is_module_target, note_declared, note_same, plain_pointer)
 from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -42,7 +42,8 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
     used |= {loop.variable: None for loop in statements_of(routine, Loop)}
     undo: list[Callable[[], None]] = []
     for symbol in used:
-        if not isinstance(getattr(symbol, "datatype", None), UnsupportedFortranType):
+        if not (isinstance(getattr(symbol, "datatype", None), UnsupportedFortranType)
+                or is_module_pointer(symbol) or is_module_target(symbol)):
             continue
         place = outer_variable(symbol, routine)
         if place is None or place.module is None or place.block is not None:

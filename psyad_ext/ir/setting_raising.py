@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     BinaryOperation, Call, Container, Node, Reference, Return, Routine, Schedule, Statement)
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
@@ -20,12 +20,14 @@ from psyad_ext.ir.accessors import is_out_of_reach
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.module_pointers import plain_pointer
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.pointer_arguments import End
 from psyad_ext.ir.pointer_components import make_target, pointer_type
 from psyad_ext.ir.pointer_setting import pointing, setting_of, targets_of
+from psyad_ext.ir.set_again import note_added, note_setting
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.types_known import known_type
@@ -63,7 +65,11 @@ class Copies:
         """:returns: the local pointer for one of a module."""
         if place not in self._made:
             name = f"{place.symbol.name}_{self._suffix}"
-            pointer = self._names.symbol(name, known_type(place.symbol.datatype, self._routine))
+            declared = place.symbol.datatype
+            if isinstance(declared, UnsupportedFortranType):
+                # Nothing but settings names it.
+                declared = plain_pointer(declared.partial_datatype)
+            pointer = self._names.symbol(name, known_type(declared, self._routine))
             pointer.datatype = pointer_type(pointer, pointer.name, declared_rank(pointer))
             self._routine.symbol_table.add(pointer)
             self._made[place] = pointer
@@ -178,17 +184,19 @@ def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVar
             if isinstance(target, Reference):
                 make_target(target.symbol)
             new.append(pointing(ends.of(place), copied(target), lowers))
+        note_setting(routine, new, setting_of(call))
         _replace(call, new)
-    build.insert(routine, 0, ends.kept(zip(places, places)))
+    build.insert(routine, 0, _added(routine, ends.kept(zip(places, places))))
     sized = {place: None for call in calls for place in call.template.setting.sized
              if call.template.setting.is_undone}
     last = len(routine.children)
     if routine.children and isinstance(routine.children[-1], Return):
         last -= 1
-    build.insert(routine, last, ends.put_back(places))
+    after = ends.put_back(places)
     if sized:
-        routine.addchild(build.branch(_is_reshaped(ends, sized, routine), [error_stop(
-            "pointers are exchanged that have different bounds")]), last)
+        after.insert(0, build.branch(_is_reshaped(ends, sized, routine), [error_stop(
+            "pointers are exchanged that have different bounds")]))
+    build.insert(routine, last, _added(routine, after))
     return places
 
 
@@ -210,7 +218,9 @@ def _go_back(call: OpaqueCall, starts: Copies, is_there: bool) -> None:
         call.detach()
         return
     found = [(one, other) for one, other in setting_of(call).found if one != other]
-    _replace(call, [*starts.kept(found), *starts.put_back(one for one, _ in found)])
+    new = [*starts.kept(found), *starts.put_back(one for one, _ in found)]
+    note_setting(call.ancestor(Routine), new, setting_of(call))
+    _replace(call, new)
 
 
 def _move_between(routine: Routine, known: Sequence[Call],
@@ -227,14 +237,27 @@ def _move_between(routine: Routine, known: Sequence[Call],
     places = moving[ahead[0].routine.name.lower()]
     starts, ends = Copies(routine, "start"), Copies(routine, "end")
     for call in ahead:
-        build.insert(call.parent, call.position + 1, [
-            *ends.kept(zip(places, places)), *starts.put_back(places)])
+        build.insert(call.parent, call.position + 1, _added(routine, [
+            *ends.kept(zip(places, places)), *starts.put_back(places)]))
     for call in back:
-        build.insert(call.parent, call.position, ends.put_back(places))
-    build.insert(routine, 0, starts.kept(zip(places, places)))
-    for one in ends.put_back(places):
+        _pass_starts(call, {reachable(place, routine): starts.of(place) for place in places})
+        build.insert(call.parent, call.position, _added(routine, ends.put_back(places)))
+    build.insert(routine, 0, _added(routine, starts.kept(zip(places, places))))
+    for one in _added(routine, ends.put_back(places)):
         routine.addchild(one)
     return True
+
+
+def _pass_starts(call: Call, starts: Mapping[DataSymbol, DataSymbol]) -> None:
+    """Pass what pointers stand for when the routine starts: they point elsewhere at the call."""
+    for reference in nodes_of(call, Reference):
+        if reference.symbol in starts:
+            reference.symbol = starts[reference.symbol]
+
+
+def _added(routine: Routine, statements: list[Statement]) -> list[Statement]:
+    note_added(routine, statements)
+    return statements
 
 
 def _replace(call: OpaqueCall, new: Sequence[Statement]) -> None:

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.statements import error_stop
 
@@ -42,6 +43,7 @@ def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, D
         _AND, places.is_before(one, other), places.is_before(other, one)) for one, other in pairs)
     statements.append(build.branch(condition, [error_stop("pointers share a target")]))
     statements[0].preceding_comment = "Derivatives need different targets of pointers."
+    note_made_again(statements)
     build.insert(routine, 0, statements)
 
 

@@ -23,7 +23,9 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.module_rows import ModuleRows, allocate_derivative, declared_vector
+from psyad_ext.ir.module_rows import (
+    ModuleRows, allocate_derivative, allocated_like, declared_vector, with_bounds_of)
+from psyad_ext.ir.module_pointers import note_same
 from psyad_ext.ir.names import Names, names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
 from psyad_ext.ir.rows import is_row, is_with_rows
@@ -260,14 +262,16 @@ class _Raiser:
     def _allocate_rows(self, places: Mapping[Symbol, OuterVariable]) -> Iterator[OuterVariable]:
         """:returns: the variables whose bounds the derivatives need, but are out of reach."""
         for symbol, place in places.items():
-            role = role_of(symbol)
-            if not role.derivative or symbol.is_argument or not is_row(place.symbol):
+            role, like = role_of(symbol), allocated_like(self._routine).get(place)
+            if not is_row(place.symbol) or like is None and (
+                    not role.derivative or symbol.is_argument):
                 continue
-            if is_out_of_reach(role.variable, self._routine.ancestor(Container), False):
-                yield role.variable
+            own = like or role.variable
+            rows = place.symbol if like is None else with_bounds_of(place.symbol, own.symbol)
+            if is_out_of_reach(own, self._routine.ancestor(Container), False):
+                yield own
             else:
-                allocate_derivative(place.symbol, symbol.directions, Names(self._routine),
-                                    self._routine)
+                allocate_derivative(rows, symbol.directions, Names(self._routine), self._routine)
 
     def _copy_out(self, places: dict[Symbol, OuterVariable], used: set[Symbol],
                   references: Sequence[Reference]) -> list[OuterVariable]:
@@ -386,5 +390,7 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
     local = unique(name, table.symbols_dict)
     interface = ImportInterface(container, orig_name=name if local != name else None)
     new = DataSymbol(local, place.symbol.datatype, interface=interface)
+    # Its type is that of a plain variable for good.
+    note_same(new, place.symbol)
     table.add(new)
     return new

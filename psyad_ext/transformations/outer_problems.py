@@ -79,15 +79,23 @@ def effects_problems(target: Unit, product: str) -> list[Problem]:
     :param product: what is built on its derivatives.
 
     :returns: why it can't run several times for that. A Jacobian takes one run with as many
-        directions as it has columns or rows.
+        directions as it has columns or rows, or colours.
     """
-    if not target.has_effects or product == "jacobian":
+    if not target.has_effects or product.endswith("jacobian"):
         return []
-    count = "two" if product == "gauss_newton" else "many"
     return [_problem(target.routine, "EFFECTS", f"'{target.name}' does input or output or keeps "
-                     f"values between calls, but '{product}' takes {count} calls",
+                     f"values between calls, but '{product}' takes two calls",
                      "use tangents and adjoints, with many directions (vector) if need be, or "
                      "'jacobian'")]
+
+
+def input_problems(target: Unit) -> list[Problem]:
+    """:returns: why a pattern that one run of a routine has may not be that of the next one."""
+    return [_problem(target.routine, "EFFECTS", f"'{target.name}' reads what it may not find "
+                     "again, or keeps values between calls, but 'sparse_jacobian' takes a run for "
+                     "the pattern and another one for the entries", "use tangents and adjoints, "
+                     "with many directions (vector) if need be, or 'jacobian'")] \
+        if target.has_effects and target.has_input else []
 
 
 def circle_problems(units: Iterable[Unit]) -> list[Problem]:

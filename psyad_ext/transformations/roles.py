@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol
@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.module_rows import structures_of_rows
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.signatures import (
     Place, derivatives, first_name, place_in_module, signature_of, visible_arguments)
@@ -44,6 +45,8 @@ class Roles:
     :param names: the adjoints of arguments, by name.
     :param hidden: the adjoints of variables of modules.
     :param hidden_vectors: those in many directions.
+    :param rows: the variables of modules that hold adjoints of rows, by the identity of the
+        variable that has these.
     :param obstacles: what may be the reason if the reversing motion has no derivatives.
     """
 
@@ -55,6 +58,7 @@ class Roles:
     names: Mapping[str, str]
     hidden: Mapping[Place, OuterVariable]
     hidden_vectors: Mapping[Place, OuterVariable]
+    rows: Mapping[int, DataSymbol] = field(default_factory=dict)
     obstacles: Sequence[Problem] = ()
 
     def adjoint_of(self, place: Place) -> Place | None:
@@ -62,8 +66,9 @@ class Roles:
         holder, path = place
         if isinstance(holder, str):
             return (self.names[holder], path) if holder in self.names else None
-        outer = self.hidden.get(place)
-        return None if outer is None else (id(outer.symbol), ())
+        if place in self.hidden:
+            return (id(self.hidden[place].symbol), ())
+        return (id(self.rows[holder]), path) if holder in self.rows else None
 
 
 def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
@@ -101,7 +106,9 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
     return Roles(routine, vector, selection.routine.name, tuple(map(named, selection.dependent)),
                  tuple(map(named, selection.independent)),
                  {value.name.lower(): adjoint.name.lower()
-                  for value, adjoint in adjoints.values()}, *hidden)
+                  for value, adjoint in adjoints.values()}, *hidden,
+                 {id(own): symbol for symbol, own, name in structures_of_rows(routine.root)
+                  if name == scheme.name("adjoint", own.name)})
 
 
 def _outer(symbol: DataSymbol, selection: Selection) -> OuterVariable | None:

@@ -1,7 +1,6 @@
 ! idea: pointers as arguments of the target, passed on to a routine that calls itself
 ! dependent: y, p
 ! independent: x, p, q
-! without: hessian
 ! set: n=4
 ! size: p=4, q=3 2
 module p2_mod

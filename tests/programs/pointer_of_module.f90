@@ -2,7 +2,6 @@
 ! dependent: y
 ! independent: x
 ! set: n=3
-! without: hessian
 module pointer_of_module_state
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext import write_fortran
@@ -66,18 +68,44 @@ def check_products(program: Program, container: FileContainer | None = None) -> 
     known = _NO_PRODUCTS if many and dense else {"DERIVED_TYPE"}
     adjoints = distinct({schedule: generate(tree, program, schedule, vector=many)
                          for schedule in SCHEDULES})
+    wanted = [("joint", _reverse(tree, program, "joint", jacobian_width=3),
+               [("jacobian", dense), ("hessian", second), ("gauss_newton", True)]),
+              ("split", _reverse(tree, program, "split"),
+               [("hessian", second), ("sparse_jacobian", sparse),
+                ("gauss_newton", not sparse)]),
+              ("tangent", lambda **options: generate_sparse(
+                  tree, program, "sparse" in options, "dense" in options),
+               [("sparse", sparse), ("dense", dense)])]
     products: dict[str, str] = {}
-    for label, make in (
-            ("joint", lambda: generate(tree, program, "joint", jacobian=dense, jacobian_width=3,
-                                       hessian=second, gauss_newton=True)),
-            ("split", lambda: generate(tree, program, "split", hessian=second,
-                                       sparse_jacobian=sparse, gauss_newton=not sparse)),
-            *([("tangent", lambda: generate_sparse(tree, program, sparse, dense))]
-              if sparse or dense else [])):
-        try:
-            products[label] = make()
-        except UnsupportedError as error:
-            if not {problem.code for problem in error.problems} <= known:
-                raise
+    for label, make, kinds in wanted:
+        products |= _made(label, make, [kind for kind, is_wanted in kinds if is_wanted], known)
     return verify(program.text, adjoints, program.routine, program.dependents,
                   program.independents, settings=program.settings, products=products)
+
+
+def _reverse(container: FileContainer, program: Program, schedule: str,
+             **always: int) -> Callable[..., str]:
+    return lambda **options: generate(container, program, schedule, **always, **options)
+
+
+def _made(label: str, make: Callable[..., str], kinds: Sequence[str],
+          known: set[str]) -> dict[str, str]:
+    """
+    :param label: says how products are made.
+    :param make: makes them; takes an option for each kind.
+    :param kinds: the kinds of products that are wanted.
+    :param known: codes of problems for which a kind may be refused.
+
+    :returns: the generated texts; one for each kind that is not refused if any is.
+    """
+    if not kinds:
+        return {}
+    try:
+        return {label: make(**dict.fromkeys(kinds, True))}
+    except UnsupportedError as error:
+        if not {problem.code for problem in error.problems} <= known:
+            raise
+    made: dict[str, str] = {}
+    for kind in kinds if len(kinds) > 1 else ():
+        made |= _made(f"{label} {kind}", make, [kind], known)
+    return made

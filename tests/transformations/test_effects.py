@@ -77,10 +77,11 @@ def test_generated_statements_read_as_the_original_ones() -> None:
     assert "random_number(noise)\n" in tangent and "noise_value" not in tangent
 
 
-def test_a_sparse_jacobian_of_a_routine_with_effects_is_refused() -> None:
-    with pytest.raises(UnsupportedError, match="EFFECTS"):
-        ADReverseContainerTrans().apply(read_fortran_source(MODEL), "foo", ["y"], ["x"],
-                                        ADJointReversalSchedule(), sparse_jacobian=True)
+def test_a_pattern_that_what_is_read_may_change_is_refused() -> None:
+    asked = (read_fortran_source(MODEL), "foo", ["y"], ["x"])
+    ADForwardContainerTrans().apply(*asked, sparse_jacobian=True)
+    with pytest.raises(UnsupportedError, match="reads what it may not find again"):
+        ADForwardContainerTrans().apply(*asked, sparse_jacobian=True, static_pattern=False)
 
 
 COUNTING = module("""
@@ -162,6 +163,38 @@ def test_a_gauss_newton_product_says_everything_once(tmp_path: Path) -> None:
     run = subprocess.run(["./run"], cwd=tmp_path, check=True, capture_output=True, text=True)
     # The Jacobian is (6 0; 2 3): with weights and the direction, 36 + 2*10*2 and 3*10*2.
     assert run.stdout.splitlines() == ["value  9.0", "value  6.0", "product   76.0   60.0"]
+
+
+FINDING = """
+program main
+  use model
+  implicit none
+  real(wp) :: x(3) = [3.0_wp, 2.0_wp, 1.0_wp], y(3)
+  integer, allocatable :: row_start(:), columns(:), colours(:)
+  real(wp), allocatable :: values(:)
+  integer :: i
+  call foo_sparsity(x, y, row_start, columns, colours)
+  allocate(values(size(columns)))
+  call foo_sparse_jacobian(x, y, row_start, columns, colours, values)
+  do i = 1, size(columns)
+    ! A pattern that is known without running anything has zeros as well.
+    if (values(i) /= 0) write(*, '(i0, f5.1)') columns(i), values(i)
+  end do
+end program main
+"""
+
+
+@pytest.mark.parametrize("static", [True, False])
+def test_entries_of_a_sparse_jacobian_take_one_call(static: bool, tmp_path: Path) -> None:
+    result = ADForwardContainerTrans().apply(
+        read_fortran_source(TALKING.replace("2)", "3)").replace("1, 2", "1, 3")), "foo", ["y"],
+        ["x"], sparse_jacobian=True, jacobian_width=1, static_pattern=static)
+    (tmp_path / "model.f90").write_text(write_fortran(result) + FINDING)
+    subprocess.run(["gfortran", "-fcheck=all", "-o", "run", "model.f90"], cwd=tmp_path, check=True)
+    run = subprocess.run(["./run"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    said = ["value  9.0", "value  6.0", "value  3.0"]
+    assert run.stdout.splitlines() == said*(1 if static else 2) + [
+        "1  6.0", "1  2.0", "2  3.0", "1  1.0", "3  3.0"]
 
 
 def body(statements: str) -> str:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pointers of modules that are set before, exchanged, and exchanged differently at the end."""
+"""Pointers of modules that are set before, exchanged, and exchanged differently at the end; those
+to memory that comes and goes.
+"""
 
 from __future__ import annotations
 
@@ -80,8 +82,9 @@ program d
   use model
   implicit none
   integer, parameter :: n = 4
-  integer :: m, i, places(3)
+  integer :: m, i, k, places(3)
   real(wp) :: x(n), z(n), derivative(n), found(n), y, one, values(12), e = 1.0e-6_wp
+  real(wp) :: second(n, n), gradients(n, 2)
   x = [0.5_wp, 0.3_wp, 0.7_wp, 0.2_wp]
   do m = 0, 5
     do i = 1, n
@@ -122,16 +125,105 @@ _TANGENT = """
 """
 
 
-@pytest.mark.parametrize("mode", ["joint", "split", "tangent"])
+_SECOND = """
+    do i = 1, n
+      z = 0
+      z(i) = 1
+      call setup
+      call foo_hessian_vector(n, m, x, z, second(:, i), one)
+    end do
+    do i = 1, n
+      gradients = 0
+      do k = 1, 2
+        z = x
+        z(i) = x(i) + (3 - 2*k)*1.0e-5_wp
+        call setup
+        one = 1
+        call foo_reversing(n, m, z, gradients(:, k), y, one)
+      end do
+      second(:, i) = second(:, i) - (gradients(:, 1) - gradients(:, 2))*0.5e5_wp
+    end do
+    if (maxval(abs(second)) > 1.0e-8_wp) error stop 'second'
+    found = derivative
+    call setup
+    call foo(n, m, x, y)
+    call setup
+    z = 0
+    call foo_hessian_vector(n, m, x, z, second(:, 1), one)
+"""
+
+
+@pytest.mark.parametrize("mode", ["joint", "split", "tangent", "hessian", "split hessian"])
 def test_exchanged(mode: str, tmp_path: Path) -> None:
     source = read_fortran_source(_SOURCE)
     if mode == "tangent":
         result = ADForwardContainerTrans().apply(source, "foo", ["y"], ["x"])
     else:
-        schedule = ADJointReversalSchedule() if mode == "joint" else ADSplitReversalSchedule()
-        result = ADReverseContainerTrans().apply(source, "foo", ["y"], ["x"], schedule)
-    call = _TANGENT if mode == "tangent" else _REVERSE
+        schedule = ADSplitReversalSchedule() if "split" in mode else ADJointReversalSchedule()
+        result = ADReverseContainerTrans().apply(source, "foo", ["y"], ["x"], schedule,
+                                                 hessian="hessian" in mode)
+    call = {"tangent": _TANGENT, "hessian": _SECOND}.get(mode.split()[-1], _REVERSE)
     (tmp_path / "all.f90").write_text(write_fortran(result) + _DRIVER.format(call=call))
+    subprocess.run(["gfortran", "-std=f2008", "-Wall", "-Wno-unused", "-fcheck=all",
+                    "-finit-real=snan", "-ffpe-trap=invalid", "all.f90"], cwd=tmp_path, check=True)
+    done = subprocess.run(["./a.out"], cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+_MEMORY = """
+module model
+  implicit none
+  integer, parameter :: wp = kind(1.0d0)
+  real(wp), target, allocatable :: f(:, :)
+  real(wp), pointer :: now(:) => null(), outside(:) => null()
+contains
+  subroutine foo(x, a, y)
+    real(wp), intent(in) :: x
+    real(wp), intent(inout), allocatable, target :: a(:)
+    real(wp), intent(out) :: y
+    if (.not. allocated(f)) allocate(f(2, 0:1))
+    f(:, 0) = x
+    f(:, 1) = x**2
+    now => f(:, 1)
+    now = now*f(1, 0)*a
+    a = a*x
+    y = sum(now)*a(1)
+  end subroutine foo
+end module model
+"""
+_POINTING = """
+program main
+  use model
+  implicit none
+  real(wp), allocatable, target :: a(:), a_adj(:)
+  real(wp), pointer :: part(:)
+  real(wp) :: x = 2.0_wp, x_adj, y, y_adj
+  integer :: k
+  allocate(a(2), a_adj(2))
+  do k = 1, 2
+    if (k == 2) outside => f(:, 0)
+    a = 3.0_wp
+    part => a
+    a_adj = 0
+    x_adj = 0
+    y_adj = 1
+    call foo_reversing(x, x_adj, a, a_adj, y, y_adj)
+    if (.not. associated(now, f(:, 1))) error stop 'now'
+    if (k == 2 .and. .not. associated(outside, f(:, 0))) error stop 'outside'
+    if (.not. associated(part, a)) error stop 'part'
+    if (any(now /= 24.0_wp) .or. any(part /= 6.0_wp)) error stop 'values'
+    if (abs(x_adj - 18*4*2**3) > 1.0e-12_wp) error stop 'adjoint'
+  end do
+end program main
+"""
+
+
+@pytest.mark.parametrize("split", [True, False])
+def test_memory_that_pointers_point_at_stays(split: bool, tmp_path: Path) -> None:
+    result = ADReverseContainerTrans().apply(
+        read_fortran_source(_MEMORY), "foo", ["y"], ["x", "a"],
+        ADSplitReversalSchedule() if split else ADJointReversalSchedule())
+    (tmp_path / "all.f90").write_text(write_fortran(result) + _POINTING)
     subprocess.run(["gfortran", "-std=f2008", "-Wall", "-Wno-unused", "-fcheck=all",
                     "-finit-real=snan", "-ffpe-trap=invalid", "all.f90"], cwd=tmp_path, check=True)
     done = subprocess.run(["./a.out"], cwd=tmp_path, check=False, capture_output=True, text=True)

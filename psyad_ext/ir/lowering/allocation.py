@@ -34,7 +34,7 @@ from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, is_allocated, is_memory_statement,
-    leave_shape_open, own_bounds)
+    leave_shape_open, own_bounds, undoes_allocation)
 from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.statements import only_stops
 
@@ -212,8 +212,9 @@ class _Allocation:
     def _is_owner(self, pointer: DataSymbol, statement: IntrinsicCall) -> bool:
         """:returns: whether nobody else can know of what a statement allocates or deallocates."""
         if is_module_pointer(pointer):
-            return (self._states[pointer] is Status.NONE) == allocates(statement) \
-                and self._states[pointer] is not Status.MAYBE
+            state = self._states[pointer]
+            return undoes_allocation(statement) or state is not Status.MAYBE \
+                and (state is Status.NONE) == allocates(statement)
         own = not pointer.is_argument and pointer not in self._outer
         return own and (statement.intrinsic is not IntrinsicCall.Intrinsic.ALLOCATE
                         or self._states[pointer] is Status.NONE)

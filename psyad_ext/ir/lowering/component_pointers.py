@@ -20,7 +20,7 @@ from psyad_ext.ir.components import ComponentSymbol, is_pointer_component
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used
-from psyad_ext.ir.lowering.pointer_states import NOTHING, UNDEFINED, State, Target, Variable
+from psyad_ext.ir.lowering.pointer_targets import NOTHING, UNDEFINED, State, Target, Variable
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.walking import nodes_of, statements_of

@@ -19,6 +19,7 @@ from psyad_ext.ir.declarations import declared, known_complex, set_by_value
 from psyad_ext.ir.complex_numbers import with_numbers
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.module_pointers import note_declared
 
 
 def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[DataSymbol]]:
@@ -37,6 +38,8 @@ def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[Da
             continue
         undo.append(_undo(symbol))
         symbol.datatype = known.datatype
+        if symbol.is_automatic:
+            undo += note_declared(symbol, known.attributes)
         if known.value is not None:
             undo.append(_make_constant(symbol, known.value, routine))
         elif symbol.is_argument:

@@ -56,10 +56,12 @@ from psyad_ext.ir.lowering.subscripts import name_index_arrays
 from psyad_ext.ir.lowering.temporary_memory import allocate_temporaries
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
+from psyad_ext.ir.made_again import drop_made_again
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import declare_modules_plainly
+from psyad_ext.ir.set_again import set_again
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -192,6 +194,8 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([copied(statement) for statement in originals])
+        drop_made_again(routine)
+        set_again(routine)
         self._ends.drop(routine)
         undo, values = self._declare(routine)
         variables = Variables(routine)

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.lowering.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.outer_pointers import OuterPointers
-from psyad_ext.ir.lowering.pointer_states import State, Target
+from psyad_ext.ir.lowering.pointer_targets import State, Target
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from psyclone.psyir.nodes import Assignment, CodeBlock, IfBlock, IntrinsicCall, 
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.memory import allocates, is_allocated, is_memory_statement
+from psyad_ext.ir.memory import allocates, is_allocated, is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.statements import error_stop
@@ -32,8 +32,8 @@ def keep_targets(routine: Routine, moved: Collection[OuterVariable]) -> None:
     for call in nodes_of(routine, IntrinsicCall):
         if not is_memory_statement(call) or not allocates(call):
             continue
-        for one in call.arguments:
-            if is_data(one) and is_module_pointer(one.symbol) \
+        for one in objects_of(call):
+            if is_module_pointer(one.symbol) \
                     and outer_variable(one.symbol, routine) not in moved:
                 check = _stop_if_there(one.symbol)
                 adopt_location(check, call)

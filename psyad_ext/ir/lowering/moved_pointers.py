@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Call, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir.lowering.pointer_states import Target
+from psyad_ext.ir.lowering.pointer_targets import Target
 from psyad_ext.ir.outer import OuterVariable
 
 

@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.lowering.pointer_states import (
+from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable)
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.pointer_arguments import End

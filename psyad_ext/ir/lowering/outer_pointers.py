@@ -26,17 +26,18 @@ from psyad_ext.ir.lowering.component_pointers import like_pointer
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
 from psyad_ext.ir.lowering.outer_ends import OuterEnds
 from psyad_ext.ir.lowering.outer_names import own_name
-from psyad_ext.ir.lowering.pointer_states import (
+from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
 from psyad_ext.ir.lowering.state import in_declaration
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.memory import is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_module_pointer, note_passed
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, pointer_arguments, set_pointer_arguments)
 from psyad_ext.ir.pointer_setting import Pointing, pointing, setting_call
+from psyad_ext.ir.set_again import case_of
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -167,13 +168,24 @@ class OuterPointers:
                            "elsewhere", "make it a subroutine")
         case = None
         if moves.case is not None:
-            case = variables.new(moves.case.name, moves.case.datatype.copy())
+            case = self._case(call, callee, moves, variables)
             call.append_named_arg(moves.case.name, build.ref(case))
         set_moves(call, CallMoves([{
             self._pointers[place]: self._move(self._pointers[place], end, moves)
             for place, end in ends.items()} for ends in moves.ends], case))
         for place in moves.moved:
             self._moved.setdefault(self._pointers[place], call)
+
+    def _case(self, call: Call, callee: Routine, moves: Moves, variables: Variables) -> DataSymbol:
+        """:returns: the variable that tells in which of several ways pointers have been moved."""
+        known = case_of(call)
+        if known is None:
+            return variables.new(moves.case.name, moves.case.datatype.copy())
+        if list(known.ends) != list(pointer_arguments(callee).ends):
+            raise _problem(call, f"'{callee.name}' lets pointers of modules point elsewhere in "
+                           "other ways here than in the routine that this one comes from",
+                           "differentiate the original routine")
+        return self._table.lookup(known.name)
 
     def _move(self, pointer: DataSymbol, end: Target,
               moves: Moves) -> Assignment | str:
@@ -191,10 +203,8 @@ class OuterPointers:
     def _ask(self) -> None:
         for call in nodes_of(self._routine, IntrinsicCall):
             if is_memory_statement(call):
-                own = [one for one in call.arguments
-                       if is_data(one) and one.symbol in self._start]
-                if own:
-                    raise _problem(call, f"memory of '{self._name(own[0].symbol)}', a pointer of a "
+                for one in [one for one in objects_of(call) if one.symbol in self._start]:
+                    raise _problem(call, f"memory of '{self._name(one.symbol)}', a pointer of a "
                                    "module that is made to point elsewhere, is allocated or freed",
                                    "do that in routines that are not differentiated")
             if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
@@ -285,8 +295,14 @@ class OuterPointers:
                                "module, is used where it is not known which variable it stands for",
                                "let it point at one variable at a time")
         for call in nodes_of(self._routine, IntrinsicCall):
-            if call.intrinsic.name == "ASSOCIATED" and any(
+            if call.intrinsic.name != "ASSOCIATED" or not any(
                     is_data(one) and one.symbol in self._start.values() for one in call.arguments):
+                continue
+            if self._is_target and len(call.arguments) == 1:
+                # What is generated from the target moves the pointers at its end only.
+                call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()),
+                                  keep_name_in_context=True)
+            else:
                 raise _problem(call, "where a pointer of a module points when the routine starts "
                                "is not known", "do not ask for it")
 

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Assignment, IfBlock, Node, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.lowering.pointer_states import State, key_of
+from psyad_ext.ir.lowering.pointer_targets import State, key_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.walking import assignments_of
 

@@ -23,7 +23,7 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.declarations import UNDERSTOOD, Declared, declared
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_data
 from psyad_ext.ir.lowering.memory_calls import arguments_of
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.memory import is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import note_declared
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import OpaqueCall
@@ -87,7 +87,7 @@ def _moved(routine: Routine) -> set[str]:
                           if one.is_pointer and is_data(one.lhs)}
     for call in routine.walk(IntrinsicCall):
         if is_memory_statement(call):
-            moved |= {one.symbol for one in call.arguments if is_data(one)}
+            moved |= {one.symbol for one in objects_of(call)}
     names = {symbol.name.lower() for symbol in moved}
     for block in routine.walk(CodeBlock):
         for statement in walk(list(block.parse_tree_nodes), _CHANGING):

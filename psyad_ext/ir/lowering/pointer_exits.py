@@ -12,7 +12,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, without
-from psyad_ext.ir.lowering.pointer_states import State, distinct
+from psyad_ext.ir.lowering.pointer_targets import State, distinct
 from psyad_ext.ir.lowering.variables import Variables
 
 

@@ -13,8 +13,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.lowering.call_moves import moves_of
-from psyad_ext.ir.lowering.pointer_states import (
-    UNKNOWN, Effects, State, distinct, key_of, merged)
+from psyad_ext.ir.lowering.pointer_states import Effects
+from psyad_ext.ir.lowering.pointer_targets import UNKNOWN, State, distinct, key_of, merged
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.walking import nodes_of
 

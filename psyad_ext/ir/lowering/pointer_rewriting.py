@@ -29,8 +29,9 @@ from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
 from psyad_ext.ir.lowering.pointer_exits import PointerExits
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
-from psyad_ext.ir.lowering.pointer_states import (
-    NOTHING, UNKNOWN, Effects, State, Variable, distinct, key_of, merged)
+from psyad_ext.ir.lowering.pointer_states import Effects
+from psyad_ext.ir.lowering.pointer_targets import (
+    NOTHING, UNKNOWN, State, Variable, distinct, key_of, merged)
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement

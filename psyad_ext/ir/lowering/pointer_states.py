@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What pointers stand for, and what a statement makes of that."""
+"""What statements make of what pointers stand for."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from fparser.two.Fortran2003 import Nullify_Stmt
 from psyclone.psyir.nodes import (
@@ -17,13 +16,15 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, is_data, key, references, symbols_read
+from psyad_ext.ir.expressions import declared_rank, is_data, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
+from psyad_ext.ir.lowering.pointer_targets import (
+    NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, merged, moved_along, without)
 from psyad_ext.ir.lowering.structure_parts import full_range
-from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_passed_pointer
 from psyad_ext.ir.walking import nodes_of
 
@@ -34,57 +35,11 @@ _COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
 _MEMORY = "_psyad_memory_of_pointers"
 
 
-@dataclass(frozen=True)
-class Variable:
-    """What a pointer points at.
-
-    :param reference: a variable, or a part of one.
-    :param lowers: the lower bounds of a section, if the pointer has other ones than 1.
-    """
-
-    reference: Reference
-    lowers: tuple[Node, ...] | None = None
-
-    @property
-    def key(self) -> str:
-        """:returns: what is the same for targets that are written in the same way."""
-        lowers = "" if self.lowers is None else ",".join(map(key, self.lowers))
-        return f"{key(self.reference)} from {lowers}"
-
-
-#: What a pointer stands for: a variable, nothing, nothing yet or any more, what is not known.
-Target = Variable | str
-NOTHING, UNDEFINED, UNKNOWN = "nothing", "undefined", "unknown"
-#: What all pointers stand for at one time. Memory that is allocated for pointers is among them:
-#: it stands for itself while it is allocated.
-State = dict[Symbol, Target]
 #: Replaces what may change in an index of a target; None if that can't be done.
 Keep = Callable[[Node], bool]
 
 #: Targets that are variables, elements or sections, but no components.
 _PLAIN = (Reference, ArrayReference)
-
-
-def key_of(state: State) -> tuple[str, ...]:
-    """:returns: what is the same for equal states."""
-    return tuple(one.key if isinstance(one, Variable) else one for one in state.values())
-
-
-def distinct(states: Iterable[State]) -> list[State]:
-    """:returns: the states that differ, in order."""
-    return list({key_of(state): state for state in states}.values())
-
-
-def merged(states: Sequence[State]) -> State:
-    """:returns: what is the same in all states; the rest is not known."""
-    first, *others = states
-    return {symbol: target if all(_same(target, other[symbol]) for other in others) else UNKNOWN
-            for symbol, target in first.items()}
-
-
-def _same(one: Target, other: Target) -> bool:
-    return one == other if isinstance(one, str) or isinstance(other, str) \
-        else one.key == other.key
 
 
 def set_memory(allocation: IntrinsicCall, memory: Mapping[DataSymbol, DataSymbol]) -> None:
@@ -125,7 +80,7 @@ class Effects:
         if isinstance(node, Assignment):
             return {node.lhs.symbol} & self.pointers if node.is_pointer else set()
         if is_memory_statement(node):
-            return {one.symbol for one in node.arguments if is_data(one)} & self.pointers
+            return {one.symbol for one in self.objects(node)}
         if isinstance(node, Call) and _reallocated(node):
             return set(self.pointers)
         if isinstance(node, Call) and moves_of(node).alternatives:
@@ -149,13 +104,15 @@ class Effects:
             return self._allocated(node, state) if allocates(node) \
                 else self._deallocated(node, state)
         if isinstance(node, Call):
-            return merged(self.alternatives(node, state))
+            moved = moved_by(node)
+            return moved_along(state, *moved) if moved is not None \
+                else merged(self.alternatives(node, state))
         gone = self.nullified(node)
         return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
 
     def alternatives(self, call: Call, state: State) -> list[State]:
         """:returns: what pointers may stand for behind a call, one state for each of its cases."""
-        return [_without({**state, **{
+        return [without({**state, **{
             symbol: move if isinstance(move, str) else self._target(move, state, None)
             for symbol, move in moves.items() if symbol in state}}, _reallocated(call))
             for moves in moves_of(call).alternatives or ({},)]
@@ -184,8 +141,7 @@ class Effects:
 
     def objects(self, node: IntrinsicCall) -> list[Reference]:
         """:returns: the pointers that a statement allocates or deallocates."""
-        return [one for name, one in zip(node.argument_names, node.arguments)
-                if not name and is_data(one) and one.symbol in self.pointers]
+        return [one for one in objects_of(node) if one.symbol in self.pointers]
 
     def owned(self, pointer: Symbol, state: State) -> DataSymbol | None:
         """:returns: the memory for pointers that a pointer stands for as a whole."""
@@ -365,12 +321,6 @@ def _reallocated(call: Call) -> set[Symbol]:
         return set(moved)
     return {actual.symbol for dummy, actual in allocatable_arguments(call)
             if not keeps_allocation(callee_of(call), dummy)}
-
-
-def _without(state: State, arrays: set[Symbol]) -> State:
-    """:returns: a state in which nothing is known of what points at some arrays."""
-    return {symbol: UNKNOWN if isinstance(target, Variable) and target.reference.symbol in arrays
-            else target for symbol, target in state.items()} if arrays else state
 
 
 def _is_outer(symbol: Symbol) -> bool:

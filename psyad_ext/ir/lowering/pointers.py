@@ -27,7 +27,7 @@ from psyad_ext.ir.lowering.outer_pointers import OuterPointers
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
 from psyad_ext.ir.lowering.pointer_states import nullified, set_memory
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
@@ -56,7 +56,7 @@ def replace_pointers(routine: Routine, variables: Variables,
     followed = Followed((components, outer))
     assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
-              for one in call.arguments if is_data(one)}
+              for one in objects_of(call)}
     undo: list[Callable[[], None]] = []
     for symbol in [one for one in pointers if one in owners - assigned]:
         undo += _declare_allocatable(symbol, routine)
@@ -81,8 +81,7 @@ def _memory(routine: Routine, variables: Variables,
     for call in routine.walk(IntrinsicCall) if owners else ():
         if not is_memory_statement(call) or not allocates(call):
             continue
-        own = [one.symbol for name, one in zip(call.argument_names, call.arguments)
-               if not name and is_data(one) and one.symbol in owners]
+        own = [one.symbol for one in objects_of(call) if one.symbol in owners]
         types = [symbol.datatype.partial_datatype for symbol in own]
         if all(isinstance(type_, ArrayType) for type_ in types):
             new = [variables.new(f"{symbol.name}_memory", ArrayType(

@@ -57,7 +57,7 @@ def memory_motions(step: MemoryStep, context: Context, recording: list[Statement
     if step.allocates:
         statement = memory.allocation(step.symbol, bounds)
         statement.preceding_comment = step.statement.preceding_comment
-        return [statement], [memory.written_deallocation(*symbols)]
+        return [statement], [memory.undone_allocation(*symbols)]
     back: list[Statement] = [build.intrinsic(
         "ALLOCATE", *(memory.array_with(symbol, bounds) for symbol in symbols)), *restoring]
     back += [build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))

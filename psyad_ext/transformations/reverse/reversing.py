@@ -11,11 +11,13 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build, making, memory
+from psyad_ext.ir.accessors import is_out_of_reach
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.groups import array_key, group_of
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.module_pointers import is_module_target
+from psyad_ext.ir.outer import declared_as, role_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -143,8 +145,8 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
         if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
             copy = results.component(dummy, copy)
-            save.append(build.branch(memory.is_allocated(dummy),
-                                     [memory.allocated_copy(copy, dummy)]))
+            save.append(build.branch(memory.is_allocated(dummy), _copied_result(
+                dummy, copy, motion.unit)))
             if is_pointer(dummy):
                 put_back += _values_as_before(
                     dummy, copy, dummy in motion.unit.reallocated)
@@ -188,6 +190,18 @@ class _Results:
             id(own.structure), replace(own.structure, module=None))
         return ComponentSymbol(copy.name, copy.datatype, replace(
             own, structure=structure, name=f"{own.name}_result"))
+
+
+def _copied_result(dummy: DataSymbol, copy: DataSymbol, unit: Unit) -> list[Statement]:
+    """:returns: what keeps a result aside: its memory itself if pointers may point at it.
+
+    What another module keeps to itself is copied there.
+    """
+    role = role_of(dummy)
+    hidden = role is not None and is_out_of_reach(role.variable, unit.module, True)
+    if hidden or not is_module_target(declared_as(dummy)):
+        return [memory.allocated_copy(copy, dummy)]
+    return [memory.moving(build.ref(dummy), build.ref(copy)), memory.allocated_copy(dummy, copy)]
 
 
 def _values_as_before(dummy: DataSymbol, copy: DataSymbol,

@@ -14,13 +14,16 @@ from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.components import derivative_of, structure_name
+from psyad_ext.ir.components import (
+    ComponentSymbol, derivative_of, is_pointer_component, structure_name)
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import allocation, is_allocated, own_bounds
+from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
+from psyad_ext.ir.module_rows import note_allocated_like
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.transformations.entry import assigned, kept
@@ -103,7 +106,10 @@ class Product:
         fill = build.assign(build.ref(adjoint), build.real(value, symbol_type(symbol)))
         if not is_allocatable(adjoint):
             return [fill]
-        return [build.branch(is_allocated(symbol), [
+        # That of a variable of a module may be left from the call before.
+        left = [build.branch(is_allocated(adjoint), [written_deallocation(adjoint)])] \
+            if role_of(adjoint) else []
+        return [*left, build.branch(is_allocated(symbol), [
             allocation(adjoint, own_bounds(symbol)), fill])]
 
     def hidden(self, symbol: DataSymbol, role: Role) -> DataSymbol:
@@ -126,7 +132,9 @@ class Product:
             if symbol in self.weights:
                 arguments.append((self.weights[symbol], Access.READ))
             if symbol in self.directions:
-                arguments += [(self.directions[symbol], Access.READ),
+                # Pointers are set for calls, and put back.
+                arguments += [(self.directions[symbol], Access.READWRITE
+                               if is_pointer_component(symbol) else Access.READ),
                               (self.results[symbol], Access.WRITE)]
         target = self.generation.target
         return assemble(self._symbol, self.generation.unit.routine, target.home, arguments,
@@ -148,13 +156,13 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     own = {adjoint: dummy for dummy, adjoint in adjoints.items()}
     sides = Sides([dummy for dummy in dummies if dummy not in own or role_of(dummy)],
                   *([one for named in asked for one in adjoints
-                     if _belongs(one, named.symbol) and symbol_type(one).is_real]
+                     if _belongs(one, named.symbol) and _is_differentiated(one)]
                     for asked in (roles.dependent, roles.independent)))
     product = Product(generation, sides, roles, "hessian", "hessian_product")
     locals_ = {adjoint: adjoint if role_of(adjoint) else product.local(dummy, "adjoint")
                for dummy, adjoint in adjoints.items()}
     before: list[Statement] = [statement for dummy, adjoint in adjoints.items()
-                               if symbol_type(dummy).is_real
+                               if _is_differentiated(dummy)
                                for statement in product.started(dummy, locals_[adjoint])]
     after: list[Statement] = []
     arguments: list[Node] = []
@@ -174,7 +182,11 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     optional = {presence_of(dummy).name: presence_of(adjoint).name
                 for dummy, adjoint in adjoints.items() if presence_of(adjoint) is not None}
     calls = _given(generation, arguments, list(optional.items()))
-    return product.routine([*before, *calls, *after])
+    routine = product.routine([*before, *calls, *after])
+    note_allocated_like(routine, {
+        role_of(adjoint).variable: role_of(dummy).variable for dummy, adjoint in adjoints.items()
+        if role_of(adjoint) and is_row(adjoint) and symbol_type(dummy).is_real})
+    return routine
 
 
 def _given(generation: ForwardGeneration, arguments: Sequence[Node],
@@ -238,6 +250,12 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
     call.routine.symbol = roles.routine.symbol
     return product.routine(
         [*before, build.call(generation.target.symbol, forward), *back, call, *after])
+
+
+def _is_differentiated(symbol: DataSymbol) -> bool:
+    """:returns: whether a variable may have derivatives, unlike what pointers lead to."""
+    behind = isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_behind
+    return symbol_type(symbol).is_real and not behind
 
 
 def _belongs(dummy: DataSymbol, symbol: DataSymbol) -> bool:

@@ -82,7 +82,7 @@ class SeededGeneration(ForwardGeneration):
         dummies = {dummy.name.lower(): dummy for dummy in target.dummies}
         self.adjoints: Mapping[DataSymbol, DataSymbol] = {
             dummies[name]: dummies[adjoint] for name, adjoint in roles.names.items()}
-        reached = _reached(first.callee)
+        reached = set(first.callee.reached)
         super().__init__(tree, [unit for unit in units if unit is target or unit in reached],
                          statements[:calls[0] + 1], settings)
 
@@ -132,17 +132,6 @@ class _SeedingTangents(Tangents):
             if is_memory_statement(inner):
                 inner.replace_with(self.memory(inner))
         return copy
-
-
-def _reached(unit: Unit) -> set[Unit]:
-    found: set[Unit] = set()
-    waiting = [unit]
-    while waiting:
-        one = waiting.pop()
-        if one not in found:
-            found.add(one)
-            waiting += [site.callee for site in one.sites]
-    return found
 
 
 def gauss_newton_once(generation: SeededGeneration, roles: Roles) -> Routine:

@@ -81,8 +81,11 @@ class SparseJacobianBuilder(StripBuilder):
     def _directions(self, used: Node) -> Node:
         """:returns: the number of directions that are computed at once, the same in all strips.
 
-        With few colours all of them are in one strip; then no entry is looked at twice.
+        With few colours all of them are in one strip; then no entry is looked at twice. So they
+        are if it matters how often the target runs.
         """
+        if self.unit.has_effects:
+            return used.copy()
         most = self.request.width
         strips = build.div(build.integer_sum(used, most - 1), build.integer(most))
         spread = build.sub(build.add(used.copy(), strips), build.integer(1))

@@ -11,9 +11,11 @@ from psyclone.psyir.nodes import Routine
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.offsets import offsets
+from psyad_ext.core.errors import refuse
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardSettings
 from psyad_ext.transformations.placing import Placement
+from psyad_ext.transformations.outer_problems import input_problems
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.sparse.entries import SparseJacobianBuilder
@@ -52,6 +54,7 @@ class SetGeneration(ForwardGeneration):
         """
         request = self.request("sparse_jacobian")
         if self.stencils is None:
+            refuse(input_problems(self.unit))
             return SparsityBuilder(request).build(with_rows)
         return StencilPatternBuilder(request, self.stencils, self.contexts[self.unit]).build(
             with_rows)

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements of generated routines that whatever is generated from these gets anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from psyclone.psyir.nodes import Routine, Statement
+
+_MADE_AGAIN = "_psyad_made_again"
+
+
+def note_made_again(statements: Iterable[Statement]) -> None:
+    """Note that statements at the top of a generated routine are none of its source: what is
+    generated from it has its own.
+    """
+    for statement in statements:
+        setattr(statement, _MADE_AGAIN, True)
+
+
+def drop_made_again(routine: Routine) -> None:
+    """Take such statements out of a routine that is differentiated, in place."""
+    for statement in [one for one in routine.children if getattr(one, _MADE_AGAIN, False)]:
+        statement.detach()
