@@ -11,6 +11,7 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
+from psyad_ext.ir.rows import row
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import MemoryStep
 
@@ -74,7 +75,7 @@ def memory_motions(step: MemoryStep, context: Context, recording: list[Statement
     back: list[Statement] = [build.intrinsic(
         "ALLOCATE", *(memory.array_with(symbol, bounds, outer) for symbol in symbols)),
                              *restoring]
-    back += [build.assign(memory.whole(adjoint, outer),
+    back += [build.assign(row(adjoint, outer) if outer else build.ref(adjoint),
                           build.real("0.0", symbol_type(adjoint)))
              for adjoint in symbols[1:]]
     return [*recording, memory.written_deallocation(step.symbol, outer=outer)], back

@@ -172,9 +172,13 @@ class VectorAdjoint:
     def _ask_vectors(self, statement: Statement) -> None:
         """Inquiries concern the variables with one more dimension."""
         for reference in nodes_of(statement, Reference):
-            if reference.symbol in self._vectors:
+            vector = self._vectors.get(reference.symbol)
+            if vector is not None and is_row(vector) and reference.children \
+                    and is_inquired(reference):
+                reference.replace_with(whole(vector, outer_indices(reference)))
+            elif vector is not None:
                 _shift_dimension(reference)
-                reference.symbol = self._vectors[reference.symbol]
+                reference.symbol = vector
 
     def _all(self, statements: Sequence[Node]) -> list[Statement]:
         block = _Block(self._directions, self._vectors)
