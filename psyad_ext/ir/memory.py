@@ -2,8 +2,8 @@
 """Allocation and deallocation of one array, as statements of the core language.
 
 Both name the array with its bounds, ``allocate(a(1:n))`` and ``deallocate(a(1:n))``: the second is
-no Fortran, but tells how the array can be allocated again. Of rows, the indices that select one come
-first.
+no Fortran, but tells how the array can be allocated again. Of rows, the indices that select one
+come first.
 """
 
 from __future__ import annotations

@@ -284,10 +284,11 @@ class Lowered:
         if routine is self._pointers.target:
             routine.children.extend(self._pointers.last)
         Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
-        if any(map(is_allocatable, routine.symbol_table.datasymbols)):
+        has_rows = self.structures.reshaped.is_found
+        if has_rows or any(map(is_allocatable, routine.symbol_table.datasymbols)):
             # What may come back allocated shows there, too.
             self._visit_callees(routine)
-        if self.structures.reshaped.is_found:
+        if has_rows:
             spell_out_rows(routine, variables)
         spell_out_allocation(routine, variables)
 

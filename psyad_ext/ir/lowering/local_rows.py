@@ -77,7 +77,8 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
 def is_given_away(symbol: DataSymbol, routine: Routine) -> bool:
     """:returns: whether a structure, or a part of it, is passed to a procedure."""
     return any(one.symbol is symbol and isinstance(one.parent, Call)
-               and not isinstance(one.parent, IntrinsicCall) for one in nodes_of(routine, Reference))
+               and not isinstance(one.parent, IntrinsicCall)
+               for one in nodes_of(routine, Reference))
 
 
 def _path_of(reference: Reference) -> _Path:

@@ -8,16 +8,21 @@ from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.definitions import NotTakenApart
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
+from psyad_ext.ir.lowering.new_components import access_of
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of, routines_of
 
+_OUT = ArgumentInterface.Access.WRITE
 _MEMORY = re.compile(r"\b(de)?allocate\b|\bmove_alloc\b", re.IGNORECASE)
 _COMPONENT = re.compile(r"%\s*(\w+)")
 
@@ -27,10 +32,12 @@ class ReshapedRows:
     may be taken for such that do not, not the other way round.
 
     :param target: the routine that is differentiated.
+    :param types: knows derived types.
     """
 
-    def __init__(self, target: Routine) -> None:
+    def __init__(self, target: Routine, types: Types) -> None:
         self._target = target
+        self._types = types
         self._names: set[str] | None = None
         self._later: set[str] = set()
 
@@ -39,7 +46,23 @@ class ReshapedRows:
         if self._names is None:
             self._names = set()
             for routine in _reached(self._target):
-                self._names.update(_reshaped_in(routine))
+                self._names.update(_reshaped_in(routine), self._lost_in(routine))
+
+    def is_target(self, routine: Routine) -> bool:
+        """:returns: whether this is the routine that is differentiated."""
+        return routine is self._target
+
+    def _lost_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the components that are not allocated when a routine starts (intent(out))."""
+        for dummy in routine.symbol_table.argument_list:
+            try:
+                found = type_name(dummy) if access_of(dummy, routine) is _OUT else None
+                definition = self._types.of(found[0], routine) if found is not None else None
+            except NotTakenApart:
+                continue
+            for leaf in self._types.leaves(definition) if definition is not None else ():
+                if leaf.is_allocatable:
+                    yield leaf.parts[-1].name
 
     @property
     def is_found(self) -> bool:
@@ -76,7 +99,7 @@ def _reached(target: Routine) -> list[Routine]:
 
 def _reshaped_in(routine: Routine) -> Iterator[str]:
     for block in nodes_of(routine, CodeBlock):
-        text = "\n".join(map(str, block.get_ast_nodes))
+        text = "\n".join(map(str, block.parse_tree_nodes))
         if _MEMORY.search(text):
             yield from map(str.lower, _COMPONENT.findall(text))
     for call in nodes_of(routine, Call):

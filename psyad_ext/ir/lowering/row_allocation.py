@@ -18,12 +18,12 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    bounds_of, elementwise_references, extent, is_allocatable, is_data, rank, references, same,
+    elementwise_references, extent, is_allocatable, is_data, rank, references, same,
     symbols_read)
 from psyad_ext.ir.kinds import expression_type, integer_for
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, is_only_written, may_reallocate)
+    allocatable_arguments, arguments_of, is_only_written, may_reallocate)
 from psyad_ext.ir.lowering.replacing import rewrite_block
 from psyad_ext.ir.lowering.row_copies import all_of, either, is_other_shape
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
@@ -32,7 +32,8 @@ from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open, own_bounds,
     reallocated, row_deallocation)
 from psyad_ext.ir.rows import (
-    allocation_of, is_answer, is_row, is_whole_row, outer_indices, row_bounds, rows_of)
+    allocation_of, is_answer, is_row, is_whole_row, outer_indices, outer_sections, row_at,
+    row_bounds)
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -124,14 +125,7 @@ class _RowAllocation:
 
     def all_away(self, symbol: DataSymbol) -> list[Statement]:
         """:returns: what deallocates all of the rows of a local array of structures."""
-        outer = range(symbol.component.outer_rank)
-        counters = [self._variables.new(f"i_{symbol.name}_{number + 1}",
-                                        integer_for(*bounds_of(symbol, number)))
-                    for number in outer]
-        statements = away(rows_of(symbol, [build.ref(counter) for counter in counters]))
-        for number, counter in zip(outer, counters):
-            statements = [build.loop(counter, *bounds_of(symbol, number), None, statements)]
-        return statements
+        return self._all_away(build.ref(symbol))
 
     @chosen_by_type
     def _rewrite(self, statement: Node) -> list[Statement] | None:
@@ -239,7 +233,23 @@ class _RowAllocation:
         new = [one for dummy, actual in allocatable_arguments(statement)
                if may_reallocate(dummy) and (is_only_written(dummy) or not dummy.is_argument)
                and is_reshaped(actual) for one in away(actual)]
+        for dummy, actual in (arguments_of(statement) or ()) if any(
+                isinstance(one, Reference) and is_row(one.symbol)
+                for one in statement.arguments) else ():
+            if is_row(dummy) and is_only_written(dummy):
+                new += self._all_away(actual)
         return [*new, statement] if new else None
+
+    def _all_away(self, rows: Reference) -> list[Statement]:
+        """:returns: what deallocates rows of several structures."""
+        sections = outer_sections(rows)
+        counters = [self._variables.new(f"i_{rows.symbol.name}_{number}",
+                                        integer_for(*section[:2]))
+                    for number, section in enumerate(sections, 1)]
+        statements = away(row_at(rows, sections, counters))
+        for counter, section in zip(counters, sections):
+            statements = [build.loop(counter, *map(copied, section), statements)]
+        return statements
 
     def _move(self, statement: Call) -> list[Statement] | None:
         """:returns: what moves an allocation from or to a row, as a copy of the values."""

@@ -76,7 +76,7 @@ class Structures:
 
     def __init__(self, target: Routine) -> None:
         self.types = Types()
-        self.reshaped = ReshapedRows(target)
+        self.reshaped = ReshapedRows(target, self.types)
         self._routines: dict[int, RoutineStructures] = {}
         self._assigns: dict[int, bool] = {}
         self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
@@ -311,7 +311,7 @@ class Structures:
                 and not is_left_allocated(symbol, own.routine):
             raise NotTakenApart(ALLOCATABLE)
         access = access_of(symbol, own.routine)
-        check_rows(leaves, len(shape), access)
+        check_rows(leaves, len(shape), access, self.reshaped.is_target(own.routine))
         given = self._given(symbol, own.routine, leaves, shape) if access is None else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
