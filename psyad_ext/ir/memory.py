@@ -43,7 +43,7 @@ def is_core_statement(statement: IntrinsicCall) -> bool:
             or not isinstance(arguments[0], ArrayReference):
         return False
     symbol, first = arguments[0].symbol, _first_bound(arguments[0].symbol)
-    return (is_allocatable(symbol) or is_row(symbol)) and all(
+    return (is_allocatable(symbol) or is_row(symbol) and symbol.is_reshaped) and all(
         isinstance(index, Range) == (number >= first)
         for number, index in enumerate(arguments[0].indices))
 
