@@ -2,7 +2,7 @@
 ! dependent: ice, flux
 ! independent: ice, tair
 ! size: ice=2, ice%enth=1:3 1:2, ice%h=1:3 1:2, flux=2
-! without: jacobian, hessian, sparse
+! without: jacobian, sparse
 module rows_ice_categories_mod
   implicit none
   integer, parameter :: dp = kind(1.0d0)

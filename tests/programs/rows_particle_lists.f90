@@ -8,7 +8,7 @@ module rows_particle_lists_mod
   implicit none
   integer, parameter :: wp = kind(1.d0)
   type cell_list
-    real(wp), allocatable :: pos(:)
+    real(wp), allocatable :: place(:)
     integer, allocatable :: id(:)
   end type
 contains
@@ -23,22 +23,22 @@ contains
     energy = 0
     do step = 1, 2
       do c = 1, ncell
-        allocate(cells(c)%pos(0), cells(c)%id(0))
+        allocate(cells(c)%place(0), cells(c)%id(0))
       end do
       do p = 1, np
         c = min(ncell, max(1, int(x(p)) + 1))
-        cells(c)%pos = [cells(c)%pos, x(p)]
+        cells(c)%place = [cells(c)%place, x(p)]
         cells(c)%id = [cells(c)%id, p]
       end do
       do c = 1, ncell
-        do k = 1, size(cells(c)%pos)
+        do k = 1, size(cells(c)%place)
           do l = 1, k - 1
-            d = cells(c)%pos(k) - cells(c)%pos(l)
+            d = cells(c)%place(k) - cells(c)%place(l)
             energy = energy + exp(-d**2)
             x(cells(c)%id(k)) = x(cells(c)%id(k)) + 0.05_wp*d
           end do
         end do
-        deallocate(cells(c)%pos, cells(c)%id)
+        deallocate(cells(c)%place, cells(c)%id)
       end do
       x = x + 0.1_wp*v
     end do

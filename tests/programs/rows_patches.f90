@@ -2,7 +2,7 @@
 ! dependent: p, total
 ! independent: p, vel
 ! size: p=3, p%u=1:4 1:2 1:6
-! without: jacobian, hessian, sparse
+! without: jacobian, sparse
 module rows_patches_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -2,7 +2,7 @@
 ! dependent: y, c
 ! independent: x, c
 ! size: c=2, c%v=1:3 1:4
-! without: jacobian, hessian, sparse
+! without: jacobian, sparse
 module type_rows_allocatable_dummies_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -2,7 +2,7 @@
 ! dependent: c, y
 ! independent: c, x
 ! size: c=3, c%v=1:2 0:2 2:3
-! without: jacobian, hessian, sparse
+! without: jacobian, sparse
 module type_rows_reshaped_arguments_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -2,7 +2,7 @@
 ! dependent: y, c
 ! independent: x, c
 ! size: c=4, c%v=1:2 1:3 1:2 1:3
-! without: jacobian, hessian, sparse
+! without: jacobian, sparse
 module type_rows_reshaped_sections_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)
