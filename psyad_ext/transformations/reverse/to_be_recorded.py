@@ -17,7 +17,6 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import is_data, symbols_read
-from psyad_ext.ir.rows import is_row
 from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
@@ -89,9 +88,7 @@ class _Analysis:
                 and (id(step), step.symbol) not in self.in_calls:
             self.in_calls.add((id(step), step.symbol))
             self.changed = True
-        # Other rows keep their values.
-        gone = set() if is_row(step.symbol) else {step.symbol}
-        return (needed - gone) | symbols_needed(step)
+        return (needed - step.all_gone) | symbols_needed(step)
 
     @_after.register
     def _(self, step: AssignStep, needed: _Needed) -> _Needed:
