@@ -104,7 +104,8 @@ def _reshaped_in(routine: Routine) -> Iterator[str]:
             yield from map(str.lower, _COMPONENT.findall(text))
     for call in nodes_of(routine, Call):
         if is_memory_statement(call):
-            yield from _last_names(one for one in call.arguments if not _is_local(one))
+            yield from _last_names(one for name, one in zip(call.argument_names, call.arguments)
+                                   if not name and not _is_local(one))
         elif call.routine.name.lower() == "move_alloc":
             yield from _last_names(call.arguments)
         else:
