@@ -44,7 +44,8 @@ def allocated_like(rows: Reference, model: Reference, names: Names,
 def kept_rows(copy: Reference, model: Reference, names: Names) -> list[Statement]:
     """:returns: what allocates rows as copies of others, with their bounds."""
     def body(own: list[Node], other: list[Node]) -> list[Statement]:
-        return [build.branch(answer(model.symbol, ALLOCATED, other), [build.intrinsic(
+        there = build.intrinsic("ALLOCATED", whole(model.symbol, other))
+        return [build.branch(there, [build.intrinsic(
             "ALLOCATE", whole(copy.symbol, own), ("source", whole(model.symbol, other)))])]
     return _for_each([copy, model], names, body)
 

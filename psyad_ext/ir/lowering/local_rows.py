@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
+    ArrayConstructor, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
+    Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
@@ -78,6 +79,16 @@ def is_given_away(symbol: DataSymbol, routine: Routine) -> bool:
     """:returns: whether a structure, or a part of it, is passed to a procedure."""
     return any(one.symbol is symbol and isinstance(one.parent, Call)
                and not isinstance(one.parent, IntrinsicCall)
+               for one in nodes_of(routine, Reference))
+
+
+def is_assigned_first(symbol: DataSymbol, routine: Routine, given: Mapping[_Path, Rows]) -> bool:
+    """:returns: whether assignments allocate components that no statement allocates."""
+    return any(one.symbol is symbol and isinstance(one.parent, Assignment)
+               and one is one.parent.lhs and len(steps_of(one)) > 1
+               and steps_of(one)[-1].indices is None and _path_of(one) not in given
+               and bool(_outer_indices(one)) and isinstance(
+                   one.parent.rhs, (ArrayConstructor, CodeBlock))
                for one in nodes_of(routine, Reference))
 
 

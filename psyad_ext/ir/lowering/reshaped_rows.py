@@ -111,7 +111,8 @@ def _reshaped_in(routine: Routine) -> Iterator[str]:
         else:
             yield from _last_names(_given_to_allocatable(call))
     for assignment in nodes_of(routine, Assignment):
-        if isinstance(assignment.rhs, (ArrayConstructor, CodeBlock)):
+        if isinstance(assignment.rhs, (ArrayConstructor, CodeBlock)) \
+                and not _is_local(assignment.lhs):
             yield from _last_names([assignment.lhs])
 
 

@@ -27,7 +27,8 @@ from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_value
 from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
-from psyad_ext.ir.lowering.local_rows import Rows, given_rows, is_given_away
+from psyad_ext.ir.lowering.local_rows import (
+    Rows, given_rows, is_assigned_first, is_given_away)
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.lowering.new_components import access_of, new_component
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
@@ -347,7 +348,9 @@ class Structures:
             return {}
         try:
             if not is_given_away(symbol, routine) or rows.isdisjoint(self.reshaped.names):
-                return given_rows(symbol, routine, leaves, shape)
+                given = given_rows(symbol, routine, leaves, shape)
+                if not is_assigned_first(symbol, routine, given):
+                    return given
         except NotTakenApart:
             if any(leaf.is_in_allocatable for leaf in leaves):
                 raise
