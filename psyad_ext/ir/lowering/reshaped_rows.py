@@ -113,7 +113,16 @@ def _reshaped_in(routine: Routine) -> Iterator[str]:
     for assignment in nodes_of(routine, Assignment):
         if isinstance(assignment.rhs, (ArrayConstructor, CodeBlock)) \
                 and not _is_local(assignment.lhs):
-            yield from _last_names([assignment.lhs])
+            # One that holds the component itself makes it longer.
+            yield from set(_last_names([assignment.lhs])) & _names_in(assignment.rhs)
+
+
+def _names_in(value: Node) -> set[str]:
+    """:returns: the names of components in a constructor."""
+    if isinstance(value, CodeBlock):
+        text = "\n".join(map(str, value.parse_tree_nodes))
+        return set(map(str.lower, _COMPONENT.findall(text)))
+    return set(_last_names(nodes_of(value, Reference)))
 
 
 def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:
