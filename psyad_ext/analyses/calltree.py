@@ -17,9 +17,10 @@ from psyad_ext.ir import argument_map, callee_of, location
 from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.fence import file_problems
-from psyad_ext.ir.memory import reallocated
+from psyad_ext.ir.memory import reallocated, with_answers
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.refusals import TYPE_BOUND
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
@@ -49,6 +50,12 @@ class CallSite:
         for dummy, actual in self.bindings:
             if is_data(actual):
                 yield dummy, actual.symbol
+
+    @property
+    def reshaped_rows(self) -> set[Symbol]:
+        """:returns: the rows of which it may allocate or deallocate one, as an argument."""
+        return {symbol for dummy, symbol in self.actual_symbols()
+                if is_row(symbol) and dummy in self.callee.reallocated}
 
 
 @dataclass(eq=False)
@@ -125,7 +132,7 @@ class Unit:
         for site in self.sites:
             found |= {symbol for dummy, symbol in site.actual_symbols()
                       if dummy in site.callee.reallocated}
-        return frozenset(found)
+        return frozenset(with_answers(found))
 
     @property
     def reallocates_arguments(self) -> bool:

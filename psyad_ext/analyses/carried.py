@@ -22,6 +22,7 @@ from psyad_ext.ir.expressions import (
     symbols_read)
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import symbols_in_call
+from psyad_ext.ir.memory import is_memory_statement, reallocated
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -62,7 +63,7 @@ def carried(loop: Loop, parts: Mapping[int, bool] | None = None) -> Carried:
                      if parts.get(id(reference))}
     varying = {assignment.lhs.symbol for assignment in assignments_of(loop)}
     varying |= {inner.variable for inner in statements_of(loop.loop_body, Loop)} | in_calls
-    varying = (varying | written_parts) - {loop.variable}
+    varying = (varying | written_parts | reallocated(loop.loop_body)) - {loop.variable}
     read_later: set[Symbol] = set()
     overwritten: set[Symbol] = set()
     uses = _uses(loop, parts)
@@ -91,7 +92,9 @@ def _uses(loop: Loop, parts: Mapping[int, bool]
         if not is_inquired(reference):
             every, writes = found.setdefault(reference.symbol, ([], []))
             every.append(reference)
-            if parts.get(id(reference)) or isinstance(reference.parent, Assignment) \
+            # What is deallocated is lost like what is overwritten.
+            if parts.get(id(reference)) or is_memory_statement(reference.parent) \
+                    or isinstance(reference.parent, Assignment) \
                     and reference.parent.lhs is reference:
                 writes.append(reference)
     return found

@@ -17,6 +17,7 @@ from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir.expressions import affine, key, symbols_read
 from psyad_ext.ir import build
 from psyad_ext.ir.memory import is_memory_statement, variable_of
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
@@ -84,8 +85,9 @@ class _Walker:
             elif isinstance(statement, (Loop, WhileLoop)):
                 self._loop(statement)
             elif is_memory_statement(statement):
-                # Whatever it had as values is gone.
-                self._possible.discard(variable_of(statement))
+                # Whatever it had as values is gone, unless this is one row of several.
+                if not is_row(variable_of(statement)):
+                    self._possible.discard(variable_of(statement))
             elif id(statement) in self._sites:
                 for symbol in written_in_calls(self._sites[id(statement)], self._writes):
                     if self._overwrites_nothing(statement, symbol):

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_only_read, is_transparent
-from psyad_ext.ir.memory import reallocated
+from psyad_ext.ir.memory import reallocated, with_answers
 from psyad_ext.ir.walking import assignments_of, statements_of
 
 Writes = Mapping[Unit, frozenset[Symbol]]
@@ -17,7 +17,8 @@ Writes = Mapping[Unit, frozenset[Symbol]]
 
 def written_in_calls(site: CallSite, writes: Writes) -> set[Symbol]:
     """:returns: the caller's variables that one call may write."""
-    return {symbol for dummy, symbol in site.actual_symbols() if dummy in writes[site.callee]}
+    written = {symbol for dummy, symbol in site.actual_symbols() if dummy in writes[site.callee]}
+    return written | with_answers(site.reshaped_rows)
 
 
 def writes_of(unit: Unit, sites: Sequence[CallSite], statements: Node,

@@ -112,7 +112,7 @@ class Reasons:
         if step.records:
             self._note(step, step.symbol, needed)
         bounds = self._needs(step.statement, "bounds", symbols_needed(step))
-        return _joined(_without(needed, {step.symbol}), bounds)
+        return _joined(_without(needed, step.all_gone), bounds)
 
     @_after.register
     def _(self, step: AssignStep, needed: _Needed) -> _Needed:

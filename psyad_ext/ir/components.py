@@ -189,6 +189,8 @@ class ComponentSymbol(DataSymbol):
         self.directions: Node | None = None
         #: Whether statements allocate its rows, which are not there from the start.
         self.is_allocated_later = False
+        #: Whether its rows may be allocated and deallocated, and so have other bounds later.
+        self.is_reshaped = False
         #: Whether it is the first one of those that are allocated together.
         self.leads = False
         #: The others, if it is the first one.
@@ -197,7 +199,8 @@ class ComponentSymbol(DataSymbol):
 
 def keeps_shape(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for allocatable components that are not reallocated."""
-    return isinstance(symbol, ComponentSymbol) and (symbol.component.is_row or symbol.keeps_shape)
+    return isinstance(symbol, ComponentSymbol) and not symbol.is_reshaped and (
+        symbol.component.is_row or symbol.keeps_shape)
 
 
 def is_pointer_component(symbol: Symbol) -> bool:
@@ -220,7 +223,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         new.inquiries, new.given = symbol.inquiries, symbol.given
         new.sites, new.rows = symbol.sites, symbol.rows
         new.directions = symbol.directions
-        new.is_allocated_later = symbol.is_allocated_later
+        new.is_allocated_later, new.is_reshaped = symbol.is_allocated_later, symbol.is_reshaped
         return new
     return making.variable(name, datatype, interface)
 
@@ -238,6 +241,7 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
     derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
     derivative.inquiries, derivative.given = symbol.inquiries, symbol.given
     derivative.sites, derivative.directions = symbol.sites, symbol.directions
+    derivative.is_reshaped = derivative.is_allocated_later = symbol.is_reshaped
     return derivative
 
 

@@ -259,7 +259,8 @@ def _passed(call: Call) -> Iterator[Problem]:
         if dummy is not None and is_allocatable(dummy) and not is_pointer(dummy) and not (
                 isinstance(actual, Reference) and not actual.children
                 and is_allocatable(actual.symbol)) and not (
-                    is_whole_row(actual) and keeps_allocation(routine, dummy)):
+                    is_whole_row(actual) and (actual.symbol.is_reshaped
+                                              or keeps_allocation(routine, dummy))):
             yield _problem(call, refusals.ALLOCATABLE_ARGUMENT, _text(actual))
         if dummy is not None and _rank(dummy) == 0 and _rank_of_value(actual):
             yield _problem(call, refusals.ELEMENTAL, _text(actual))

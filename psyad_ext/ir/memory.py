@@ -2,7 +2,8 @@
 """Allocation and deallocation of one array, as statements of the core language.
 
 Both name the array with its bounds, ``allocate(a(1:n))`` and ``deallocate(a(1:n))``: the second is
-no Fortran, but tells how the array can be allocated again.
+no Fortran, but tells how the array can be allocated again. Of rows, the indices that select one
+come first.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.rows import is_answer, is_row, row_bounds, rows_of
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
@@ -40,9 +42,18 @@ def is_memory_statement(node: Node) -> bool:
 def is_core_statement(statement: IntrinsicCall) -> bool:
     """:returns: whether a memory statement is one of the core language."""
     arguments = statement.arguments
-    return len(arguments) == 1 and not any(statement.argument_names) \
-        and isinstance(arguments[0], ArrayReference) and is_allocatable(arguments[0].symbol) \
-        and all(isinstance(index, Range) for index in arguments[0].indices)
+    if len(arguments) != 1 or any(statement.argument_names) \
+            or not isinstance(arguments[0], ArrayReference):
+        return False
+    symbol, first = arguments[0].symbol, _first_bound(arguments[0].symbol)
+    return (is_allocatable(symbol) or is_row(symbol) and symbol.is_reshaped) and all(
+        isinstance(index, Range) == (number >= first)
+        for number, index in enumerate(arguments[0].indices))
+
+
+def _first_bound(symbol: Symbol) -> int:
+    """:returns: the number of indices that select one of several arrays."""
+    return symbol.component.outer_rank if is_row(symbol) else 0
 
 
 def objects_of(statement: IntrinsicCall) -> list[Reference]:
@@ -69,18 +80,31 @@ def own_bounds(symbol: DataSymbol) -> list[tuple[Node, Node]]:
 
 def bounds_in(statement: IntrinsicCall) -> list[tuple[Node, Node]]:
     """:returns: the bounds that a memory statement of the core language names, as they are."""
-    return [(index.start, index.stop) for index in statement.arguments[0].indices]
+    reference = statement.arguments[0]
+    return [(index.start, index.stop)
+            for index in reference.indices[_first_bound(reference.symbol):]]
 
 
-def array_with(symbol: DataSymbol, bounds: Bounds) -> ArrayReference:
-    """:returns: the whole array ``symbol``, with bounds that are copied."""
-    return build.ref(symbol, [build.section(copied(lower), copied(upper))
-                              for lower, upper in bounds])
+def outer_in(statement: IntrinsicCall) -> list[Node]:
+    """:returns: the indices that tell which row a memory statement of the core language names."""
+    reference = statement.arguments[0]
+    return list(reference.indices[:_first_bound(reference.symbol)])
 
 
-def allocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
+def array_with(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -> ArrayReference:
+    """:returns: the whole array ``symbol``, or a row, with indices and bounds that are copied."""
+    return build.ref(symbol, [*map(copied, outer), *(
+        build.section(copied(lower), copied(upper)) for lower, upper in bounds)])
+
+
+def whole(symbol: DataSymbol, outer: Sequence[Node] = ()) -> Reference:
+    """:returns: an array, or the row that the indices ``outer`` select, without bounds."""
+    return rows_of(symbol, outer) if outer else build.ref(symbol)
+
+
+def allocation(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -> IntrinsicCall:
     """:returns: ``allocate(symbol(bounds))``; the bounds are copied."""
-    return build.intrinsic("ALLOCATE", array_with(symbol, bounds))
+    return build.intrinsic("ALLOCATE", array_with(symbol, bounds, outer))
 
 
 def allocated_copy(symbol: DataSymbol, model: DataSymbol) -> IntrinsicCall:
@@ -88,19 +112,24 @@ def allocated_copy(symbol: DataSymbol, model: DataSymbol) -> IntrinsicCall:
     return build.intrinsic("ALLOCATE", build.ref(symbol), ("source", build.ref(model)))
 
 
-def deallocation(symbol: DataSymbol, bounds: Bounds) -> IntrinsicCall:
+def deallocation(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -> IntrinsicCall:
     """:returns: the core language's ``deallocate(symbol(bounds))``; the bounds are copied."""
-    return build.intrinsic("DEALLOCATE", array_with(symbol, bounds))
+    return build.intrinsic("DEALLOCATE", array_with(symbol, bounds, outer))
 
 
-def written_deallocation(*symbols: DataSymbol) -> IntrinsicCall:
+def row_deallocation(symbol: DataSymbol, outer: Sequence[Node]) -> IntrinsicCall:
+    """:returns: what deallocates one row, in the core language."""
+    return deallocation(symbol, row_bounds(symbol, outer), outer)
+
+
+def written_deallocation(*symbols: DataSymbol, outer: Sequence[Node] = ()) -> IntrinsicCall:
     """:returns: ``deallocate`` as it is written in the end."""
-    return build.intrinsic("DEALLOCATE", *map(build.ref, symbols))
+    return build.intrinsic("DEALLOCATE", *(whole(symbol, outer) for symbol in symbols))
 
 
-def undone_allocation(*symbols: DataSymbol) -> IntrinsicCall:
+def undone_allocation(*symbols: DataSymbol, outer: Sequence[Node] = ()) -> IntrinsicCall:
     """:returns: what deallocates what another motion has allocated, as it is written in the end."""
-    statement = written_deallocation(*symbols)
+    statement = written_deallocation(*symbols, outer=outer)
     setattr(statement, _UNDONE, True)
     return statement
 
@@ -113,7 +142,7 @@ def undoes_allocation(statement: Statement) -> bool:
 def as_written(statement: Statement) -> Statement:
     """:returns: a statement, ``deallocate`` of the core language as it is written in the end."""
     if is_memory_statement(statement) and not allocates(statement):
-        return written_deallocation(variable_of(statement))
+        return written_deallocation(variable_of(statement), outer=outer_in(statement))
     return statement
 
 
@@ -135,8 +164,22 @@ def memory_statements(root: Node) -> list[IntrinsicCall]:
 
 
 def reallocated(root: Node) -> set[Symbol]:
-    """:returns: what the statements of the core language below ``root`` allocate or deallocate."""
-    return {variable_of(statement) for statement in memory_statements(root)}
+    """
+    :returns: what the statements of the core language below ``root`` allocate or deallocate; with
+        rows, what answers questions about them.
+    """
+    return with_answers({variable_of(statement) for statement in memory_statements(root)})
+
+
+def has_changing_shape(symbol: Symbol) -> bool:
+    """:returns: whether statements allocate and deallocate a variable, or it tells its shape."""
+    return is_allocatable(symbol) or is_answer(symbol) or is_row(symbol) and symbol.is_reshaped
+
+
+def with_answers(symbols: set[Symbol]) -> set[Symbol]:
+    """:returns: variables that change shape, with all that tells the shapes of rows."""
+    rows = list(filter(is_row, symbols))
+    return symbols.union(*(symbol.inquiries.values() for symbol in rows)) if rows else symbols
 
 
 def leave_shape_open(statement: Assignment | Call) -> None:

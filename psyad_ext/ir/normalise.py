@@ -28,7 +28,8 @@ from psyad_ext.ir.kept import Kept
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.locate import adopt_file, adopt_location
 from psyad_ext.ir.memory import (
-    allocates, bounds_in, is_memory_statement, variable_of, with_allocations)
+    allocates, bounds_in, is_memory_statement, variable_of, with_allocations,
+    with_answers)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.copied_arguments import without_sign
@@ -206,10 +207,11 @@ class _Normaliser:
         if not is_memory_statement(statement) or allocates(statement):
             return [statement]
         symbol = variable_of(statement)
+        changed = with_answers({symbol})
         before: list[Statement] = []
         for pair in bounds_in(statement):
             for bound in pair:
-                if symbol in symbols_read(bound):
+                if not changed.isdisjoint(symbols_read(bound)):
                     kept = self.names.symbol(f"{symbol.name}_bound", ScalarType.integer_type())
                     before.append(build.assign(build.ref(kept), bound.copy()))
                     bound.replace_with(build.ref(kept))

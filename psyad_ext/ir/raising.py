@@ -196,7 +196,7 @@ class _Raiser:
         parent = reference.parent
         with_bounds = isinstance(parent, IntrinsicCall) \
             and parent.intrinsic.name == "ALLOCATE" \
-            and not parent.argument_names[reference.position - 1]
+            and not any(parent.argument_names)
         path = component.group if names_group(reference) else component.leaf.source_path
         new: Node = component_reference(
             self._structures.of(reference.symbol), component, path,

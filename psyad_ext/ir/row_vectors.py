@@ -60,6 +60,7 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
                           Component(structure, leaf, name))
     new.inquiries, new.given, new.sites = symbol.inquiries, symbol.given, symbol.sites
     new.directions = copied(directions)
+    new.is_reshaped = new.is_allocated_later = symbol.is_reshaped
     new.datatype = ArrayType(symbol_type(symbol).scalar(),
                              own_extents(new, [*outer, *row_extents(new)]))
     return new

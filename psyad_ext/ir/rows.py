@@ -37,6 +37,11 @@ def is_row(symbol: Symbol) -> bool:
     return isinstance(symbol, ComponentSymbol) and symbol.component.is_row
 
 
+def is_answer(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for the answer to a question about rows."""
+    return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.inquiry is not None
+
+
 def is_fixed(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for a component whose extents are those on entry."""
     return isinstance(symbol, ComponentSymbol) and symbol.component.group is None and (
@@ -244,6 +249,7 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
                            Component(structure, leaf, new.name))
     rows.inquiries, rows.given, rows.sites = symbol.inquiries, symbol.given, symbol.sites
     rows.directions = symbol.directions
+    rows.is_reshaped = rows.is_allocated_later = symbol.is_reshaped
     rows.datatype = ArrayType(symbol.datatype.elemental_type,
                               own_extents(symbol, [*outer, *row_extents(symbol)]))
     indices = [_moved(index, symbol, rows) for index in reference.children]

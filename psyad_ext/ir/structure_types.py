@@ -38,11 +38,14 @@ ALLOCATABLE = "it is allocatable, optional or with components that are allocatab
 POINTER_ROWS = "it is an array of structures with components that are pointers"
 
 
-def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Access | None) -> None:
+def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Access | None,
+               is_outermost: bool = True) -> None:
     """
     :param leaves: the components of a structure.
     :param rank: the number of dimensions of an array of such structures.
     :param access: the intent of this array, None if it is local.
+    :param is_outermost: whether only users call the routine: others deallocate what is not
+        defined on entry before they call it.
 
     :raises NotTakenApart: if it has allocatable components that cannot be variables.
     """
@@ -52,7 +55,7 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
         raise NotTakenApart("it is an array of structures with allocatable arrays of structures")
     if not any(leaf.inquiry is not None for leaf in leaves):
         return
-    if access is ArgumentInterface.Access.WRITE:
+    if access is ArgumentInterface.Access.WRITE and is_outermost:
         raise NotTakenApart("it is an array of structures whose allocatable components are not "
                             "allocated on entry (intent(out))")
 

@@ -11,6 +11,7 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
 from psyad_ext.ir.temporaries import variable_like
 
 
@@ -24,6 +25,10 @@ def kept(symbol: DataSymbol, names: Names) -> tuple[list[Statement], list[Statem
     copy = variable_like(build.ref(symbol), symbol_type(symbol), f"{symbol.name}_entry",
                          names).symbol
     names.shapes.pop(copy, None)
+    if is_shaped_later(build.ref(copy)):
+        return kept_rows(build.ref(copy), build.ref(symbol), names), [
+            *deallocated_rows(build.ref(symbol), names),
+            *kept_rows(build.ref(symbol), build.ref(copy), names)]
     gone = [build.branch(is_allocated(symbol), [written_deallocation(symbol)])] \
         if is_allocatable(symbol) else []
     return assigned(copy, symbol), [*gone, *assigned(symbol, copy)]

@@ -59,7 +59,8 @@ def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[P
                             "counts the elements that it has on entry",
                             "pass an array that is allocated before and stays so")
                    for symbol in asked if is_allocatable(symbol) and _may_change_size(
-                       symbol, target, product)})
+                       symbol, target, product)
+                   or is_row(symbol) and symbol in target.reallocated})
 
 
 def _may_change_size(symbol: Symbol, target: Unit, product: str) -> bool:

@@ -119,7 +119,7 @@ class Holders:
         if counters:
             variable += f"({', '.join([*counters, *':' * last])})"
         pair = (variable, "%".join(shown)) if back else ("%".join(shown), variable)
-        assigned = self._row(at, "%".join(shown), back, variable) if filled.rows else \
+        assigned = self._row(at, "%".join(shown), back, variable, prefix) if filled.rows else \
             [f"    {pair[0]} = {pair[1]}"]
         if filled.rows and back and prefix == PRODUCT:
             # Nothing else gives values to what has room for longer rows.
@@ -128,14 +128,15 @@ class Holders:
             counters, filled.lowers, filled.extents)]
         return [*lines, *assigned, *["    end do"] * len(counters)]
 
-    def _row(self, at: int, component: str, back: bool, variable: str) -> Lines:
+    def _row(self, at: int, component: str, back: bool, variable: str, prefix: str) -> Lines:
         """:returns: what copies one row, which is allocated if it can be."""
         first = self._filled[at].lowers[0]
         part = variable.replace(", :)", ", :v_high - v_low + 1)")
         lines = [f"    v_low = v_rows_{at}(1, v_i0 - ({first}) + 1)",
                  f"    v_high = v_rows_{at}(2, v_i0 - ({first}) + 1)"]
         if back:
-            return [*lines, f"    if (v_high >= v_low - 1) {part} = {component}"]
+            same = _same_shape(component, self._filled[at].name) if prefix == "arg" else []
+            return [*lines, *same, f"    if (v_high >= v_low - 1) {part} = {component}"]
         return [*lines, "    if (v_high >= v_low - 1) then",
                 f"    if (.not. allocated({component})) allocate({component}(v_low:v_high))",
                 f"    {component}(:) = {part}", "    end if"]
@@ -160,6 +161,16 @@ class Holders:
         filled = self._filled[self._first[holder.name]]
         return ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
             filled.lowers[:holder.rank], filled.extents))
+
+
+def _same_shape(component: str, name: str) -> Lines:
+    """:returns: what stops if a row has not the bounds any more that it was given."""
+    stop = f"      error stop \"a row of '{name}' has other bounds on return: verify a caller\""
+    return [f"    if (allocated({component}) .neqv. v_high >= v_low - 1) &", stop,
+            f"    if (allocated({component})) then",
+            f"    if (size({component}) /= v_high - v_low + 1) &", stop,
+            f"    if (size({component}) > 0 .and. lbound({component}, 1) /= v_low) &", stop,
+            "    end if"]
 
 
 def type_variable(module: str, name: str) -> str:

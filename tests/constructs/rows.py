@@ -193,7 +193,7 @@ DATA = _rows(
     ("allocatable arrays of structures", called("type_allocatable_ar")),
     ("allocatable arrays of structures, allocated again", called("type_allocatable_again")),
     ("arrays of structures with allocatable components", called("type_rows")),
-    ("allocatable components in arrays of structures, allocated again", _never,
+    ("allocatable components in arrays of structures, allocated again", called("type_rows_again"),
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
      "v(1)%a = x\ny = v(1)%a(1)\ndeallocate(v(1)%a)\nallocate(v(1)%a(3))"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),

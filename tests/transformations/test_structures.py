@@ -78,9 +78,6 @@ REFUSED = {
         "type(u), pointer :: v", "    s%v%z = y", declarations=(
             "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
     "pointer component": (source("real(8), pointer :: v(:)", _COPY), "it is used as a whole"),
-    "allocatable components in an array": (
-        source("real(8), allocatable :: v(:)", "    type(t) :: q(2)\n    q(1) = s\n    y = q(1)%x"),
-        "with allocatable parts"),
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
         "type :: u\n real(8), allocatable :: z(:)\n end type u")), "STRUCTURE_ASSIGNMENT"),
     "text": (source("character(len=3) :: v", _COPY), "is text"),

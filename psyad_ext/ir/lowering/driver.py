@@ -46,6 +46,7 @@ from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
+from psyad_ext.ir.lowering.row_allocation import spell_out_rows
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.storage import share_storage
@@ -115,7 +116,7 @@ class Lowered:
         self.presence: LoweredPresence | None = None
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
-        self.structures = Structures()
+        self.structures = Structures(target)
         self._specialised = Specialised()
         self._ends: PointerEnds | None = None
 
@@ -287,9 +288,12 @@ class Lowered:
         if routine is self._pointers.target:
             routine.children.extend(self._pointers.last)
         Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
-        if any(map(is_allocatable, routine.symbol_table.datasymbols)):
+        has_rows = self.structures.reshaped.is_found
+        if has_rows or any(map(is_allocatable, routine.symbol_table.datasymbols)):
             # What may come back allocated shows there, too.
             self._visit_callees(routine)
+        if has_rows:
+            spell_out_rows(routine, variables)
         spell_out_allocation(routine, variables)
 
     def _call_functions(self, routine: Routine, variables: Variables) -> None:

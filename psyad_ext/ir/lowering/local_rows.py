@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
+    ArrayConstructor, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
+    Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
@@ -25,11 +26,12 @@ from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
 
 _Path = tuple[str, ...]
-_Rows = GivenRows | tuple[RowSite, ...] | RowsLike
+#: What is known of rows from the start.
+Rows = GivenRows | tuple[RowSite, ...] | RowsLike
 
 
 def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object]) -> Mapping[_Path, _Rows]:
+               shape: Sequence[object]) -> Mapping[_Path, Rows]:
     """
     :param symbol: a local array of structures, or a structure that may hold some.
     :param routine: its routine.
@@ -50,12 +52,12 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
     memory = [one for one in uses if is_memory_statement(one.parent) and len(steps_of(one)) > 1
               and (shape or _path_of(one) in rows)]
     written = written_by(routine)
-    found: dict[_Path, _Rows] = {}
+    found: dict[_Path, Rows] = {}
     for one in memory:
         if not allocates(one.parent) and not any(one.parent.argument_names):
             continue
         path = _path_of(one)
-        given: _Rows | None = None
+        given: Rows | None = None
         known = found.get(path, ())
         if path in rows and isinstance(known, tuple):
             given = _more(known, one, routine, written)
@@ -71,6 +73,23 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
         _check_assigned(path, uses)
     _check_order(symbol, routine, uses, memory)
     return found
+
+
+def is_given_away(symbol: DataSymbol, routine: Routine) -> bool:
+    """:returns: whether a structure, or a part of it, is passed to a procedure."""
+    return any(one.symbol is symbol and isinstance(one.parent, Call)
+               and not isinstance(one.parent, IntrinsicCall)
+               for one in nodes_of(routine, Reference))
+
+
+def is_assigned_first(symbol: DataSymbol, routine: Routine, given: Mapping[_Path, Rows]) -> bool:
+    """:returns: whether assignments allocate components that no statement allocates."""
+    return any(one.symbol is symbol and isinstance(one.parent, Assignment)
+               and one is one.parent.lhs and len(steps_of(one)) > 1
+               and steps_of(one)[-1].indices is None and _path_of(one) not in given
+               and bool(_outer_indices(one)) and isinstance(
+                   one.parent.rhs, (ArrayConstructor, CodeBlock))
+               for one in nodes_of(routine, Reference))
 
 
 def _path_of(reference: Reference) -> _Path:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Copies of rows, which differentiated code does not reallocate.
+"""Copies of rows that no statement allocates or deallocates.
 
 Fortran would give an allocatable component of a structure in an array another shape. Where that is
-possible, the program stops instead.
+possible, the program stops instead. Other rows: :py:mod:`psyad_ext.ir.lowering.row_allocation`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import elementwise_references, extent, rank, same
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.structure_parts import full_range
-from psyad_ext.ir.memory import allocation, own_bounds
+from psyad_ext.ir.memory import Bounds, allocation, own_bounds
 from psyad_ext.ir.rows import allocation_of, is_row, outer_indices, row_bounds
 from psyad_ext.ir.statements import error_stop
 
@@ -36,11 +36,15 @@ def shape_check(statement: Assignment) -> list[Statement] | None:
     bounds = bounds_of_value(value)
     if bounds is None or len(bounds) != rank(target):
         return None
-    one = build.integer(1)
-    other = [_differ(extent(*own, one), build.positive_part(extent(*new, one)))
-             for own, new in zip(_bounds(target), bounds)]
     missing = build.negation(allocation_of(target))
-    return [_stop_if(missing), _stop_if(reduce(either, other))]
+    return [_stop_if(missing), _stop_if(is_other_shape(target, bounds))]
+
+
+def is_other_shape(target: Reference, bounds: Bounds) -> Node:
+    """:returns: whether any extent of a row differs from those of a value."""
+    one = build.integer(1)
+    return reduce(either, (_differ(extent(*own, one), build.positive_part(extent(*new, one)))
+                           for own, new in zip(_bounds(target), bounds)))
 
 
 def row_copy(target: Reference, value: Reference) -> list[Statement]:

@@ -17,6 +17,7 @@ from psyad_ext.ir.expressions import is_data, is_inquired, references, section_b
 from psyad_ext.ir.kinds import expression_type, integer_for
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.group_statements import GroupStatements
+from psyad_ext.ir.lowering.row_allocation import is_reshaped, made_like
 from psyad_ext.ir.lowering.row_copies import copy_of_row, either, row_copy
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
@@ -109,7 +110,7 @@ class StructureAssignments:
                     return None
                 new += self.groups.copy(component, other)
                 continue
-            if keeps_shape(component) or is_row(other):
+            if keeps_shape(component) or is_row(component) or is_row(other):
                 rows = self._rows(target, component, value, other, self._is_first(statement))
                 if rows is None:
                     return None
@@ -137,10 +138,10 @@ class StructureAssignments:
         """:returns: the copies of allocatable components of which one is in an array."""
         left, right = target.reference(component), value.reference(other)
         if not target.rank and not value.rank:
-            if not keeps_shape(component):
+            if not keeps_shape(component) and not is_row(component):
                 return [copy_of_row(component, right, is_first)] if is_whole_row(right) else None
             is_known = all(not is_row(one.symbol) or is_whole_row(one) for one in (left, right))
-            return row_copy(left, right) if is_known else None
+            return _copy(left, right) if is_known else None
         if value.rank not in (0, target.rank) or target.structure is value.structure \
                 or component.component.outer_rank != sum(target.rank_of) \
                 or is_row(other) and other.component.outer_rank != sum(value.rank_of):
@@ -150,7 +151,7 @@ class StructureAssignments:
                     for number, section in enumerate(sections)]
         own = row_at(left, sections, counters)
         taken = row_at(right, sections, counters) if is_row(other) and value.rank else right
-        statements: list[Node] = row_copy(own, taken)
+        statements: list[Node] = _copy(own, taken)
         for counter, bounds in zip(counters, sections):
             statements = [build.loop(counter, *bounds, statements)]
         return statements
@@ -177,6 +178,10 @@ class StructureAssignments:
         for counter, bounds in zip(counters, sections):
             statement = build.loop(counter, *bounds, [statement])
         return statement
+
+
+def _copy(target: Reference, value: Reference) -> list[Statement]:
+    return made_like(target, value) if is_reshaped(target) else row_copy(target, value)
 
 
 def _may_reallocate(target: Selected) -> bool:

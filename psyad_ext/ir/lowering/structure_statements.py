@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.expressions import declared_rank, extent
 from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.locate import adopt_location
@@ -163,7 +163,7 @@ class _Rewriter:
             self._expression(one)
             if isinstance(one, Assignment) and not one.is_pointer:
                 _keep_allocation(one.lhs)
-            if is_row_assigned:
+            if is_row_assigned and keeps_shape(one.lhs.symbol):
                 _check_shape(one)
 
     def _is_row(self, target: Node) -> bool:

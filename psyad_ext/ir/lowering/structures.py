@@ -7,7 +7,7 @@ What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,16 +20,18 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import ComponentSymbol, GivenRows, Structure
 from psyad_ext.ir.defined_assignment import defines_assignment
-from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, link_followers
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_value
 from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
-from psyad_ext.ir.lowering.local_rows import given_rows
+from psyad_ext.ir.lowering.local_rows import (
+    Rows, given_rows, is_assigned_first, is_given_away)
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.lowering.new_components import access_of, new_component
+from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
@@ -68,10 +70,14 @@ class RoutineStructures:
 
 
 class Structures:
-    """Knows the structures of all routines."""
+    """Knows the structures of all routines.
 
-    def __init__(self) -> None:
+    :param target: the routine that is differentiated.
+    """
+
+    def __init__(self, target: Routine) -> None:
         self.types = Types()
+        self.reshaped = ReshapedRows(target, self.types)
         self._routines: dict[int, RoutineStructures] = {}
         self._assigns: dict[int, bool] = {}
         self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
@@ -280,6 +286,7 @@ class Structures:
                       for leaf in structure.leaves}
         link_inquiries(components.values())
         link_followers(components.values())
+        self._note_reshaped(components.values())
         return structure, components
 
     def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:
@@ -305,23 +312,24 @@ class Structures:
                 and not is_left_allocated(symbol, own.routine):
             raise NotTakenApart(ALLOCATABLE)
         access = access_of(symbol, own.routine)
-        check_rows(leaves, len(shape), access)
-        given = given_rows(symbol, own.routine, leaves, shape) \
-            if access is None else {}
+        check_rows(leaves, len(shape), access, self.reshaped.is_target(own.routine))
+        given = self._given(symbol, own.routine, leaves, shape) if access is None else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
         if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
-        models = {path: self._model(rows, own, names) for path, rows in given.items()
+        models = {path: self._model(rows, own, names) for path, rows in (given or {}).items()
                   if isinstance(rows, RowsLike)}
         self.add(own, Structure(
             symbol, definition, leaves, shape, like=common_model(models.values()), groups=groups,
             is_passed_on=known is not None
             and is_passed_on(symbol, own.routine, self.arguments)), names)
         for component in own.components[symbol].values() if access is None else ():
-            if component.component.is_row:
+            if component.component.is_row and given is None:
+                component.is_reshaped = component.is_allocated_later = True
+            elif component.component.is_row:
                 path = component.component.leaf.path
                 set_rows(component, given.get(path, GivenRows()), models.get(path))
         if access is None or access is _Access.WRITE:
@@ -329,6 +337,26 @@ class Structures:
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
                             if own.components[symbol][path].component.group is None]
+
+    def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
+               shape: Sequence[object]) -> Mapping[tuple[str, ...], Rows] | None:
+        """:returns: what is known of the rows of a local structure from the start, None if they
+            are allocated where the statements say so."""
+        rows = {leaf.parts[-1].name for leaf in leaves if leaf.is_allocatable and (
+            shape or any(part.bounds for part in leaf.parts[:-1]))}
+        if not rows:
+            return {}
+        try:
+            if not is_given_away(symbol, routine) or rows.isdisjoint(self.reshaped.names):
+                given = given_rows(symbol, routine, leaves, shape)
+                if not is_assigned_first(symbol, routine, given):
+                    return given
+        except NotTakenApart:
+            if any(leaf.is_in_allocatable for leaf in leaves):
+                raise
+        self.reshaped.find()
+        self.reshaped.add(rows)
+        return None
 
     def _model(self, rows: RowsLike, own: RoutineStructures, names: Names) -> ComponentSymbol:
         """:returns: the component that rows of a local structure are like."""
@@ -374,6 +402,14 @@ class Structures:
         link_followers(components.values())
         own.structures[structure.symbol] = structure
         own.components[structure.symbol] = components
+        if structure.symbol.is_argument:
+            self._note_reshaped(components.values())
+
+    def _note_reshaped(self, components: Iterable[ComponentSymbol]) -> None:
+        """Let rows know whether statements may give them other bounds."""
+        for one in components:
+            if one.component.is_row:
+                one.is_reshaped = one.component.leaf.parts[-1].name in self.reshaped.names
 
     def initial(self, definition: Definition, routine: Routine,
                 with_groups: bool = False) -> dict[tuple[str, ...], Node]:

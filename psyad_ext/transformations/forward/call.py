@@ -13,6 +13,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_wr
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
+from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later
 from psyad_ext.ir.rows import if_allocated
 from psyad_ext.ir.sequence import storage
 from psyad_ext.transformations.forward.tangents import Tangents
@@ -80,6 +81,9 @@ def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Stat
     start: list[Statement] = []
     if not is_only_written(dummy):
         start.append(build.assign(target.copy(), zero))
+    if is_shaped_later(target):
+        start = [*tangents.rows_like(target.symbol, actual), *start]
+        after += deallocated_rows(target, tangents.context.names)
     bounds = tangents.context.names.shapes.pop(target.symbol, None)
     if bounds is not None and not (is_allocatable(dummy) and is_only_written(dummy)):
         start.insert(0, allocation(target.symbol, bounds))

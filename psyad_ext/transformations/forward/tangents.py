@@ -17,9 +17,11 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
-    allocates, allocation, array_with, bounds_in, own_bounds, variable_of, written_deallocation)
+    allocates, allocation, array_with, bounds_in, outer_in, own_bounds, variable_of,
+    written_deallocation)
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
+from psyad_ext.ir.row_memory import allocated_like
 from psyad_ext.ir.row_vectors import row_vector, several_rows, with_direction
 from psyad_ext.ir.rows import is_row, names_several
 from psyad_ext.ir.sequence import same_part, storage
@@ -100,11 +102,12 @@ class Tangents:
         symbol = variable_of(statement)
         active = symbol in self.context.active
         if not allocates(statement):
-            return written_deallocation(symbol, *([self.of(symbol)] if active else []))
-        bounds = bounds_in(statement)
-        arrays = [array_with(symbol, bounds)]
+            return written_deallocation(symbol, *([self.of(symbol)] if active else []),
+                                        outer=outer_in(statement))
+        bounds, outer = bounds_in(statement), outer_in(statement)
+        arrays = [array_with(symbol, bounds, outer)]
         if active:
-            arrays.append(array_with(self.of(symbol), [*self._more_bounds(), *bounds]))
+            arrays.append(array_with(self.of(symbol), [*self._more_bounds(), *bounds], outer))
         new = build.intrinsic("ALLOCATE", *arrays)
         new.preceding_comment = statement.preceding_comment
         return new
@@ -112,6 +115,11 @@ class Tangents:
     def allocation_of(self, symbol: DataSymbol) -> IntrinsicCall:
         """:returns: what allocates the tangent of an array that is allocated."""
         return allocation(self.of(symbol), [*self._more_bounds(), *own_bounds(symbol)])
+
+    def rows_like(self, tangent: DataSymbol, model: Reference) -> list[Statement]:
+        """:returns: what allocates a tangent of rows like these are."""
+        return allocated_like(build.ref(tangent, map(copied, model.children)), model,
+                              self.context.names, self._more_bounds())
 
     def _more_bounds(self) -> list[tuple[Node, Node]]:
         """:returns: the bounds of the dimensions that tangents have in front."""

@@ -17,6 +17,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import is_allocatable, references, symbols_read
 from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of, set_role
+from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
 from psyad_ext.ir.walking import contents_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.call import Derived
@@ -135,6 +136,10 @@ class UnitTangent:
             self._last.append(build.assign(build.ref(argument), build.ref(inner)))
             return
         self._tangents.set(dummy, inner)
+        if is_shaped_later(build.ref(inner)):
+            self._first += kept_rows(build.ref(inner), build.ref(argument),
+                                     self._request.context.names)
+            return
         self._first.append(
             build.branch(is_allocated(argument), [allocated_copy(inner, argument)])
             if is_allocatable(dummy) else build.assign(build.ref(inner), build.ref(argument)))
@@ -148,10 +153,14 @@ class UnitTangent:
                                   self._request.written):
             return
         zero = build.assign(build.ref(self._tangents.of(dummy)), self._tangents.zero(dummy))
-        if not is_allocatable(dummy):
+        tangent = self._tangents.of(dummy)
+        if is_shaped_later(build.ref(tangent)):
+            if dummy in self._arguments or role_of(dummy):
+                self._first += deallocated_rows(build.ref(tangent), self._request.context.names)
+            self._first += [*self._tangents.rows_like(tangent, build.ref(dummy)), zero]
+        elif not is_allocatable(dummy):
             self._first.append(zero)
         elif not is_only_written(dummy):
-            tangent = self._tangents.of(dummy)
             if role_of(dummy):
                 # It may be left from the call before.
                 self._first.append(build.branch(is_allocated(tangent),

@@ -10,6 +10,8 @@ from psyad_ext.ir import build, memory
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
+from psyad_ext.ir.rows import row
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import MemoryStep
 
@@ -23,15 +25,26 @@ def first_value(adjoint: DataSymbol, zero: Node, context: Context) -> list[State
     :returns: what gives the adjoint its first value, once the variable has its last one.
     """
     start = build.assign(build.ref(adjoint), zero)
-    if not is_allocatable(adjoint):
+    if not is_allocatable(adjoint) and not is_shaped_later(build.ref(adjoint)):
         return [start]
     symbol = next(own for own, other in context.adjoints.items() if other is adjoint)
+    if not is_allocatable(adjoint):
+        return _first_rows(adjoint, symbol, start, context)
     # The adjoint of a local array is allocated where the array is so on the way back; that of a
     # variable of a module may be left from the call before.
     left = [build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)])] \
         if role_of(symbol) else []
     return [*left, build.branch(memory.is_allocated(symbol), [
         memory.allocation(adjoint, memory.own_bounds(symbol)), start])] \
+        if symbol.is_argument else []
+
+
+def _first_rows(adjoint: DataSymbol, symbol: DataSymbol, start: Statement,
+                context: Context) -> list[Statement]:
+    """:returns: the same for rows; those of local structures are not allocated."""
+    rows = build.ref(adjoint)
+    left = deallocated_rows(rows, context.names) if role_of(symbol) else []
+    return [*left, *allocated_like(rows, build.ref(symbol), context.names), start] \
         if symbol.is_argument else []
 
 
@@ -52,14 +65,17 @@ def memory_motions(step: MemoryStep, context: Context, recording: list[Statement
     :returns: the statements of both motions.
     """
     symbols, bounds = [step.symbol], memory.bounds_in(step.statement)
+    outer = memory.outer_in(step.statement)
     if step.symbol in context.active:
         symbols.append(context.adjoint(step.symbol))
     if step.allocates:
-        statement = memory.allocation(step.symbol, bounds)
+        statement = memory.allocation(step.symbol, bounds, outer)
         statement.preceding_comment = step.statement.preceding_comment
-        return [statement], [memory.undone_allocation(*symbols)]
+        return [statement], [memory.undone_allocation(*symbols, outer=outer)]
     back: list[Statement] = [build.intrinsic(
-        "ALLOCATE", *(memory.array_with(symbol, bounds) for symbol in symbols)), *restoring]
-    back += [build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
+        "ALLOCATE", *(memory.array_with(symbol, bounds, outer) for symbol in symbols)),
+                             *restoring]
+    back += [build.assign(row(adjoint, outer) if outer else build.ref(adjoint),
+                          build.real("0.0", symbol_type(adjoint)))
              for adjoint in symbols[1:]]
-    return [*recording, memory.written_deallocation(step.symbol)], back
+    return [*recording, memory.written_deallocation(step.symbol, outer=outer)], back

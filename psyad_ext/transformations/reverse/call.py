@@ -17,7 +17,8 @@ from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_setting import undone
-from psyad_ext.ir.rows import allocation_of, if_allocated
+from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
+from psyad_ext.ir.rows import allocation_of, if_allocated, is_answer
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.text import is_deferred_text, is_text
 from psyad_ext.schedules import ADReversalSchedule
@@ -71,7 +72,7 @@ class CallPlanner:
             if dummy in written and is_data(actual) and is_text(actual.symbol):
                 # Refused if it should be needed.
                 step.records.append(RecordStep(build.ref(actual.symbol)))
-            elif dummy in written and is_data(actual):
+            elif dummy in written and is_data(actual) and not is_answer(actual.symbol):
                 record = record_all(storage(dummy, actual), self._context)
                 step.records.append(_if_allocated(actual, record)
                                     if is_allocatable(dummy) else record)
@@ -149,6 +150,10 @@ class CallPlanner:
             target = build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
         zero = build.real("0.0", symbol_type(dummy))
         start: list[Statement] = [build.assign(copied(target), zero)]
+        if is_shaped_later(target):
+            step.before += [*allocated_like(target, actual, self._context.names), *start]
+            step.after += deallocated_rows(target, self._context.names)
+            return target
         bounds = self._context.names.shapes.pop(target.symbol, None)
         if bounds is None:
             step.before += start

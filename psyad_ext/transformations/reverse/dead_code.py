@@ -17,7 +17,7 @@ from psyad_ext.analyses.calltree import (
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import is_data, symbols_read, values_read
-from psyad_ext.ir.memory import bounds_in
+from psyad_ext.ir.memory import bounds_in, outer_in
 from psyad_ext.ir.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.step_facts import returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
@@ -102,8 +102,9 @@ class _Liveness:
 
     @_pass.register
     def _(self, step: MemoryStep, live: set[Symbol]) -> None:
-        live.discard(step.symbol)
-        live |= values_read(*(bound for pair in bounds_in(step.statement) for bound in pair))
+        live -= step.all_gone
+        live |= values_read(*outer_in(step.statement), *(
+            bound for pair in bounds_in(step.statement) for bound in pair))
 
     @_pass.register
     def _(self, step: RecordStep, live: set[Symbol]) -> None:

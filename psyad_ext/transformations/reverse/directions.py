@@ -22,13 +22,13 @@ from psyad_ext.ir.expressions import (
     symbols_read)
 from psyad_ext.ir.independent import note_independent
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.memory import allocates, is_memory_statement, whole
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.row_vectors import (
     first_dimension, row_vector, several_rows, with_direction)
-from psyad_ext.ir.rows import is_row, names_several
+from psyad_ext.ir.rows import is_row, names_several, outer_indices
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.transformations.forward.privatise import privatise
 
@@ -172,9 +172,13 @@ class VectorAdjoint:
     def _ask_vectors(self, statement: Statement) -> None:
         """Inquiries concern the variables with one more dimension."""
         for reference in nodes_of(statement, Reference):
-            if reference.symbol in self._vectors:
+            vector = self._vectors.get(reference.symbol)
+            if vector is not None and is_row(vector) and reference.children \
+                    and is_inquired(reference):
+                reference.replace_with(whole(vector, outer_indices(reference)))
+            elif vector is not None:
                 _shift_dimension(reference)
-                reference.symbol = self._vectors[reference.symbol]
+                reference.symbol = vector
 
     def _all(self, statements: Sequence[Node]) -> list[Statement]:
         block = _Block(self._directions, self._vectors)
@@ -232,7 +236,10 @@ class VectorAdjoint:
         """:returns: what allocates, or deallocates, adjoints in all directions."""
         new = copied(statement)
         for place, argument in enumerate(new.arguments):
-            if argument.symbol in self._vectors and argument.children:
+            if not allocates(statement) and is_row(argument.symbol):
+                vector = self._vectors.get(argument.symbol, argument.symbol)
+                argument.replace_with(whole(vector, outer_indices(argument)))
+            elif argument.symbol in self._vectors and argument.children:
                 argument.replace_with(self._actual(statement.arguments[place]))
         return new
 

@@ -14,7 +14,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.memory import array_with, bounds_in, is_memory_statement
+from psyad_ext.ir.memory import array_with, bounds_in, is_memory_statement, outer_in
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
@@ -109,7 +109,8 @@ class Planner:
         step = MemoryStep(statement)
         if not step.allocates:
             step.records.append(record_all(
-                array_with(step.symbol, bounds_in(statement)), self._context))
+                array_with(step.symbol, bounds_in(statement), outer_in(statement)),
+                self._context))
         return step
 
     @_step.register

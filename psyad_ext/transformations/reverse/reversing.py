@@ -16,8 +16,11 @@ from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_po
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.groups import array_key, group_of
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.memory import has_changing_shape
 from psyad_ext.ir.module_pointers import is_module_target
 from psyad_ext.ir.outer import declared_as, role_of
+from psyad_ext.ir.row_memory import (
+    allocated_like, deallocated_rows, kept_rows, moved_rows)
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -140,6 +143,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     save: list[Statement] = []
     put_back: list[Statement] = []
     adjoints: list[list[Statement]] = []
+    last: list[Statement] = []
     results = _Results()
     for dummy in sorted(motion.unit.dummies, key=results.place):
         if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
@@ -153,12 +157,18 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             else:
                 put_back.append(memory.moving(build.ref(copy), build.ref(dummy)))
                 adjoints.append(_adjoint_as_result(motion, dummy))
+        elif dummy in motion.derived.clobbered and has_changing_shape(dummy):
+            rows, names = build.ref(dummy), motion.context.names
+            copy = motion.context.variable_like(rows, f"{dummy.name}_result")
+            save += kept_rows(copy, rows, names)
+            put_back += moved_rows(copy, rows, names)
+            last += _adjoint_rows_as_result(motion, dummy)
         elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
     # What belongs to one array of structures is allocated together.
-    return save, [*put_back, *(one for step in zip(*filter(None, adjoints)) for one in step)]
+    return save, [*put_back, *(one for step in zip(*filter(None, adjoints)) for one in step), *last]
 
 
 class _Results:
@@ -212,6 +222,16 @@ def _values_as_before(dummy: DataSymbol, copy: DataSymbol,
     return [build.branch(memory.is_allocated(copy), [
         *missing, build.assign(build.ref(dummy), build.ref(copy)),
         memory.written_deallocation(copy)])]
+
+
+def _adjoint_rows_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
+    """:returns: the same for rows."""
+    if dummy not in motion.only_dependent or dummy not in motion.unit.reallocated:
+        return []
+    adjoint, names = build.ref(motion.adjoints[dummy]), motion.context.names
+    return [*deallocated_rows(adjoint, names),
+            *allocated_like(adjoint, build.ref(dummy), names),
+            build.assign(adjoint.copy(), build.real("0.0", symbol_type(adjoint.symbol)))]
 
 
 def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions import symbols_read, values_read
-from psyad_ext.ir.memory import bounds_in
+from psyad_ext.ir.memory import bounds_in, outer_in
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
@@ -79,7 +79,8 @@ def symbols_needed(step: Step) -> set[Symbol]:
         own = step.needs if isinstance(step, ColumnStep) else ()
         return values_read(*step.loop.children[:3]).union(own)
     if isinstance(step, MemoryStep):
-        return set() if step.allocates else values_read(*sum(bounds_in(step.statement), ()))
+        bounds = () if step.allocates else sum(bounds_in(step.statement), ())
+        return values_read(*outer_in(step.statement), *bounds)
     if isinstance(step, CallStep):
         return step.needs
     if isinstance(step, RegionStep):

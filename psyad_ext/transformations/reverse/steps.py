@@ -23,6 +23,7 @@ from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.memory import allocates, variable_of
+from psyad_ext.ir.rows import is_row
 from psyad_ext.transformations.reverse.shared_facts import AdjointFacts, LoopFacts
 
 #: Tapes are told apart by what they are for and by the type of their records.
@@ -350,6 +351,11 @@ class MemoryStep(Step):
     def symbol(self) -> DataSymbol:
         """:returns: the array."""
         return variable_of(self.statement)
+
+    @property
+    def all_gone(self) -> frozenset[Symbol]:
+        """:returns: the array, if none of its values is left: other rows keep theirs."""
+        return frozenset() if is_row(self.symbol) else frozenset((self.symbol,))
 
     @property
     def allocates(self) -> bool:

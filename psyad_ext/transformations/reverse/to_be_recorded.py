@@ -88,7 +88,7 @@ class _Analysis:
                 and (id(step), step.symbol) not in self.in_calls:
             self.in_calls.add((id(step), step.symbol))
             self.changed = True
-        return (needed - {step.symbol}) | symbols_needed(step)
+        return (needed - step.all_gone) | symbols_needed(step)
 
     @_after.register
     def _(self, step: AssignStep, needed: _Needed) -> _Needed:

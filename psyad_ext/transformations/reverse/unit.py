@@ -15,9 +15,10 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.equivalence import sharing_names
-from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.memory import has_changing_shape
 from psyad_ext.ir.pointer_setting import first_part, is_undone
 from psyad_ext.ir.text import is_text
+from psyad_ext.ir.rows import is_answer
 from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
@@ -302,7 +303,7 @@ class UnitDifferentiation:
         # What is allocatable has been deallocated by then.
         return sorted((symbol for symbol in needed & self._written
                        if symbol not in dummies and symbol not in counters
-                       and not is_allocatable(symbol)),
+                       and not has_changing_shape(symbol)),
                       key=lambda symbol: symbol.name.lower())
 
     def _emitter(self, tapes: Tapes) -> Emitter:
@@ -325,7 +326,8 @@ class UnitDifferentiation:
 
     def _clobbered(self, steps: Sequence[Step]) -> frozenset[DataSymbol]:
         changed = changed_back(steps, self._derived)
-        return frozenset(dummy for dummy in self._unit.dummies if dummy in changed)
+        return frozenset(dummy for dummy in self._unit.dummies
+                         if dummy in changed and not is_answer(dummy))
 
     def _routines(self, derived: Derived, steps: Sequence[Step],
                   tapes: Tapes, recording: list[Statement],

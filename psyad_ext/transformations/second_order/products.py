@@ -22,6 +22,7 @@ from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_de
 from psyad_ext.ir.module_rows import note_allocated_like
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
+from psyad_ext.ir.row_memory import allocated_like, is_shaped_later, kept_rows
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.signatures import place_of, with_signature
@@ -97,6 +98,8 @@ class Product:
     def started(self, symbol: DataSymbol, adjoint: DataSymbol) -> list[Statement]:
         """:returns: what gives the adjoint of an argument its value on entry."""
         if symbol in self.weights and symbol in self.sides.dependent:
+            if is_shaped_later(build.ref(adjoint)):
+                return kept_rows(build.ref(adjoint), build.ref(self.weights[symbol]), self.names)
             return assigned(adjoint, self.weights[symbol])
         weight = symbol in self.sides.dependent
         return self.filled(symbol, adjoint, "1.0" if weight else "0.0")
@@ -104,6 +107,8 @@ class Product:
     def filled(self, symbol: DataSymbol, adjoint: DataSymbol, value: str) -> list[Statement]:
         """:returns: what gives all elements of an adjoint, shaped like its variable, a value."""
         fill = build.assign(build.ref(adjoint), build.real(value, symbol_type(symbol)))
+        if is_shaped_later(build.ref(adjoint)):
+            return [*allocated_like(build.ref(adjoint), build.ref(symbol), self.names), fill]
         if not is_allocatable(adjoint):
             return [fill]
         # That of a variable of a module may be left from the call before.

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which allocatable components of structures in arrays may get another shape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from psyclone.psyir.nodes import (
+    ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.definitions import NotTakenApart
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.lowering.memory_calls import may_reallocate
+from psyad_ext.ir.lowering.new_components import access_of
+from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.structure_types import type_name
+from psyad_ext.ir.walking import nodes_of, routines_of
+
+_OUT = ArgumentInterface.Access.WRITE
+_MEMORY = re.compile(r"\b(de)?allocate\b|\bmove_alloc\b", re.IGNORECASE)
+_COMPONENT = re.compile(r"%\s*(\w+)")
+
+
+class ReshapedRows:
+    """Knows them by the names of components, which others may share: rows that keep their shape
+    may be taken for such that do not, not the other way round.
+
+    :param target: the routine that is differentiated.
+    :param types: knows derived types.
+    """
+
+    def __init__(self, target: Routine, types: Types) -> None:
+        self._target = target
+        self._types = types
+        self._names: set[str] | None = None
+        self._later: set[str] = set()
+
+    def find(self) -> None:
+        """Look for them in all that the target reaches, before anything is changed there."""
+        if self._names is None:
+            self._names = set()
+            for routine in _reached(self._target):
+                self._names.update(_reshaped_in(routine), self._lost_in(routine))
+
+    def is_target(self, routine: Routine) -> bool:
+        """:returns: whether this is the routine that is differentiated."""
+        return routine is self._target
+
+    def _lost_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the components that are not allocated when a routine starts (intent(out))."""
+        for dummy in routine.symbol_table.argument_list:
+            try:
+                found = type_name(dummy) if access_of(dummy, routine) is _OUT else None
+                definition = self._types.of(found[0], routine) if found is not None else None
+            except NotTakenApart:
+                continue
+            for leaf in self._types.leaves(definition) if definition is not None else ():
+                if leaf.is_allocatable:
+                    yield leaf.parts[-1].name
+
+    @property
+    def is_found(self) -> bool:
+        """:returns: whether there are any, as far as that was asked for."""
+        return bool(self._names or self._later)
+
+    def add(self, names: set[str]) -> None:
+        """Note that components of local structures get other shapes."""
+        self._later |= names
+
+    @property
+    def names(self) -> set[str]:
+        """:returns: the names of the components."""
+        self.find()
+        return self._names | self._later
+
+
+def _reached(target: Routine) -> list[Routine]:
+    found: dict[int, Routine] = {}
+    waiting = [target]
+    while waiting:
+        routine = waiting.pop()
+        if id(routine) in found:
+            continue
+        found[id(routine)] = routine
+        for call in nodes_of(routine, Call):
+            if isinstance(call.routine, StructureReference):
+                waiting += routines_of(routine.root)  # any that is bound to a type
+            callee = callee_of(call)
+            if callee is not None:
+                waiting.append(callee)
+    return list(found.values())
+
+
+def _reshaped_in(routine: Routine) -> Iterator[str]:
+    for block in nodes_of(routine, CodeBlock):
+        text = "\n".join(map(str, block.parse_tree_nodes))
+        if _MEMORY.search(text):
+            yield from map(str.lower, _COMPONENT.findall(text))
+    for call in nodes_of(routine, Call):
+        if is_memory_statement(call):
+            yield from _last_names(one for name, one in zip(call.argument_names, call.arguments)
+                                   if not name and not _is_local(one))
+        elif call.routine.name.lower() == "move_alloc":
+            yield from _last_names(call.arguments)
+        else:
+            yield from _last_names(_given_to_allocatable(call))
+    for assignment in nodes_of(routine, Assignment):
+        if isinstance(assignment.rhs, (ArrayConstructor, CodeBlock)) \
+                and not _is_local(assignment.lhs):
+            # One that holds the component itself makes it longer.
+            yield from set(_last_names([assignment.lhs])) & _names_in(assignment.rhs)
+
+
+def _names_in(value: Node) -> set[str]:
+    """:returns: the names of components in a constructor."""
+    if isinstance(value, CodeBlock):
+        text = "\n".join(map(str, value.parse_tree_nodes))
+        return set(map(str.lower, _COMPONENT.findall(text)))
+    return set(_last_names(nodes_of(value, Reference)))
+
+
+def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:
+    """:returns: the names of the components that references end with."""
+    for node in nodes:
+        steps = steps_of(node) if isinstance(node, Reference) else []
+        if len(steps) > 1:
+            yield steps[-1].name
+
+
+def _is_local(node: Node) -> bool:
+    """:returns: whether a reference is to a local variable, for which others look themselves."""
+    symbol = getattr(node, "symbol", None)
+    return isinstance(symbol, DataSymbol) and not symbol.is_argument and not symbol.is_import \
+        and node.ancestor(Routine).symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
+
+
+def _given_to_allocatable(call: Call) -> list[Node]:
+    """:returns: the actual arguments that a routine may give another shape."""
+    callee = callee_of(call) if any(
+        hasattr(one, "member") for one in call.arguments) else None
+    if callee is None:
+        return []
+    try:
+        pairs = argument_map(call, callee)
+    except UsageError:
+        return []
+    return [actual for dummy, actual in pairs
+            if is_allocatable(dummy) and may_reallocate(dummy)]

@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""All that allocates and deallocates rows, as statements of the core language on one row each.
+
+Rows are allocatable components of structures in arrays. Nothing is known of them but what they
+answer when the program runs: so whatever may be allocated is asked before it is deallocated.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
+    Statement)
+from psyclone.psyir.symbols import ArrayType, DataSymbol
+
+from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import (
+    elementwise_references, extent, is_allocatable, is_data, rank, references, same,
+    symbols_read)
+from psyad_ext.ir.kinds import expression_type, integer_for
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.memory_calls import (
+    allocatable_arguments, arguments_of, is_only_written, may_reallocate)
+from psyad_ext.ir.lowering.replacing import rewrite_block
+from psyad_ext.ir.lowering.row_copies import all_of, either, is_other_shape
+from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import (
+    Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open, own_bounds,
+    reallocated, row_deallocation)
+from psyad_ext.ir.rows import (
+    allocation_of, is_answer, is_row, is_whole_row, outer_indices, outer_sections, row_at,
+    row_bounds)
+from psyad_ext.ir.walking import nodes_of
+
+
+def spell_out_rows(routine: Routine, variables: Variables) -> None:
+    """Let all that changes the shape of rows be statements of the core language, in place.
+
+    :param routine: the routine, with a single exit and without structures.
+    :param variables: declares new variables in it.
+    """
+    work = _RowAllocation(variables)
+    work.block(routine)
+    for symbol in routine.symbol_table.automatic_datasymbols:
+        if is_row(symbol) and symbol.is_reshaped:
+            for statement in work.all_away(symbol):
+                adopt_location(statement, routine)
+                routine.addchild(statement)
+
+
+def is_reshaped(node: Node) -> bool:
+    """:returns: whether an expression is all of one row, which may get another shape."""
+    return isinstance(node, Reference) and is_row(node.symbol) and node.symbol.is_reshaped \
+        and is_whole_row(node)
+
+
+def made_like(target: Reference, value: Reference) -> list[Statement]:
+    """
+    :param target: a whole row.
+    :param value: another one, or an allocatable array.
+
+    :returns: what makes the row a copy of the value, with its bounds.
+    """
+    bounds = _bounds(value)
+    return [build.branch(allocation_of(value), [
+        *_shaped(target, bounds, exactly=True), build.assign(copied(target), copied(value))],
+        away(target))]
+
+
+def away(target: Reference) -> list[Statement]:
+    """:returns: what deallocates a row, or an array, if it is allocated."""
+    return [build.branch(allocation_of(target), [_deallocation(target)])]
+
+
+def _bounds(value: Reference) -> list[tuple[Node, Node]]:
+    return row_bounds(value.symbol, outer_indices(value)) if is_row(value.symbol) \
+        else own_bounds(value.symbol)
+
+
+def _deallocation(target: Reference) -> IntrinsicCall:
+    return row_deallocation(target.symbol, outer_indices(target)) if is_row(target.symbol) \
+        else deallocation(target.symbol, own_bounds(target.symbol))
+
+
+def _allocation(target: Reference, bounds: Bounds) -> IntrinsicCall:
+    return allocation(target.symbol, bounds,
+                      outer_indices(target) if is_row(target.symbol) else ())
+
+
+def _shaped(target: Reference, bounds: Bounds, exactly: bool = False) -> list[Statement]:
+    """:returns: what gives a row the shape of a value: its own bounds, unless they have to be the
+        same, where it fits."""
+    if exactly:
+        pairs = zip(_bounds(target), bounds)
+        other = reduce(either, (
+            BinaryOperation.create(BinaryOperation.Operator.NE, left, copied(right))
+            for one, two in pairs for left, right in zip(one, two)))
+    else:
+        other = is_other_shape(target, bounds)
+    wrong = build.branch(allocation_of(target), [build.branch(other, [_deallocation(target)])])
+    return [wrong, build.branch(build.negation(allocation_of(target)),
+                                [_allocation(target, bounds)])]
+
+
+class _RowAllocation:
+    """Rewrites statements.
+
+    :param variables: declares new variables in their routine.
+    """
+
+    def __init__(self, variables: Variables) -> None:
+        self._variables = variables
+
+    def block(self, block: Schedule) -> None:
+        """Rewrite the statements of a block, in place."""
+        for statement in block.children:
+            for inner in statement.children:
+                if isinstance(inner, Schedule):
+                    self.block(inner)
+        rewrite_block(block, self._rewrite)
+
+    def all_away(self, symbol: DataSymbol) -> list[Statement]:
+        """:returns: what deallocates all of the rows of a local array of structures."""
+        return self._all_away(build.ref(symbol))
+
+    @chosen_by_type
+    def _rewrite(self, statement: Node) -> list[Statement] | None:
+        return None
+
+    @_rewrite.register
+    def _(self, statement: Loop) -> list[Statement] | None:
+        """The bounds are evaluated again on the way back, when rows may be others."""
+        changed = reallocated(statement.loop_body)
+        for call in nodes_of(statement.loop_body, Call):
+            if not isinstance(call, IntrinsicCall):
+                changed.update(one.symbol for one in call.arguments if is_data(one))
+        new: list[Statement] = []
+        for bound in statement.children[:3]:
+            if any(is_answer(one.symbol) and (one.symbol in changed or one.symbol.rows in changed)
+                   for one in references(bound)):
+                fixed = self._variables.new("loop_bound", integer_for(bound))
+                new.append(build.assign(build.ref(fixed), bound.copy()))
+                bound.replace_with(build.ref(fixed))
+        return [*new, statement] if new else None
+
+    @_rewrite.register
+    def _(self, statement: IntrinsicCall) -> list[Statement] | None:
+        if statement.intrinsic.name == "MOVE_ALLOC":
+            return self._move(statement)
+        if not is_memory_statement(statement):
+            return None
+        pairs = list(zip(statement.argument_names, statement.arguments))
+        options = {name.lower(): node for name, node in pairs if name}
+        objects = [node for name, node in pairs if not name]
+        if not any(isinstance(one, Reference) and is_row(one.symbol) for one in objects):
+            return None
+        new: list[Statement] | None = []
+        for node in objects:
+            own = self._memory(statement, node, options)
+            if own is None:
+                return None
+            new += own
+        if "stat" in options:
+            new.append(build.assign(copied(options["stat"]), build.integer(0)))
+        return new
+
+    def _memory(self, statement: IntrinsicCall, node: Node,
+                options: dict[str, Node]) -> list[Statement] | None:
+        """:returns: what allocates, or deallocates, one of several objects; None if that is not
+            clear."""
+        if not isinstance(node, Reference):
+            return None
+        if not is_row(node.symbol):
+            kept = {name: one for name, one in options.items() if name in ("source", "mold")}
+            return [build.intrinsic(statement.intrinsic.name, copied(node),
+                                    *((name, copied(one)) for name, one in kept.items()))]
+        if not node.symbol.is_reshaped:
+            return None
+        if not allocates(statement):
+            return [_deallocation(node)] if is_whole_row(node) else None
+        source = options.get("source")
+        bounds: Bounds | None = [(index.start, index.stop) for index in
+                                 node.children[node.symbol.component.outer_rank:]]
+        if is_whole_row(node):
+            model = source if source is not None else options.get("mold")
+            bounds = None if model is None else bounds_of_value(model)
+        if bounds is None:
+            return None
+        return [_allocation(node, bounds), *(
+            [] if source is None else [build.assign(
+                build.ref(node.symbol, [*map(copied, outer_indices(node)), *(
+                    build.section(copied(low), copied(high)) for low, high in bounds)]),
+                copied(source))])]
+
+    @_rewrite.register
+    def _(self, statement: Assignment) -> list[Statement] | None:
+        target, value = statement.lhs, statement.rhs
+        if not is_reshaped(target) or shape_of(value) == [] \
+                or any(same(one, target) for one in elementwise_references(value)):
+            return None
+        bounds = bounds_of_value(value)
+        if bounds is None or len(bounds) != rank(target):
+            leave_shape_open(statement)
+            return None
+        if target.symbol in symbols_read(value):
+            return self._with_old_value(statement, bounds)
+        return [*_shaped(target, bounds), statement]
+
+    def _with_old_value(self, statement: Assignment, bounds: Bounds) -> list[Statement] | None:
+        """:returns: an assignment that changes the shape of a row which its value may read."""
+        type_ = expression_type(statement.rhs) or expression_type(statement.lhs)
+        new: list[Statement] = []
+        extents: list[tuple[Node, Node]] = []
+        for lower, upper in bounds:
+            size = self._variables.new("value_size", integer_for(lower, upper))
+            new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
+            extents.append((build.integer(1), build.ref(size)))
+        value = self._variables.new("value", ArrayType(
+            type_.scalar(), [ArrayType.Extent.DEFERRED] * len(extents)))
+        new += [allocation(value, extents), build.assign(build.ref(value), statement.rhs.copy()),
+                *_shaped(statement.lhs, extents)]
+        statement.rhs.replace_with(build.ref(value))
+        return [*new, statement, deallocation(value, extents)]
+
+    @_rewrite.register
+    def _(self, statement: Call) -> list[Statement] | None:
+        if statement.routine.name.lower() == "move_alloc":
+            return self._move(statement)
+        new = [one for dummy, actual in allocatable_arguments(statement)
+               if may_reallocate(dummy) and (is_only_written(dummy) or not dummy.is_argument)
+               and is_reshaped(actual) for one in away(actual)]
+        for dummy, actual in (arguments_of(statement) or ()) if any(
+                isinstance(one, Reference) and is_row(one.symbol)
+                for one in statement.arguments) else ():
+            if is_row(dummy) and is_only_written(dummy):
+                new += self._all_away(actual)
+        return [*new, statement] if new else None
+
+    def _all_away(self, rows: Reference) -> list[Statement]:
+        """:returns: what deallocates rows of several structures."""
+        sections = outer_sections(rows)
+        counters = [self._variables.new(f"i_{rows.symbol.name}_{number}",
+                                        integer_for(*section[:2]))
+                    for number, section in enumerate(sections, 1)]
+        statements = away(row_at(rows, sections, counters))
+        for counter, section in zip(counters, sections):
+            statements = [build.loop(counter, *map(copied, section), statements)]
+        return statements
+
+    def _move(self, statement: Call) -> list[Statement] | None:
+        """:returns: what moves an allocation from or to a row, as a copy of the values."""
+        names = [(name or default).lower() for name, default in zip(
+            statement.argument_names, ("from", "to"))]
+        found = dict(zip(names, statement.arguments))
+        if set(found) != {"from", "to"} or not any(map(is_reshaped, found.values())) \
+                or not all(is_reshaped(one) or _is_allocatable(one) for one in found.values()):
+            return None
+        source, target = found["from"], found["to"]
+        copy = [_allocation(target, _bounds(source)),
+                build.assign(all_of(copied(target)), copied(source)), _deallocation(source)]
+        return [*away(target), build.branch(allocation_of(source), copy)]
+
+
+def _is_allocatable(node: Node) -> bool:
+    return is_data(node) and not node.children and is_allocatable(node.symbol)
+
