@@ -18,6 +18,11 @@ def note_made_again(statements: Iterable[Statement]) -> None:
         setattr(statement, _MADE_AGAIN, True)
 
 
+def statements_of_source(routine: Routine) -> list[Statement]:
+    """:returns: the statements at the top of a routine without such ones."""
+    return [one for one in routine.children if not getattr(one, _MADE_AGAIN, False)]
+
+
 def drop_made_again(routine: Routine) -> None:
     """Take such statements out of a routine that is differentiated, in place."""
     for statement in [one for one in routine.children if getattr(one, _MADE_AGAIN, False)]:

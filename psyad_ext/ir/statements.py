@@ -11,7 +11,7 @@ from fparser.two.Fortran2003 import (
     Print_Stmt, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import CodeBlock, Node
+from psyclone.psyir.nodes import CodeBlock, Node, Schedule
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.walking import nodes_of
@@ -28,6 +28,12 @@ def only_stops(block: CodeBlock) -> bool:
     """
     return all(isinstance(tree, (Stop_Stmt, Error_Stop_Stmt)) for tree in block.parse_tree_nodes) \
         and not block.get_symbol_names()
+
+
+def stops_in(block: Schedule) -> bool:
+    """:returns: whether the program ends in a block, without anything else."""
+    return bool(block.children) and all(
+        isinstance(one, CodeBlock) and only_stops(one) for one in block.children)
 
 
 def error_stop(message: str) -> CodeBlock:

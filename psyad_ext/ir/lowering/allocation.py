@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference,
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference,
     Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
@@ -36,7 +36,7 @@ from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, is_allocated, is_memory_statement,
     leave_shape_open, own_bounds, undoes_allocation)
 from psyad_ext.ir.module_pointers import is_module_pointer
-from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.statements import stops_in
 
 _NE = BinaryOperation.Operator.NE
 _NOT = UnaryOperation.Operator.NOT
@@ -117,7 +117,7 @@ class _Allocation:
         self._without(statement.condition, True)
         if statement.else_body:
             self.block(statement.else_body)
-        if not _stops(statement.if_body):
+        if not stops_in(statement.if_body):
             self._states = self._states.merged(then)
         return None
 
@@ -386,12 +386,6 @@ class _Allocation:
                                self._new(symbol, bounds))
         self._states[symbol] = Status.SOME
         return [wrong, missing]
-
-
-def _stops(block: Schedule) -> bool:
-    """:returns: whether the program ends in a block, without anything else."""
-    return bool(block.children) and all(
-        isinstance(one, CodeBlock) and only_stops(one) for one in block.children)
 
 
 def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:

@@ -16,7 +16,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
-from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.structure_access import reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 

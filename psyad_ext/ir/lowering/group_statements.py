@@ -17,7 +17,8 @@ from psyad_ext.ir.groups import group_rank, led_by, with_fixed
 from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.row_copies import all_of, either
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
-from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, array_with, is_allocated, own_bounds
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of

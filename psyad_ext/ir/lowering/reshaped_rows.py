@@ -17,6 +17,7 @@ from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
+from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.structure_types import type_name
@@ -98,11 +99,16 @@ def _reached(target: Routine) -> list[Routine]:
 
 
 def _reshaped_in(routine: Routine) -> Iterator[str]:
-    for block in nodes_of(routine, CodeBlock):
+    for statement in statements_of_source(routine):
+        yield from _reshaped_by(statement)
+
+
+def _reshaped_by(top: Node) -> Iterator[str]:
+    for block in nodes_of(top, CodeBlock):
         text = "\n".join(map(str, block.parse_tree_nodes))
         if _MEMORY.search(text):
             yield from map(str.lower, _COMPONENT.findall(text))
-    for call in nodes_of(routine, Call):
+    for call in nodes_of(top, Call):
         if is_memory_statement(call):
             yield from _last_names(one for name, one in zip(call.argument_names, call.arguments)
                                    if not name and not _is_local(one))
@@ -110,7 +116,7 @@ def _reshaped_in(routine: Routine) -> Iterator[str]:
             yield from _last_names(call.arguments)
         else:
             yield from _last_names(_given_to_allocatable(call))
-    for assignment in nodes_of(routine, Assignment):
+    for assignment in nodes_of(top, Assignment):
         if isinstance(assignment.rhs, (ArrayConstructor, CodeBlock)) \
                 and not _is_local(assignment.lhs):
             # One that holds the component itself makes it longer.

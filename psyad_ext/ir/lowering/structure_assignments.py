@@ -20,7 +20,8 @@ from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.row_allocation import is_reshaped, made_like
 from psyad_ext.ir.lowering.row_copies import copy_of_row, either, row_copy
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
-from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import own_bounds
 from psyad_ext.ir.rows import is_row, is_whole_row, row_at

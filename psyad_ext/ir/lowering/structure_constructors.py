@@ -14,7 +14,8 @@ from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.groups import groups_in
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
-from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import assignments_of
 

@@ -13,7 +13,7 @@ from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.lowering.structures import RoutineStructures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.rows import is_row, row
 from psyad_ext.ir.structure_access import Indices, Step, steps_of
 

@@ -26,7 +26,8 @@ from psyad_ext.ir.lowering.structure_calls import StructureCalls
 from psyad_ext.ir.lowering.structure_constructors import fill_arrays
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structure_values import StructureValues
-from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.memory import is_allocated, is_memory_statement, leave_shape_open

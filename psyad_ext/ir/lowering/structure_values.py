@@ -17,7 +17,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
-from psyad_ext.ir.lowering.structures import RoutineStructures, Structures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.structure_access import extended

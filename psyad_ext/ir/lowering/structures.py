@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 
 from psyclone.psyir.nodes import Call, Node, Reference, Routine
@@ -32,6 +31,7 @@ from psyad_ext.ir.lowering.local_rows import (
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.lowering.new_components import access_of, new_component
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
@@ -40,33 +40,6 @@ from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, type_name
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
-
-
-@dataclass
-class RoutineStructures:
-    """The structures that a routine declares.
-
-    :param routine: the routine.
-    :param structures: those that are taken apart, by variable.
-    :param components: the variables for their components, by the way to them.
-    :param dummies: the dummy arguments as they are declared, then the result if that is a
-        structure.
-    :param arguments: the dummy arguments, with components in the place of structures.
-    :param result: what it returns, if that is a structure; its components are the last arguments.
-    :param initial: the components that get a default value when the routine starts, and the values.
-    """
-
-    routine: Routine
-    structures: dict[Symbol, Structure] = field(default_factory=dict)
-    components: dict[Symbol, dict[tuple[str, ...], ComponentSymbol]] = field(default_factory=dict)
-    dummies: list[DataSymbol] = field(default_factory=list)
-    arguments: list[DataSymbol] = field(default_factory=list)
-    result: DataSymbol | None = None
-    initial: list[tuple[ComponentSymbol, Node]] = field(default_factory=list)
-
-    def of_dummy(self, dummy: DataSymbol) -> list[ComponentSymbol] | None:
-        """:returns: what takes the place of a dummy argument, None if that is taken as it is."""
-        return list(self.components[dummy].values()) if dummy in self.components else None
 
 
 class Structures:

@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.text import is_text
 from psyad_ext.tapes.cursor import Tape
@@ -74,6 +75,20 @@ def interface(step: ColumnStep, key: TapeKey, type_: ElementType,
     if bound is None or not is_scalar_bound(bound.size):
         return TapeInterface(key, type_, size, None)
     return TapeInterface(key, type_, size, bound.size)
+
+
+def kept_results(step: ColumnStep, context: Context) -> tuple[list[Statement], list[Statement]]:
+    """
+    :param step: a loop.
+    :param context: the routine.
+
+    :returns: what keeps results of an iteration aside before its adjoint changes them, and what
+        puts them back behind it.
+    """
+    pairs = [(result, context.variable_like(result, f"{result.symbol.name}_result"))
+             for result in step.kept]
+    return ([build.assign(copy, copied(result)) for result, copy in pairs],
+            [build.assign(copied(result), copied(copy)) for result, copy in pairs])
 
 
 def first_values(step: ColumnStep, tapes: Iterable[Tape]) -> list[Statement]:

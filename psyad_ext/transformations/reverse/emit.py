@@ -20,7 +20,8 @@ from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.allocated import memory_motions
-from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_values
+from psyad_ext.transformations.reverse.column_tapes import (
+    ColumnTapes, first_values, kept_results)
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.loops import (
@@ -257,12 +258,10 @@ class Emitter:
         own = Emitter(tapes, self._counter, self._context, self._wide, self._column_tapes,
                       self._lanes)
         again, back = own.part(step.again)
-        copies = [(copied(result), self._context.variable_like(
-            result, f"{result.symbol.name}_result")) for result in step.kept]
-        again += [build.assign(copy, result) for result, copy in copies]
-        back += [build.assign(copied(result), copied(copy)) for result, copy in copies]
+        save, put_back = kept_results(step, self._context)
         loops = same_loop if step.at_once else reversed_loop
-        back = [*first_values(step, tapes.values()), loops(step.loop, [*again, *back])]
+        back = [*first_values(step, tapes.values()),
+                loops(step.loop, [*again, *save, *back, *put_back])]
         if not step.restores_twice:
             return recording, [*restoring, *back]
         return recording, [*self._restored_early(restoring), *back, *restoring]
