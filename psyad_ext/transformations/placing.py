@@ -111,6 +111,8 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     if not changed.structures.is_empty:
         raise_structures(generated, {routine.name: origin for routine, origin in origins},
                          selection.routine)
+        for routine in generated:
+            changed.structures.reshaped.note(routine)
     refuse(raise_optional(origins, changed.presence.arguments))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}

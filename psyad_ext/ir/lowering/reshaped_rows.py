@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt
+from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
@@ -24,7 +26,8 @@ from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _OUT = ArgumentInterface.Access.WRITE
-_MEMORY = re.compile(r"\b(de)?allocate\b|\bmove_alloc\b", re.IGNORECASE)
+_MEMORY = (Allocate_Stmt, Deallocate_Stmt, Call_Stmt)
+_KNOWN = "_psyad_reshaped_rows"
 _COMPONENT = re.compile(r"%\s*(\w+)")
 
 
@@ -47,7 +50,16 @@ class ReshapedRows:
         if self._names is None:
             self._names = set()
             for routine in _reached(self._target):
-                self._names.update(_reshaped_in(routine), self._lost_in(routine))
+                known = getattr(routine, _KNOWN, None)
+                self._names.update(_reshaped_in(routine) if known is None else known,
+                                   self._lost_in(routine))
+
+    def note(self, routine: Routine) -> None:
+        """Let this be known of a routine that has been generated: what it allocates and moves
+        besides has the same shape again in the end.
+        """
+        if self._names is not None:
+            setattr(routine, _KNOWN, self.names)
 
     def is_target(self, routine: Routine) -> bool:
         """:returns: whether this is the routine that is differentiated."""
@@ -105,15 +117,17 @@ def _reshaped_in(routine: Routine) -> Iterator[str]:
 
 def _reshaped_by(top: Node) -> Iterator[str]:
     for block in nodes_of(top, CodeBlock):
-        text = "\n".join(map(str, block.parse_tree_nodes))
-        if _MEMORY.search(text):
-            yield from map(str.lower, _COMPONENT.findall(text))
+        for statement in walk(list(block.parse_tree_nodes), _MEMORY):
+            if not isinstance(statement, Call_Stmt) or "move_alloc" in str(statement).lower():
+                yield from (str(one.children[-1]).split("(")[0].strip().lower()
+                            for one in walk(statement, Data_Ref) if not _is_alone(one, block))
     for call in nodes_of(top, Call):
         if is_memory_statement(call):
             yield from _last_names(one for name, one in zip(call.argument_names, call.arguments)
                                    if not name and not _is_local(one))
         elif call.routine.name.lower() == "move_alloc":
-            yield from _last_names(call.arguments)
+            yield from _last_names(one for one in call.arguments
+                                   if not _is_local(one) or one.symbol.is_array)
         else:
             yield from _last_names(_given_to_allocatable(call))
     for assignment in nodes_of(top, Assignment):
@@ -137,6 +151,14 @@ def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:
         steps = steps_of(node) if isinstance(node, Reference) else []
         if len(steps) > 1:
             yield steps[-1].name
+
+
+def _is_alone(component: Data_Ref, block: CodeBlock) -> bool:
+    """:returns: whether the structure with a component is a local one, in no array."""
+    name, *steps = component.children
+    symbol = block.ancestor(Routine).symbol_table.symbols_dict.get(str(name).lower())
+    return len(steps) == 1 and isinstance(symbol, DataSymbol) and symbol.is_automatic \
+        and not symbol.is_array
 
 
 def _is_local(node: Node) -> bool:
