@@ -22,7 +22,7 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.inquiries import dimension_of
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
-from psyad_ext.ir.rows import is_row
+from psyad_ext.ir.rows import is_row, is_whole_row, outer_indices, row_bounds
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,8 @@ def bounds_of_value(node: Node) -> list[tuple[Node, Node]] | None:
     """
     if is_data(node) and not node.children:
         return [(start, stop) for start, stop, _ in section_bounds(node)]
+    if is_whole_row(node):
+        return row_bounds(node.symbol, outer_indices(node))
     return [(build.integer(1), copied(one.count)) for one in shape_of(node) or ()] or None
 
 
