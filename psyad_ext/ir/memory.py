@@ -18,7 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.rows import is_answer, is_row, row_bounds, rows_of
+from psyad_ext.ir.rows import is_answer, is_row, outer_indices, row_bounds, rows_of
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
@@ -76,6 +76,12 @@ def variable_of(statement: IntrinsicCall) -> DataSymbol:
 def own_bounds(symbol: DataSymbol) -> list[tuple[Node, Node]]:
     """:returns: the present bounds of an array, as new expressions."""
     return [bounds_of(symbol, number) for number in range(declared_rank(symbol))]
+
+
+def present_bounds(value: Reference) -> list[tuple[Node, Node]]:
+    """:returns: the present bounds of a whole row or an array, as new expressions."""
+    return row_bounds(value.symbol, outer_indices(value)) if is_row(value.symbol) \
+        else own_bounds(value.symbol)
 
 
 def bounds_in(statement: IntrinsicCall) -> list[tuple[Node, Node]]:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range, Reference)
@@ -15,7 +14,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
 from psyad_ext.ir.groups import group_rank, led_by, with_fixed
 from psyad_ext.ir.lowering.default_values import default_assignment
-from psyad_ext.ir.lowering.row_copies import all_of, either
+from psyad_ext.ir.lowering.row_copies import all_of
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
@@ -143,10 +142,10 @@ class GroupStatements:
             return None
         leader = target.components[0]
         one = build.integer(1)
-        other = reduce(either, [BinaryOperation.create(
+        other = build.any_of(BinaryOperation.create(
             _OPERATOR.NE, build.intrinsic("SIZE", build.ref(leader),
                                           ("dim", build.integer(number))),
-            build.positive_part(extent(*pair, one))) for number, pair in enumerate(bounds, 1)])
+            build.positive_part(extent(*pair, one))) for number, pair in enumerate(bounds, 1))
         gone = build.intrinsic("DEALLOCATE", build.ref(leader))
         return [build.branch(is_allocated(leader), [build.branch(other, [gone])]),
                 build.branch(build.negation(is_allocated(leader)),

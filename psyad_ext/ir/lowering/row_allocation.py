@@ -7,8 +7,6 @@ answer when the program runs: so whatever may be allocated is asked before it is
 
 from __future__ import annotations
 
-from functools import reduce
-
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement)
@@ -25,15 +23,14 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, arguments_of, is_only_written, may_reallocate)
 from psyad_ext.ir.lowering.replacing import rewrite_block
-from psyad_ext.ir.lowering.row_copies import all_of, either, is_other_shape
+from psyad_ext.ir.lowering.row_copies import all_of, is_other_shape
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open, own_bounds,
-    reallocated, row_deallocation)
+    present_bounds, reallocated, row_deallocation)
 from psyad_ext.ir.rows import (
-    allocation_of, is_answer, is_row, is_whole_row, outer_indices, outer_sections, row_at,
-    row_bounds)
+    allocation_of, is_answer, is_row, is_whole_row, outer_indices, outer_sections, row_at)
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -65,7 +62,7 @@ def made_like(target: Reference, value: Reference) -> list[Statement]:
 
     :returns: what makes the row a copy of the value, with its bounds.
     """
-    bounds = _bounds(value)
+    bounds = present_bounds(value)
     return [build.branch(allocation_of(value), [
         *_shaped(target, bounds, exactly=True), build.assign(copied(target), copied(value))],
         away(target))]
@@ -74,11 +71,6 @@ def made_like(target: Reference, value: Reference) -> list[Statement]:
 def away(target: Reference) -> list[Statement]:
     """:returns: what deallocates a row, or an array, if it is allocated."""
     return [build.branch(allocation_of(target), [_deallocation(target)])]
-
-
-def _bounds(value: Reference) -> list[tuple[Node, Node]]:
-    return row_bounds(value.symbol, outer_indices(value)) if is_row(value.symbol) \
-        else own_bounds(value.symbol)
 
 
 def _deallocation(target: Reference) -> IntrinsicCall:
@@ -95,10 +87,10 @@ def _shaped(target: Reference, bounds: Bounds, exactly: bool = False) -> list[St
     """:returns: what gives a row the shape of a value: its own bounds, unless they have to be the
         same, where it fits."""
     if exactly:
-        pairs = zip(_bounds(target), bounds)
-        other = reduce(either, (
+        pairs = zip(present_bounds(target), bounds)
+        other = build.any_of(
             BinaryOperation.create(BinaryOperation.Operator.NE, left, copied(right))
-            for one, two in pairs for left, right in zip(one, two)))
+            for one, two in pairs for left, right in zip(one, two))
     else:
         other = is_other_shape(target, bounds)
     wrong = build.branch(allocation_of(target), [build.branch(other, [_deallocation(target)])])
@@ -260,7 +252,7 @@ class _RowAllocation:
                 or not all(is_reshaped(one) or _is_allocatable(one) for one in found.values()):
             return None
         source, target = found["from"], found["to"]
-        copy = [_allocation(target, _bounds(source)),
+        copy = [_allocation(target, present_bounds(source)),
                 build.assign(all_of(copied(target)), copied(source)), _deallocation(source)]
         return [*away(target), build.branch(allocation_of(source), copy)]
 

@@ -7,8 +7,6 @@ possible, the program stops instead. Other rows: :py:mod:`psyad_ext.ir.lowering.
 
 from __future__ import annotations
 
-from functools import reduce
-
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Node, Reference, Statement
 
 from psyad_ext.ir import build
@@ -16,8 +14,8 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import elementwise_references, extent, rank, same
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.structure_parts import full_range
-from psyad_ext.ir.memory import Bounds, allocation, own_bounds
-from psyad_ext.ir.rows import allocation_of, is_row, outer_indices, row_bounds
+from psyad_ext.ir.memory import Bounds, allocation, present_bounds
+from psyad_ext.ir.rows import allocation_of
 from psyad_ext.ir.statements import error_stop
 
 _OPERATOR = BinaryOperation.Operator
@@ -43,8 +41,8 @@ def shape_check(statement: Assignment) -> list[Statement] | None:
 def is_other_shape(target: Reference, bounds: Bounds) -> Node:
     """:returns: whether any extent of a row differs from those of a value."""
     one = build.integer(1)
-    return reduce(either, (_differ(extent(*own, one), build.positive_part(extent(*new, one)))
-                           for own, new in zip(_bounds(target), bounds)))
+    return build.any_of(_differ(extent(*own, one), build.positive_part(extent(*new, one)))
+                        for own, new in zip(present_bounds(target), bounds))
 
 
 def row_copy(target: Reference, value: Reference) -> list[Statement]:
@@ -56,10 +54,10 @@ def row_copy(target: Reference, value: Reference) -> list[Statement]:
     """
     there = allocation_of(value)
     not_same = BinaryOperation.create(_OPERATOR.NEQV, allocation_of(target), there.copy())
-    pairs = zip(_bounds(target), _bounds(value))
+    pairs = zip(present_bounds(target), present_bounds(value))
     other = [_differ(left, right) for one, two in pairs for left, right in zip(one, two)]
     return [_stop_if(not_same), build.branch(there, [
-        _stop_if(reduce(either, other)), build.assign(all_of(target), value)])]
+        _stop_if(build.any_of(other)), build.assign(all_of(target), value)])]
 
 
 def copy_of_row(component: ComponentSymbol, value: Reference, is_first: bool) -> Statement:
@@ -75,7 +73,7 @@ def copy_of_row(component: ComponentSymbol, value: Reference, is_first: bool) ->
         return [] if is_first else [
             build.branch(here, [build.intrinsic("DEALLOCATE", build.ref(component))])]
 
-    bounds = _bounds(value)
+    bounds = present_bounds(value)
     target = all_of(build.ref(component))
     return build.branch(allocation_of(value), [
         *gone(), allocation(component, bounds), build.assign(target, value)], gone())
@@ -89,18 +87,8 @@ def all_of(target: Reference) -> Reference:
                                      for number in range(rank(target))])
 
 
-def _bounds(value: Reference) -> list[tuple[Node, Node]]:
-    return row_bounds(value.symbol, outer_indices(value)) if is_row(value.symbol) \
-        else own_bounds(value.symbol)
-
-
 def _differ(left: Node, right: Node) -> Node:
     return BinaryOperation.create(_OPERATOR.NE, left, right)
-
-
-def either(left: Node, right: Node) -> Node:
-    """:returns: the condition that one of two holds."""
-    return BinaryOperation.create(_OPERATOR.OR, left, right)
 
 
 def _stop_if(condition: Node) -> Statement:

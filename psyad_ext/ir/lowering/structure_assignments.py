@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
@@ -18,7 +17,7 @@ from psyad_ext.ir.kinds import expression_type, integer_for
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.row_allocation import is_reshaped, made_like
-from psyad_ext.ir.lowering.row_copies import copy_of_row, either, row_copy
+from psyad_ext.ir.lowering.row_copies import copy_of_row, row_copy
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
@@ -203,6 +202,6 @@ def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,
     # Assignments of arrays keep the bounds of an array that has the right shape.
     moved = [BinaryOperation.create(BinaryOperation.Operator.NE, *lowers) for lowers in zip(*(
         [lower for lower, _ in own_bounds(one)] for one in (component, other)))]
-    keep = build.branch(here.copy(), [build.branch(reduce(either, moved), [free.copy()])]) \
+    keep = build.branch(here.copy(), [build.branch(build.any_of(moved), [free.copy()])]) \
         if moved else None
     return build.branch(there, [*([keep] if keep else []), *copy], [build.branch(here, [free])])
