@@ -8,7 +8,7 @@ taken to be the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -27,7 +27,7 @@ from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: An index: the coefficient of the loop variable, the other terms, and a number.
-_Index = tuple[int, tuple[tuple[str, int], ...], int] | None
+Index = tuple[int, tuple[tuple[str, int], ...], int] | None
 #: More pairs of references than this are not compared.
 _MOST_PAIRS = 2000
 
@@ -111,20 +111,26 @@ def _signs(uses: tuple[list[Reference], list[Reference]], loop: Loop,
     if step is None or step == 0 or len(every) * len(writes) > _MOST_PAIRS:
         return {0, 1, -1}
     direction = 1 if step > 0 else -1
-    forms = {id(reference): _form(reference, loop, varying) for reference in every}
+    forms = {id(reference): places_in(reference, loop, varying) for reference in every}
     signs: set[int] = set()
     for write in writes:
         for reference in every:
-            signs |= _compared(forms[id(write)], forms[id(reference)])
+            signs |= distances(forms[id(write)], forms[id(reference)])
     return {direction * sign for sign in signs}
 
 
-def _form(reference: Reference, loop: Loop, varying: frozenset[Symbol]) -> list[_Index]:
-    """:returns: the indices of a reference, None for those that can't be compared."""
+def places_in(reference: Reference, loop: Loop, varying: frozenset[Symbol]) -> list[Index]:
+    """
+    :param reference: a variable or an element in the body of a loop.
+    :param loop: the loop.
+    :param varying: the variables that the loop writes.
+
+    :returns: its indices, None for those that can't be compared.
+    """
     if not isinstance(reference, ArrayReference):
         return [None] * declared_rank(reference.symbol)
     own = loop.variable.name.lower()
-    found: list[_Index] = []
+    found: list[Index] = []
     for index in reference.indices:
         if isinstance(index, Range) or symbols_read(index) & varying:
             found.append(None)
@@ -143,8 +149,14 @@ def _words(term: str) -> set[str]:
     return set(term.split())
 
 
-def _compared(write: list[_Index], other: list[_Index]) -> set[int]:
-    """:returns: the possible signs of the number of iterations from ``other`` to ``write``."""
+def distances(write: Sequence[Index], other: Sequence[Index]) -> set[int]:
+    """
+    :param write: the indices of an element that is written.
+    :param other: those of one of the same array.
+
+    :returns: the possible signs of the number of iterations from ``other`` to ``write``, if both
+        are the same element.
+    """
     signs = {0, 1, -1}
     for left, right in zip(write, other):
         if left is None or right is None or left[:2] != right[:2]:
@@ -185,7 +197,7 @@ def part_of_iteration(symbol: DataSymbol, loop: Loop, facts: Carried) -> Referen
         return None
     uses = [reference for reference in references(loop.loop_body)
             if reference.symbol is symbol and not is_inquired(reference)]
-    forms = [_form(reference, loop, facts.written) for reference in uses]
+    forms = [places_in(reference, loop, facts.written) for reference in uses]
     for dimension, (first, *others) in enumerate(zip(*forms)):
         if first is not None and abs(first[0]) == 1 and all(one == first for one in others):
             return build.ref(symbol, [

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 
-from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Range, Reference, Statement
+from psyclone.psyir.nodes import (
+    Assignment, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -20,13 +21,15 @@ from psyad_ext.ir.memory import (
     allocates, allocation, array_with, bounds_in, outer_in, own_bounds, variable_of,
     written_deallocation)
 from psyad_ext.ir.optional import set_derivative_presence
-from psyad_ext.ir.outer import set_derivative
+from psyad_ext.ir.outer import role_of, set_derivative
 from psyad_ext.ir.row_memory import allocated_like
 from psyad_ext.ir.row_vectors import row_vector, several_rows, with_direction
 from psyad_ext.ir.rows import is_row, names_several
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.temporaries import dimension_bounds, variable_like
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.forward.factor_strips import compute_factors_before
+from psyad_ext.transformations.forward.loop_fusion import fuse_planes
 from psyad_ext.transformations.forward.preaccumulation import preaccumulate
 from psyad_ext.transformations.forward.privatise import privatise
 
@@ -311,6 +314,15 @@ class VectorTangents(Tangents):
         private = privatise(statements, scalars, self.direction)
         if self.context.options.simplify:
             preaccumulate(statements, private, self.direction, self.context)
+        holder = Schedule()
+        for statement in statements:
+            holder.addchild(statement)
+        fuse_planes(holder, [
+            tangent for symbol, tangent in self._symbols.items() if not (
+                symbol.is_argument or role_of(symbol) or is_allocatable(symbol) or is_row(symbol))],
+            self.direction)
+        compute_factors_before(holder, self.direction, self.context)
+        statements[:] = holder.pop_all_children()
 
     def _every_index(self, reference: Reference) -> list[Node]:
         if reference.children:

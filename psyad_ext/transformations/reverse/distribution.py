@@ -12,25 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference,
-    Statement)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
+from psyclone.psyir.nodes import ArrayReference, Assignment, Loop, Node, Statement
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build, making
+from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import affine, key, references, symbols_read
-from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
-from psyad_ext.ir.walking import nodes_of
-from psyad_ext.rules.intrinsics import EXPENSIVE
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.transformations.context import Context
-
-#: Iterations of one strip; ten buffers of this length fit in a quarter of a usual first cache.
-_STRIP = 128
-#: What compilers vectorise although it is expensive.
-_VECTORISABLE = frozenset({"SQRT"})
-_LARGEST_POWER = 4
-_POW = BinaryOperation.Operator.POW
+from psyad_ext.transformations.loop_strips import (
+    LoopStrips, has_unit_step, is_contiguous, vectorises)
 
 
 @dataclass
@@ -74,8 +65,8 @@ class Distribution:
 
         :returns: loops with the same effect, None if there is no use in them.
         """
-        if integer_value(loop.step_expr) not in (1, -1) or not _vectorises(body) \
-                or not _is_contiguous(body, loop):
+        if not has_unit_step(loop) or not vectorises(body) \
+                or not is_contiguous(body, loop):
             return None
         local = {s.lhs.symbol for s in body if not _is_increment(s)}
         sums = [s for s in body if not s.lhs.children and s.lhs.symbol not in local]
@@ -88,20 +79,15 @@ class Distribution:
 
     def _strips(self, loop: Loop, body: Sequence[Statement], sums: set[int],
                 scattered: set[int]) -> list[Statement]:
-        counted = symbol_type(loop.variable)
-        first, last = (self.context.shared_variable(name, counted.scalar())
-                       for name in ("strip_start", "strip_stop"))
-        start, stop = copied(loop.start_expr), copied(loop.stop_expr)
-        if integer_value(loop.step_expr) == -1:
-            start, stop = stop, start
-        lane = build.shifted(build.sub(build.ref(loop.variable), build.ref(first)), 1)
+        strips = LoopStrips(loop, self.context)
         main: list[Statement] = []
         adding: list[list[Statement]] = []
         indirect: list[Statement] = []
         for statement in body:
             if id(statement) in scattered:
-                part = build.ref(self._buffer(statement.lhs, len(adding) + len(indirect)),
-                                 [copied(lane)])
+                type_ = symbol_type(statement.lhs.symbol)
+                name = f"{type_.label}_strip_{len(adding) + len(indirect) + 1}"
+                part = build.ref(strips.buffer(name, type_), [strips.lane()])
                 main.append(build.assign(part, _growth(statement)))
                 grown = build.assign(copied(statement.lhs),
                                      build.add(copied(statement.lhs), copied(part)))
@@ -110,38 +96,19 @@ class Distribution:
                 else:
                     adding.append([grown])
             elif id(statement) in sums:
-                part = build.ref(self._lanes_of(statement.lhs.symbol), [copied(lane)])
+                part = build.ref(self._lanes_of(statement.lhs.symbol, strips), [strips.lane()])
                 main.append(build.assign(part, build.add(copied(part), _growth(statement))))
             else:
                 main.append(statement)
         if indirect:
             adding.append([*_index_definitions(indirect, body), *indirect])
-        end = build.intrinsic("MIN", build.integer_sum(build.ref(first), _STRIP - 1),
-                              build.integer_of_type(copied(stop), counted))
-        inner = [build.assign(build.ref(last), end),
-                 *(self._strip_loop(loop, first, last, part) for part in (main, *adding))]
-        return [build.loop(first, start, stop, build.integer(_STRIP), inner)]
+        return [strips.loops([main, *adding])]
 
-    def _strip_loop(self, loop: Loop, first: DataSymbol, last: DataSymbol,
-                    body: list[Statement]) -> Loop:
-        return build.loop(loop.variable, build.ref(first), build.ref(last), None, body)
-
-    def _buffer(self, adjoint: Reference, number: int) -> DataSymbol:
-        type_ = symbol_type(adjoint.symbol)
-        return self.context.shared_variable(
-            f"{type_.label}_strip_{number + 1}", _strip_of(type_))
-
-    def _lanes_of(self, adjoint: DataSymbol) -> DataSymbol:
+    def _lanes_of(self, adjoint: DataSymbol, strips: LoopStrips) -> DataSymbol:
         if adjoint not in self.lanes.symbols:
-            type_ = symbol_type(adjoint)
-            self.lanes.symbols[adjoint] = self.context.shared_variable(
-                f"{adjoint.name}_lanes", _strip_of(type_))
+            self.lanes.symbols[adjoint] = strips.buffer(f"{adjoint.name}_lanes",
+                                                        symbol_type(adjoint))
         return self.lanes.symbols[adjoint]
-
-
-def _strip_of(type_: ElementType) -> ArrayType:
-    return making.array_type(type_.scalar(), [
-        making.bounds(build.integer(1), build.integer(_STRIP))])
 
 
 def _is_increment(statement: Statement) -> bool:
@@ -152,27 +119,6 @@ def _is_increment(statement: Statement) -> bool:
 def _growth(statement: Assignment) -> Node | None:
     """:returns: a new expression for ``e`` of ``x = x + e``, None for any other statement."""
     return build.increment(statement.lhs, statement.rhs)
-
-
-def _vectorises(body: Sequence[Statement]) -> bool:
-    """:returns: whether there is nothing in ``body`` that a vector can't do."""
-    for statement in body:
-        if not isinstance(statement, Assignment):
-            return False
-        for node in nodes_of(statement, (Call, BinaryOperation)):
-            if isinstance(node, IntrinsicCall):
-                if node.intrinsic.name in EXPENSIVE - _VECTORISABLE:
-                    return False
-            elif isinstance(node, Call):
-                return False
-            elif node.operator is _POW and not _is_small_power(node):
-                return False
-    return True
-
-
-def _is_small_power(node: BinaryOperation) -> bool:
-    exponent = integer_value(node.children[1])
-    return exponent is not None and 0 <= exponent <= _LARGEST_POWER
 
 
 def _conflicting(body: Sequence[Statement], loop: Loop) -> list[Assignment] | None:
@@ -209,17 +155,6 @@ def _is_separate(places: Sequence[ArrayReference], loop: Loop) -> bool:
         if abs(forms[0][0].get(own, 0)) == 1 and all(form == forms[0] for form in forms):
             return True
     return False
-
-
-def _is_contiguous(body: Sequence[Statement], loop: Loop) -> bool:
-    """:returns: whether most arrays are accessed element after element."""
-    first = other = 0
-    for statement in body:
-        for reference in nodes_of(statement, ArrayReference):
-            varying = [loop.variable in symbols_read(index) for index in reference.indices]
-            first += varying[0]
-            other += any(varying[1:]) and not varying[0]
-    return first > other
 
 
 def _assigned(body: Sequence[Statement]) -> set[Symbol]:

@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Partial derivatives of many iterations are computed before the tangents that they belong to.
+
+Next to a loop over directions, compilers compute values and partial derivatives one by one. In a
+loop of their own, for a strip of iterations, these are vectorised. Since tangents are needed by
+nothing but tangents, they may always come later; the scalars that they are multiplied with wait in
+small buffers. Sums that would keep the iterations in order come later, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Loop, Operation, Schedule, Statement)
+from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
+
+from psyad_ext.analyses.carried import carried
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import (
+    constant_difference, declared_rank, rank, references, symbols_read)
+from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.loop_strips import LoopStrips, is_contiguous, vectorises
+
+#: Loops of fewer iterations are not worth it.
+_FEW = 16
+
+
+def compute_factors_before(holder: Schedule, direction: Symbol, context: Context) -> None:
+    """Take loops with partial derivatives and loops over directions apart.
+
+    :param holder: all statements of a tangent routine; changed in place.
+    :param direction: the counter of directions.
+    :param context: the routine.
+    """
+    read_after = _read_outside(holder)
+    for loop in statements_of(holder, Loop):
+        if loop.variable is direction or loop.variable in read_after:
+            continue
+        first = _first_statements(loop, direction)
+        if first:
+            loop.replace_with(_Waiting(loop, first, context).apart())
+
+
+def _read_outside(holder: Schedule) -> set[Symbol]:
+    """:returns: the counters of loops that are read outside of these."""
+    counters = {loop.variable for loop in statements_of(holder, Loop)}
+    found: set[Symbol] = set()
+    for reference in references(holder):
+        if reference.symbol in counters and reference.symbol not in found:
+            loop = reference.ancestor(Loop)
+            while loop is not None and loop.variable is not reference.symbol:
+                loop = loop.ancestor(Loop)
+            if loop is None or reference.ancestor(Schedule, limit=loop) is None:
+                found.add(reference.symbol)
+    return found
+
+
+def _first_statements(loop: Loop, direction: Symbol) -> set[int]:
+    """:returns: the identities of the statements that may be executed before the others; none if
+        there is no use in that."""
+    body: list[Statement] = loop.loop_body.children
+    values = [each for each in body if not _is_over(direction, each)]
+    if len(values) == len(body) or integer_value(loop.step_expr) != 1 or _is_short(loop) \
+            or not _are_worth_it(values, loop):
+        return set()
+    sums = _sums(values, loop)
+    if sums is None:
+        return set()
+    first = {id(each) for each in values if id(each) not in sums}
+    return first if _may_wait(body, first, loop) else set()
+
+
+class _Waiting:
+    """Lets some statements of a loop wait for the others.
+
+    :param loop: the loop.
+    :param first: the identities of the statements that do not wait.
+    :param context: the routine.
+    """
+
+    def __init__(self, loop: Loop, first: set[int], context: Context) -> None:
+        values = [each for each in loop.loop_body.children if id(each) in first]
+        self._loop = loop
+        self._first = first
+        self._own = {each.lhs.symbol for each in values}
+        self._constant = _constant(values, loop)
+        self._strips = LoopStrips(loop, context)
+        self._times: Counter[Symbol] = Counter()
+        self._buffers: dict[tuple[Symbol, int], DataSymbol] = {}
+
+    def apart(self) -> Loop:
+        """:returns: a loop over strips."""
+        values: list[Statement] = []
+        waiting: list[Statement] = []
+        for statement in self._loop.loop_body.pop_all_children():
+            if id(statement) in self._first:
+                self._times[statement.lhs.symbol] += 1
+                values.append(statement)
+            else:
+                values += self._kept(statement)
+                waiting.append(statement)
+        new = self._strips.loops([values, waiting])
+        new.preceding_comment = self._loop.preceding_comment
+        return new
+
+    def _kept(self, statement: Statement) -> list[Statement]:
+        """:returns: what keeps the values that a statement reads, which it takes from buffers."""
+        kept: list[Statement] = []
+        for reference in references(statement):
+            symbol, times = reference.symbol, self._times[reference.symbol]
+            if symbol not in self._own or symbol in self._constant and times:
+                continue
+            if (symbol, times) not in self._buffers:
+                type_ = symbol_type(symbol)
+                buffer = self._strips.buffer(f"{type_.label}_strip_{len(self._buffers) + 1}", type_)
+                self._buffers[symbol, times] = buffer
+                kept.append(build.assign(build.ref(buffer, [self._strips.lane()]),
+                                         build.ref(symbol)))
+            reference.replace_with(build.ref(self._buffers[symbol, times], [self._strips.lane()]))
+        return kept
+
+
+def _is_over(direction: Symbol, statement: Statement) -> bool:
+    return isinstance(statement, Loop) and statement.variable is direction
+
+
+def _is_short(loop: Loop) -> bool:
+    length = constant_difference(loop.stop_expr, loop.start_expr)
+    return length is not None and abs(length) < _FEW
+
+
+def _are_worth_it(values: Sequence[Statement], loop: Loop) -> bool:
+    """:returns: whether statements compute something, as vectors if they are in a loop alone."""
+    return vectorises(values) and not any(rank(each.lhs) for each in values) \
+        and any(nodes_of(each, Operation) for each in values) \
+        and is_contiguous(values, loop) and not _gathers(values)
+
+
+def _gathers(values: Sequence[Assignment]) -> bool:
+    """:returns: whether any index is a value itself, which vectors are slow to follow."""
+    own = {each.lhs.symbol for each in values}
+    return any(symbol in own or declared_rank(symbol) for statement in values
+               for array in nodes_of(statement, ArrayReference)
+               for symbol in symbols_read(*array.indices))
+
+
+def _constant(values: Sequence[Assignment], loop: Loop) -> set[Symbol]:
+    """:returns: the scalars that get the same value in each iteration."""
+    times = Counter(each.lhs.symbol for each in values)
+    changing = {*times, loop.variable}
+    return {each.lhs.symbol for each in values if times[each.lhs.symbol] == 1
+            and not each.lhs.children and not any(
+                symbol in changing or declared_rank(symbol) for symbol in symbols_read(each.rhs))}
+
+
+def _sums(values: Sequence[Assignment], loop: Loop) -> set[int] | None:
+    """:returns: the identities of the assignments that add to what other iterations add to; None
+        if anything else keeps the iterations in order."""
+    alone = build.loop(loop.variable, *map(copied, loop.children[:3]), list(map(copied, values)))
+    ordered = carried(alone).read_later - _set_first(values)
+    uses = Counter(each.symbol for statement in values for each in references(statement))
+    found: set[int] = set()
+    for symbol in ordered:
+        own = [each for each in values if each.lhs.symbol is symbol]
+        if isinstance(symbol.datatype, UnsupportedType) or uses[symbol] != 2*len(own) \
+                or not all(build.is_increment(each.lhs, each.rhs) for each in own):
+            return None
+        found |= set(map(id, own))
+    return found
+
+
+def _set_first(values: Sequence[Assignment]) -> set[Symbol]:
+    """:returns: the scalars that are set before they are read."""
+    found: set[Symbol] = set()
+    read: set[Symbol] = set()
+    for statement in values:
+        read |= symbols_read(statement.rhs, *statement.lhs.children) - found
+        if not statement.lhs.children and statement.lhs.symbol not in read:
+            found.add(statement.lhs.symbol)
+    return found
+
+
+def _may_wait(body: Sequence[Statement], first: set[int], loop: Loop) -> bool:
+    """:returns: whether all statements but the first ones may be executed after those, if the
+        scalars that they read are kept."""
+    values = [each for each in body if id(each) in first]
+    waiting = [each for each in body if id(each) not in first]
+    set_before = {each.lhs.symbol for each in values}
+    set_later = {each.lhs.symbol for other in waiting for each in other.walk(Assignment)}
+    used_before = symbols_read(*values) | set_before
+    arrays = {symbol for symbol in set_before if declared_rank(symbol)}
+    return not used_before & set_later and not symbols_read(*waiting) & arrays \
+        and not symbols_read(*loop.children[:3]) & (set_before | set_later)

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Loops taken apart: several loops in its place run strip by strip, in turn.
+
+What one of them leaves to the next is in small buffers, which stay in the cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Statement)
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir import build, making
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
+from psyad_ext.ir.walking import nodes_of
+from psyad_ext.rules.intrinsics import EXPENSIVE
+from psyad_ext.transformations.context import Context
+
+#: Iterations of one strip; ten buffers of this length fit in a quarter of a usual first cache.
+_STRIP = 128
+#: What compilers vectorise although it is expensive.
+_VECTORISABLE = frozenset({"SQRT"})
+_LARGEST_POWER = 4
+_POW = BinaryOperation.Operator.POW
+
+
+class LoopStrips:
+    """Takes one loop, of step 1 or -1, apart.
+
+    :param loop: the loop.
+    :param context: the routine.
+    """
+
+    def __init__(self, loop: Loop, context: Context) -> None:
+        self._variable = loop.variable
+        self._context = context
+        self._type = symbol_type(loop.variable)
+        self._first, self._last = (context.shared_variable(name, self._type.scalar())
+                                   for name in ("strip_start", "strip_stop"))
+        bounds = copied(loop.start_expr), copied(loop.stop_expr)
+        self._start, self._stop = bounds if integer_value(loop.step_expr) == 1 else bounds[::-1]
+
+    def lane(self) -> Node:
+        """:returns: the number of the current iteration in its strip."""
+        return build.shifted(build.sub(build.ref(self._variable), build.ref(self._first)), 1)
+
+    def buffer(self, name: str, type_: ElementType) -> DataSymbol:
+        """:returns: an array with an element for each iteration of a strip; the same one for all
+            loops of a routine that ask for that name."""
+        return self._context.shared_variable(name, making.array_type(type_.scalar(), [
+            making.bounds(build.integer(1), build.integer(_STRIP))]))
+
+    def loops(self, bodies: Iterable[list[Statement]]) -> Loop:
+        """:returns: a loop over strips, in which there is a loop with each of the bodies."""
+        end = build.intrinsic("MIN", build.integer_sum(build.ref(self._first), _STRIP - 1),
+                              build.integer_of_type(copied(self._stop), self._type))
+        inner = [build.assign(build.ref(self._last), end), *(
+            build.loop(self._variable, build.ref(self._first), build.ref(self._last), None, body)
+            for body in bodies)]
+        return build.loop(self._first, self._start, self._stop, build.integer(_STRIP), inner)
+
+
+def has_unit_step(loop: Loop) -> bool:
+    """:returns: whether a loop takes its iterations one by one, up or down."""
+    return integer_value(loop.step_expr) in (1, -1)
+
+
+def vectorises(body: Sequence[Statement]) -> bool:
+    """:returns: whether there is nothing in ``body`` that a vector can't do."""
+    for statement in body:
+        if not isinstance(statement, Assignment):
+            return False
+        for node in nodes_of(statement, (Call, BinaryOperation)):
+            if isinstance(node, IntrinsicCall):
+                if node.intrinsic.name in EXPENSIVE - _VECTORISABLE:
+                    return False
+            elif isinstance(node, Call):
+                return False
+            elif node.operator is _POW and not _is_small_power(node):
+                return False
+    return True
+
+
+def _is_small_power(node: BinaryOperation) -> bool:
+    exponent = integer_value(node.children[1])
+    return exponent is not None and 0 <= exponent <= _LARGEST_POWER
+
+
+def is_contiguous(body: Sequence[Statement], loop: Loop) -> bool:
+    """:returns: whether most arrays are accessed element after element."""
+    first = other = 0
+    for statement in body:
+        for reference in nodes_of(statement, ArrayReference):
+            varying = [loop.variable in symbols_read(index) for index in reference.indices]
+            first += varying[0]
+            other += any(varying[1:]) and not varying[0]
+    return first > other
