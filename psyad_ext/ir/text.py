@@ -8,10 +8,11 @@ import re
 from fparser.two.Fortran2003 import (
     Array_Section, Char_Literal_Constant, Level_3_Expr, Name, Substring)
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Literal, Node, Reference
+from psyclone.psyir.nodes import (
+    CodeBlock, IntrinsicCall, Literal, Node, Reference, StructureReference)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnsupportedFortranType
 
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.kinds import TEXT, expression_type, symbol_type
 
 _DECLARATION = re.compile(r"\s*character\b", re.IGNORECASE)
 _DEFERRED = re.compile(r"\s*character\s*\(\s*(len\s*=\s*)?:\s*\)\s*,\s*allocatable\s*::\s*\w+\s*$",
@@ -40,7 +41,23 @@ def is_text_value(node: Node) -> bool:
             and is_text_value(node.arguments[0])
     if isinstance(node, Literal):
         return node.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER
+    if isinstance(node, StructureReference):
+        return _is_text_component(node)
     return isinstance(node, Reference) and is_text(node.symbol)
+
+
+def _is_text_component(reference: StructureReference) -> bool:
+    try:
+        type_ = expression_type(reference)
+    except NotImplementedError:  # an array in several structures, which PSyclone has no type for
+        return False
+    return type_ is not None and type_.intrinsic is TEXT
+
+
+def has_length(symbol: Symbol) -> bool:
+    """:returns: whether a variable is text whose length is a number."""
+    type_ = symbol_type(symbol)
+    return type_ is not None and type_.length is not None
 
 
 def names_mentioned(node: Node) -> set[str]:

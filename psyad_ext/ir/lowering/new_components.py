@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
-    ScalarType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Leaf
-from psyad_ext.ir.lowering.component_values import known_precision
+from psyad_ext.ir.lowering.component_values import known_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.rows import own_extents
@@ -34,7 +33,7 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
     :returns: the variable for a component.
     """
     symbol = structure.symbol
-    scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
+    scalar = known_type(leaf.type_, routine)
     own = [ArrayType.Extent.DEFERRED if lower is None else
            ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
            for part in leaf.parts for lower, upper in part.bounds]

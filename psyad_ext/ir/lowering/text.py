@@ -12,20 +12,24 @@ from collections.abc import Callable
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine,
+    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine,
     Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import loops_of
+from psyad_ext.ir.component_references import has_many_ranks
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, rank
+from psyad_ext.ir.expressions import declared_rank, is_inquired, rank
 from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.passive import PassiveStatement
 from psyad_ext.ir.lowering.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
 from psyad_ext.ir.text import is_text, is_text_value, names_mentioned, of_any_length
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
 Expression = Callable[[object, Node], Node]
@@ -47,6 +51,10 @@ INTRINSIC_SUBROUTINES: dict[str, dict[str, bool]] = {
 }
 
 
+#: What these tell of text does not change with it.
+_OF_SHAPE = frozenset(("LBOUND", "UBOUND", "SIZE", "SHAPE", "ALLOCATED", "PRESENT", "KIND"))
+
+
 class PassiveCalls:
     """Makes opaque statements of assignments to text and of calls of intrinsic subroutines.
 
@@ -62,9 +70,7 @@ class PassiveCalls:
 
     def replace_statements(self) -> None:
         """Replace all of them, in place."""
-        for assignment in statements_of(self._routine, Assignment):
-            if is_text_value(assignment.lhs) and not assignment.is_pointer:
-                self._replace(assignment, Fortran2003.Assignment_Stmt, {})
+        self.replace_assignments()
         for call in nodes_of(self._routine, Call):
             intents = INTRINSIC_SUBROUTINES.get(call.routine.name.lower())
             if intents and isinstance(call.parent, Schedule) and _is_intrinsic(call):
@@ -81,6 +87,29 @@ class PassiveCalls:
         new.preceding_comment = statement.preceding_comment
         new.inline_comment = statement.inline_comment
         statement.replace_with(new)
+
+    def replace_assignments(self) -> None:
+        """Replace assignments to text, in place."""
+        for assignment in statements_of(self._routine, Assignment):
+            if is_text_value(assignment.lhs) and not assignment.is_pointer:
+                for one in self._one_by_one(assignment):
+                    self._replace(one, Fortran2003.Assignment_Stmt, {})
+
+    def _one_by_one(self, assignment: Assignment) -> list[Assignment]:
+        """:returns: an assignment; in loops if it is for arrays in an array of structures."""
+        if not any(isinstance(one.symbol, ComponentSymbol) and has_many_ranks(one)
+                   and not is_inquired(one) for one in nodes_of(assignment, Reference)):
+            return [assignment]
+        block, place = assignment.parent, assignment.position
+        new = loops_of(assignment.detach(), self._variables.names)
+        new[0].preceding_comment = assignment.preceding_comment
+        for number, statement in enumerate(new):
+            block.addchild(statement, place + number)
+            adopt_location(statement, assignment)
+        self._variables.declare(new)
+        loops = [loop for one in new for loop in statements_of(one, Loop)]
+        self._variables.declare([build.ref(loop.variable) for loop in loops])
+        return [one for statement in new for one in assignments_of(statement)]
 
     def name_text_arguments(self) -> None:
         """Let text that is joined in the arguments of calls be variables."""
@@ -121,6 +150,7 @@ class TextValues:
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` is a value, no text itself, of text that changes."""
         return isinstance(node, (BinaryOperation, IntrinsicCall)) and not is_text_value(node) \
+            and getattr(getattr(node, "intrinsic", None), "name", None) not in _OF_SHAPE \
             and any(is_text_value(child) for child in node.children) \
             and node.ancestor(OpaqueCall) is None \
             and (bool(names_mentioned(node) & self._changing) or bool(nodes_of(node, CodeBlock)))
