@@ -15,7 +15,9 @@ from psyclone.psyir.nodes import (
     ArrayMember, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine, Schedule, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
+from psyad_ext.ir import build
 from psyad_ext.ir.component_types import last_component
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import TEXT, element_type
@@ -62,15 +64,20 @@ def without_part(reference: StructureReference) -> Reference:
     return reference_of(reference.symbol, first.indices, rest)
 
 
-def part_of(text: Reference, characters: Range) -> CodeBlock:
+def part_of(text: Reference, characters: Range) -> Node:
     """:returns: a part of a text, or of each text in an array."""
+    if not declared_rank(text.symbol) and not any(map(_is_open, characters.children[:2])):
+        return build.ref(text.symbol, [copied(characters)])
     shown = text_of(text)
     if declared_rank(text.symbol) and not text.children:
         shown += f"({', '.join(':' * declared_rank(text.symbol))})"
-    low, high = ("" if isinstance(bound, IntrinsicCall) and bound.intrinsic.name in _BOUNDS
-                 else text_of(bound) for bound in characters.children[:2])
+    low, high = ("" if _is_open(bound) else text_of(bound) for bound in characters.children[:2])
     return Fparser2CodeBlock([Fortran2003.Array_Section(f"{shown}({low}:{high})")],
                              CodeBlock.Structure.EXPRESSION)
+
+
+def _is_open(bound: Node) -> bool:
+    return isinstance(bound, IntrinsicCall) and bound.intrinsic.name in _BOUNDS
 
 
 def has_components(block: CodeBlock) -> bool:

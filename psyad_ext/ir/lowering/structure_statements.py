@@ -247,7 +247,8 @@ class _Rewriter:
         characters = text_part(reference, self._own.routine, self._types)
         found = self._selector.selected(without_part(reference)) if characters else None
         if found is not None and found.is_leaf:
-            reference.replace_with(part_of(found.reference(found.components[0]), characters),
+            text = found.reference(found.components[0])
+            reference.replace_with(part_of(text, characters),
                                    keep_name_in_context=True)
 
     def _changes_target(self, found: Selected, reference: Reference) -> bool:

@@ -28,7 +28,8 @@ from psyad_ext.ir.lowering.passive import PassiveStatement
 from psyad_ext.ir.lowering.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
-from psyad_ext.ir.text import is_text, is_text_value, names_mentioned, of_any_length
+from psyad_ext.ir.text_lengths import longest
+from psyad_ext.ir.text import is_text, is_text_value, names_arrays, names_mentioned, of_any_length, text_type
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
@@ -118,15 +119,32 @@ class PassiveCalls:
                     call, (IntrinsicCall, OpaqueCall)):
                 continue
             for argument in list(call.arguments):
-                if nodes_of(argument, CodeBlock) and is_text_value(argument):
+                if nodes_of(argument, CodeBlock) and is_text_value(argument) \
+                        and not names_arrays(argument):
                     self._name(call, argument)
 
     def _name(self, call: Call, argument: Node) -> None:
-        symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
-        assignment = build.assign(build.ref(symbol), argument.copy())
-        call.parent.addchild(assignment, call.position)
-        argument.replace_with(build.ref(symbol), keep_name_in_context=True)
-        self._replace(assignment, Fortran2003.Assignment_Stmt, {})
+        most = longest(argument)
+        if most is None:
+            symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
+            passed = build.ref(symbol)
+        else:
+            symbol = self._variables.new("text", text_type(most))
+            length = self._variables.new("text_length", ScalarType.integer_type())
+            passed = build.ref(symbol, [build.section(build.integer(1), build.ref(length))])
+            self._compute(call, f"{length.name} = LEN({text_of(argument)})")
+        self._compute(call, f"{symbol.name} = {text_of(argument)}")
+        argument.replace_with(passed, keep_name_in_context=True)
+
+    def _compute(self, call: Call, text: str) -> None:
+        """Compute something before a call.
+
+        :raises NotImplementedError: if it is not understood.
+        """
+        new = PassiveStatement(Fortran2003.Assignment_Stmt(text), call.parent, self._expression,
+                               self._variables, {}).call()
+        adopt_location(new, call)
+        call.parent.addchild(new, call.position)
 
 
 class TextValues:
@@ -179,6 +197,8 @@ class TextValues:
 def _shape(node: Node) -> Shape | None:
     """:returns: the shape of a value; parts of a scalar text look like sections of an array."""
     texts = [one for one in nodes_of(node, Reference) if is_text(one.symbol)]
+    if names_arrays(node):
+        return None
     arrays = [one for one in texts if declared_rank(one.symbol) and rank(one)]
     if not arrays:
         return []
