@@ -150,12 +150,17 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND
     if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant
+                                   and not _is_size(one.parent)
                                    for bound in _bounds(symbol.datatype)
                                    for one in bound.walk(Reference)):
         yield refusals.TEXT_BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
             _is_variable(one) for one in symbol.initial_value.walk(Reference)):
         yield refusals.CONSTANT
+
+
+def _is_size(node: Node | None) -> bool:
+    return isinstance(node, IntrinsicCall) and node.intrinsic.name in ("SIZE", "LBOUND", "UBOUND")
 
 
 def _is_variable(reference: Reference) -> bool:

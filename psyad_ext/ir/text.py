@@ -79,7 +79,8 @@ def names_arrays(node: Node) -> bool:
         table = block.scope.symbol_table
         for name in walk(block.parse_tree_nodes, Name):
             symbol = table.lookup(name.string, otherwise=None)
-            if symbol is not None and declared_rank(symbol) and not _is_member(name) and not (
+            if symbol is not None and declared_rank(symbol) and not is_deferred_text(symbol) \
+                    and not _is_member(name) and not (
                     isinstance(name.parent, Part_Ref) and name.parent.children[0] is name
                     and not walk(name.parent.children[1], Subscript_Triplet)):
                 return True

@@ -137,6 +137,14 @@ def test_refused(text: str, reason: str) -> None:
         assert reason in str(error.value)
 
 
+def test_a_component_that_is_not_understood_is_named_once() -> None:
+    text = source("character(len=:), allocatable :: v", "    type(t) :: q, r\n    q = s\n    r = q\n"
+                  "    r%v = 'a'//q%v\n    if (r%v == 'aa') y = s%x")
+    with pytest.raises(UnsupportedError) as error:
+        ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["s"])
+    assert str(error.value).count("error[") == 1
+
+
 def test_private_components_stay_in_their_module() -> None:
     text = source("real(8) :: v", "    y = s%x*s%v", first="private").replace(
         "contains\n  subroutine foo", "end module m\nmodule n\n  use m\n  implicit none\n"
