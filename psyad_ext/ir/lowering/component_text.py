@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
-    ArrayMember, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine, Schedule, StructureReference)
+    ArrayMember, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine, Schedule,
+    StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir import build

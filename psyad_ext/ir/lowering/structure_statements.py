@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine,
-    Schedule, Statement, WhileLoop)
+    ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
+    Reference, Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build

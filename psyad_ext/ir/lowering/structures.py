@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from psyclone.psyir.nodes import Call, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, Symbol, UnknownInterface)
 
@@ -37,6 +37,7 @@ from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.rows import link_inquiries, with_inquiries
 from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, type_name
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -309,7 +310,8 @@ class Structures:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
-                            if own.components[symbol][path].component.group is None]
+                            if own.components[symbol][path].component.group is None
+                            and not _is_hidden_text(own.components[symbol][path], own.routine)]
 
     def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                shape: Sequence[object]) -> Mapping[tuple[str, ...], Rows] | None:
@@ -396,3 +398,11 @@ class Structures:
         return {leaf.path: known_value(leaf.initial, routine)
                 for leaf in self.types.leaves(definition)
                 if leaf.initial is not None and (with_groups or not leaf.is_in_allocatable)}
+
+
+def _is_hidden_text(component: ComponentSymbol, routine: Routine) -> bool:
+    """:returns: whether a routine cannot name a text: its structure has the default value anyway."""
+    modules = [part.private_to for part in component.component.leaf.parts
+               if part.private_to is not None]
+    own = routine.ancestor(Container)
+    return is_text(component) and any(module is not own for module in modules)

@@ -29,7 +29,8 @@ from psyad_ext.ir.lowering.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
 from psyad_ext.ir.text_lengths import longest
-from psyad_ext.ir.text import is_text, is_text_value, names_arrays, names_mentioned, of_any_length, text_type
+from psyad_ext.ir.text import (
+    is_text, is_text_value, names_arrays, names_mentioned, of_any_length, text_type)
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
