@@ -16,6 +16,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.rows import own_extents
 from psyad_ext.ir.structure_types import class_intent
+from psyad_ext.ir.text import is_text
 
 _Access = ArgumentInterface.Access
 _INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE,
@@ -68,6 +69,14 @@ def access_of(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access 
     if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
         return _INTENTS[class_intent(symbol)]
     return symbol.interface.access
+
+
+def is_hidden_text(component: ComponentSymbol, routine: Routine) -> bool:
+    """:returns: whether a routine cannot name a text: it has its default value all the same."""
+    modules = [part.private_to for part in component.component.leaf.parts
+               if part.private_to is not None]
+    own = routine.ancestor(Container)
+    return is_text(component) and any(module is not own for module in modules)
 
 
 def _copied_extent(extent: object) -> object:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, Symbol, UnknownInterface)
 
@@ -29,7 +29,7 @@ from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
 from psyad_ext.ir.lowering.local_rows import (
     Rows, given_rows, is_assigned_first, is_given_away)
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
-from psyad_ext.ir.lowering.new_components import access_of, new_component
+from psyad_ext.ir.lowering.new_components import access_of, is_hidden_text, new_component
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.names import Names
@@ -37,7 +37,6 @@ from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.rows import link_inquiries, with_inquiries
 from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, type_name
-from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -311,7 +310,7 @@ class Structures:
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
                             if own.components[symbol][path].component.group is None
-                            and not _is_hidden_text(own.components[symbol][path], own.routine)]
+                            and not is_hidden_text(own.components[symbol][path], own.routine)]
 
     def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                shape: Sequence[object]) -> Mapping[tuple[str, ...], Rows] | None:
@@ -398,11 +397,3 @@ class Structures:
         return {leaf.path: known_value(leaf.initial, routine)
                 for leaf in self.types.leaves(definition)
                 if leaf.initial is not None and (with_groups or not leaf.is_in_allocatable)}
-
-
-def _is_hidden_text(component: ComponentSymbol, routine: Routine) -> bool:
-    """:returns: whether a routine cannot name a text: its structure has the default value anyway."""
-    modules = [part.private_to for part in component.component.leaf.parts
-               if part.private_to is not None]
-    own = routine.ancestor(Container)
-    return is_text(component) and any(module is not own for module in modules)
