@@ -53,6 +53,7 @@ def symbol_problems(routine: Routine,
         if name not in local and name not in seen and not _names_procedure(reference):
             seen.add(name)
             yield from judge.outer(reference)
+    yield from judge.kinds(seen)
 
 
 def _names_procedure(reference: Reference) -> bool:
@@ -101,6 +102,22 @@ class _Judge:
                 reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
                 yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
                     else self._declared(symbol, refusal)
+
+    def kinds(self, judged: set[str]) -> Iterator[Problem]:
+        """
+        :param judged: lower-case names that need no further look.
+
+        :returns: that kinds of numbers are not declared, if no module may declare them.
+        """
+        scope: ScopingNode | None = self._routine
+        while scope is not None:
+            if any(one.wildcard_import for one in scope.symbol_table.containersymbols):
+                return
+            scope = scope.ancestor(ScopingNode)
+        for symbol in self._routine.symbol_table.symbols:
+            if type(symbol) is DataSymbol and symbol.is_unresolved \
+                    and symbol.name.lower() not in judged and not is_intrinsic_constant(symbol):
+                yield self._declared(symbol, refusals.IMPLICIT)
 
     def outer(self, reference: Reference) -> Iterator[Problem]:
         """
