@@ -158,6 +158,17 @@ def test_unknown_options_are_answered_with_the_nearest(
     assert near in message
 
 
+CHOSEN = """\
+subroutine foo(method, x, y)
+  implicit none
+  character(len=*), intent(in) :: method
+  real(8), intent(in) :: x(:)
+  real(8), intent(out) :: y
+  if (method /= 'cubic') error stop 'no such method'
+  y = sum(x**3)
+end subroutine foo
+"""
+
 NAMES = ["--routine", "r", "--dependent", "y", "--independent", "x"]
 
 
@@ -168,7 +179,6 @@ NAMES = ["--routine", "r", "--dependent", "y", "--independent", "x"]
     ["reverse", "none.f90", *NAMES],
     ["reverse", "none.f90", *NAMES, "--check"],
     ["verify", "a.f90", *NAMES, "--set", "n"],
-    ["verify", "a.f90", *NAMES, "--set", "n=a"],
     ["verify", "a.f90", *NAMES, "--range", "x=3"]])
 def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(arguments) == cli.WRONG_USAGE
@@ -205,6 +215,19 @@ def test_verification_that_cannot_be_done(model: Path, capsys: pytest.CaptureFix
     assert run("verify", model, "--fc", "no-such-compiler") == cli.NOT_VERIFIED
     assert "error[VERIFICATION]" in capsys.readouterr().err
     assert run("verify", model, "--set", "m=3") == cli.WRONG_USAGE
+    assert run("verify", model, "--set", "n=a") == cli.WRONG_USAGE
+    assert "'n' is not integer" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("value", ["cubic", "'cubic'", '"cubic"'])
+def test_verify_takes_text(value: str, tmp_path: Path,
+                           capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "chosen.f90"
+    path.write_text(CHOSEN)
+    names = ("--routine", "foo", "--dependent", "y", "--independent", "x")
+    assert cli.main(["verify", str(path), *names, "--set", f"Method={value}"]) == cli.DONE
+    assert cli.main(["verify", str(path), *names]) == cli.WRONG_USAGE
+    assert "--set method=..." in capsys.readouterr().err
 
 
 def test_internal_error(model: Path, capsys: pytest.CaptureFixture[str],

@@ -28,18 +28,37 @@ def setting(parse: Callable[[str], object]) -> Callable[[str], tuple[str, object
     return convert
 
 
-def values(text: str) -> list[int | float | str]:
-    """:returns: the values in a list of them."""
-    return [_value(item.strip()) for item in text.split(",")]
+def values(text: str) -> list[str]:
+    """:returns: the values in a list of them, as they are written: what they mean depends on the
+        type of the argument. Text may be quoted."""
+    return [unquoted(item.strip()) for item in parts(text, ",")]
 
 
-def _value(text: str) -> int | float | str:
-    if text.strip(".").lower() in ("true", "false", "t", "f"):
-        return text
-    try:
-        return int(text)
-    except ValueError:
-        return float(text.lower().replace("d", "e"))
+def parts(text: str, separators: str) -> list[str]:
+    """
+    :param text: a list.
+    :param separators: the characters that stand between its items, where they are not quoted.
+
+    :returns: its items.
+    """
+    found, quote = [""], ""
+    for character in text:
+        if character in "'\"" and quote in ("", character):
+            quote = "" if quote else character
+        if character in separators and not quote:
+            found.append("")
+        else:
+            found[-1] += character
+    return found
+
+
+def unquoted(text: str) -> str:
+    """:returns: a text without the quotes around it, if there are any."""
+    return text[1:-1] if len(text) > 1 and text[0] in "'\"" and text[-1] == text[0] else text
+
+
+def _number(text: str) -> float:
+    return float(text.lower().replace("d", "e"))
 
 
 def interval(text: str) -> tuple[float, float]:
@@ -47,7 +66,7 @@ def interval(text: str) -> tuple[float, float]:
     low, colon, high = text.partition(":")
     if not colon:
         raise ValueError("a range is LOW:HIGH")
-    return float(_value(low)), float(_value(high))
+    return _number(low), _number(high)
 
 
 def sizes(text: str) -> list[int | tuple[int, int]]:

@@ -26,7 +26,7 @@ from psyad_ext.ir.expressions import key
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.text import is_deferred_text, renamed
-from psyad_ext.ir.walking import Contents, contents_of
+from psyad_ext.ir.walking import Contents, contents_of, nodes_of
 
 Access = ArgumentInterface.Access
 #: The type of what is being declared.
@@ -218,11 +218,19 @@ class _Assembler:
             return making.scalar_type(datatype.intrinsic, self._mapped_node(datatype.precision))
         if isinstance(datatype, ScalarType) and _has_length(datatype):
             return ScalarType(datatype.intrinsic, datatype.precision,
-                              length=self._mapped_node(datatype.length))
+                              length=self._mapped_node(self._bound_here(datatype.length)))
         if isinstance(datatype, ScalarType) and type(datatype.precision) is int:
             # PSyclone writes it as real*8, which is not standard.
             return making.scalar_type(datatype.intrinsic, making.integer(datatype.precision))
         return datatype
+
+    def _bound_here(self, length: DataNode) -> DataNode:
+        """:returns: the length of text, which PSyclone does not bind anew in copies."""
+        holder = making.assignment(copied(length), making.integer(0))
+        for reference in nodes_of(holder, Reference):
+            own = self._origin.symbol_table.symbols_dict.get(reference.symbol.name.lower())
+            reference.symbol = own or reference.symbol
+        return holder.lhs.detach()
 
     def _kind(self, expression: IntrinsicCall) -> DataSymbol:
         """:returns: a constant for a kind: PSyclone can't read one that is computed in place."""

@@ -44,6 +44,9 @@ def component_reference(symbol: DataSymbol, component: Component, path: Sequence
                 _index(index, component, symbol, depth, number)
                 for number, index in enumerate(own)])
         first += count
+    if len(indices) > first and len(path) == len(component.leaf.path):
+        # What comes last selects a part of text.
+        groups[-1] = [copied(index) for index in indices[first:]]
     members = [Step(name, group or None)
                for name, group in zip(path, [*groups[1:], *([] for _ in path)])]
     return reference_of(symbol, groups[0], members)

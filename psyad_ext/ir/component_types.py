@@ -43,6 +43,20 @@ def _is_unknown(reference: StructureReference) -> bool:
         return False
 
 
+def last_component(reference: StructureReference, types: Types,
+                   routine: Routine) -> DataType | None:
+    """:returns: the declared type of the component that a reference ends with, if it is known."""
+    try:
+        found = type_name(reference.symbol)
+    except NotTakenApart:
+        return None
+    definition = types.of(found[0], routine) if found is not None else None
+    _, *rest = steps_of(reference)
+    for step in rest[:-1]:
+        definition = _inherited(definition, step.name) or types.component(definition, step.name)
+    return _component(definition, rest[-1].name)
+
+
 def _datatype(reference: StructureReference, types: Types, routine: Routine) -> DataType | None:
     """:returns: the type of a value, None if it is not known; an array has its rank only."""
     try:

@@ -13,8 +13,8 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.definitions import (
     ContainsItself, Definition, Leaf, NotTakenApart, Part)
 from psyad_ext.ir.type_reading import (
-    PLAIN, component_bounds, components_by_name, described, element, pointed_at, read_type,
-    structure_pointed_at)
+    PLAIN, component_bounds, components_by_name, described, element, is_known_text, pointed_at,
+    read_type, structure_pointed_at)
 from psyad_ext.ir.type_search import declared_type
 
 
@@ -179,6 +179,7 @@ class Types:
                     continue
                 yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
             return
-        if not isinstance(own, ScalarType) or own.intrinsic not in PLAIN:
+        if not isinstance(own, ScalarType) or own.intrinsic not in PLAIN and not is_known_text(
+                own, (None, None) in part.bounds):
             raise NotTakenApart(f"{what} is {described(datatype)}")
         yield Leaf((part,), own, component.initial_value)

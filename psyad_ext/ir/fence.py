@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import CodeBlock, Container, Routine
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
+from psyad_ext.ir.consequences import without_consequences
 from psyad_ext.ir.dummy_procedures import dummy_procedures
 from psyad_ext.ir.fence_nodes import node_problems
 from psyad_ext.ir.fence_source import (
@@ -43,7 +44,7 @@ def problems_of(routine: Routine, with_tapes: bool = False) -> list[Problem]:
     tree = routine._ast  # pylint: disable=protected-access
     if tree is not None:
         problems.update(routine_problems(tree, Source(routine)))
-    return sorted(problems)
+    return sorted(without_consequences(problems))
 
 
 def file_problems(container: Container, names: Collection[str]) -> list[Problem]:

@@ -53,6 +53,7 @@ def symbol_problems(routine: Routine,
         if name not in local and name not in seen and not _names_procedure(reference):
             seen.add(name)
             yield from judge.outer(reference)
+    yield from judge.kinds(seen)
 
 
 def _names_procedure(reference: Reference) -> bool:
@@ -102,6 +103,22 @@ class _Judge:
                 yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
                     else self._declared(symbol, refusal)
 
+    def kinds(self, judged: set[str]) -> Iterator[Problem]:
+        """
+        :param judged: lower-case names that need no further look.
+
+        :returns: that kinds of numbers are not declared, if no module may declare them.
+        """
+        scope: ScopingNode | None = self._routine
+        while scope is not None:
+            if any(one.wildcard_import for one in scope.symbol_table.containersymbols):
+                return
+            scope = scope.ancestor(ScopingNode)
+        for symbol in self._routine.symbol_table.symbols:
+            if type(symbol) is DataSymbol and symbol.is_unresolved \
+                    and symbol.name.lower() not in judged and not is_intrinsic_constant(symbol):
+                yield self._declared(symbol, refusals.IMPLICIT)
+
     def outer(self, reference: Reference) -> Iterator[Problem]:
         """
         :param reference: a use of a name from outside the routine.
@@ -150,12 +167,17 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND
     if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant
+                                   and not _is_size(one.parent)
                                    for bound in _bounds(symbol.datatype)
                                    for one in bound.walk(Reference)):
         yield refusals.TEXT_BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
             _is_variable(one) for one in symbol.initial_value.walk(Reference)):
         yield refusals.CONSTANT
+
+
+def _is_size(node: Node | None) -> bool:
+    return isinstance(node, IntrinsicCall) and node.intrinsic.name in ("SIZE", "LBOUND", "UBOUND")
 
 
 def _is_variable(reference: Reference) -> bool:

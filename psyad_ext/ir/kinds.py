@@ -25,7 +25,7 @@ from psyad_ext.ir.complex_types import COMPLEX, plain_complex
 from psyad_ext.ir.copying import copied
 
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
-LOGICAL = ScalarType.Intrinsic.BOOLEAN
+LOGICAL, TEXT = ScalarType.Intrinsic.BOOLEAN, ScalarType.Intrinsic.CHARACTER
 
 _ELEMENT = "_psyad_element_type"
 #: Kinds that intrinsic modules define, in bytes.
@@ -78,13 +78,15 @@ class ElementType:
     """Type and kind of a scalar value.
 
     :param intrinsic: real, integer, logical...
-    :param kind: bytes, or the lower-case name of a kind whose value is unknown.
+    :param kind: bytes, or the lower-case name of a kind whose value is unknown; of text its length.
     :param precision: PSyclone's description of the kind, as declared.
+    :param length: the number of characters of text, None if it is no number, or this is no text.
     """
 
     intrinsic: ScalarType.Intrinsic
     kind: int | str
     precision: Any
+    length: int | None = None
 
     @property
     def key(self) -> tuple[str, int | str]:
@@ -105,6 +107,8 @@ class ElementType:
     def label(self) -> str:
         """:returns: a short name for use in names of tapes, such as ``real_8``."""
         base = "logical" if self.intrinsic is LOGICAL else self.intrinsic.name.lower()
+        if self.intrinsic is TEXT:
+            return f"text_{self.kind}"
         if isinstance(self.precision, Node):
             return f"{base}_{_identifier(self.precision)}"
         if self.precision is ScalarType.Precision.UNDEFINED:
@@ -113,8 +117,9 @@ class ElementType:
 
     def scalar(self) -> ScalarType:
         """:returns: a new PSyclone type."""
-        if isinstance(self.precision, Node) or \
-                self.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        if self.intrinsic is TEXT:
+            return ScalarType(TEXT, copied_precision(self.precision), length=self.length)
+        if isinstance(self.precision, Node):
             return making.scalar_type(self.intrinsic, copied_precision(self.precision))
         return _plain_scalar(self.intrinsic, self.precision)
 
@@ -160,6 +165,11 @@ def _literal_type(datatype: ScalarType, precision: Literal) -> ElementType:
     return known
 
 
+def _text_type(datatype: ScalarType) -> ElementType:
+    length = integer_value(datatype.length) if isinstance(datatype.length, Node) else None
+    return ElementType(TEXT, "any length" if length is None else length, datatype.precision, length)
+
+
 def element_type(datatype: Any) -> ElementType | None:
     """
     :param datatype: any PSyclone type.
@@ -169,6 +179,8 @@ def element_type(datatype: Any) -> ElementType | None:
     if type(datatype) is ScalarType:
         # Nearly all types are of this class; asking for a class by isinstance takes longer.
         precision = datatype._precision
+        if datatype._intrinsic is TEXT:
+            return _text_type(datatype)
         if type(precision) is Literal:
             return _literal_type(datatype, precision)
         if not isinstance(precision, Node):

@@ -34,7 +34,8 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.copied_arguments import without_sign
 from psyad_ext.ir.temporaries import variable_like
-from psyad_ext.ir.text import is_text_value, of_any_length
+from psyad_ext.ir.text import is_text_value, of_any_length, text_type
+from psyad_ext.ir.text_lengths import longest
 from psyad_ext.ir.walking import statements_of
 
 
@@ -247,7 +248,7 @@ class _Normaliser:
             # Counters of loops have the same values on the way back.
             if not symbols_read(argument) & (self._written - set(self._inside)):
                 return
-            value = build.ref(of_any_length(self.names.symbol(name, type_.scalar())))
+            value = self._text_value(argument, name, before)
         elif rank(argument):
             model = next(ref for ref in elementwise_references(argument) if rank(ref))
             value = variable_like(model, type_, name, self.names)
@@ -255,6 +256,19 @@ class _Normaliser:
             value = build.ref(self.names.symbol(name, type_.scalar()))
         before += self.rewritten([build.assign(value, copied_value)])
         argument.replace_with(copied(value), keep_name_in_context=True)
+
+
+    def _text_value(self, argument: Node, name: str, before: list[Statement]) -> Reference:
+        """:returns: a variable for text, or as much of one as the text is long."""
+        most = longest(argument)
+        if most is None:
+            return build.ref(of_any_length(
+                self.names.symbol(name, ScalarType.character_type())))
+        length = self.names.symbol(f"{name}_length", ScalarType.integer_type())
+        before += self.rewritten([build.assign(
+            build.ref(length), build.intrinsic("LEN", copied(argument)))])
+        return build.ref(self.names.symbol(name, text_type(most)), [
+            build.section(build.integer(1), build.ref(length))])
 
 
 class _ForwardNormaliser(_Normaliser):

@@ -6,13 +6,19 @@ from __future__ import annotations
 import re
 
 from fparser.two.Fortran2003 import (
-    Array_Section, Char_Literal_Constant, Level_3_Expr, Name, Substring)
+    Actual_Arg_Spec, Array_Section, Char_Literal_Constant, Data_Ref, Level_3_Expr, Name, Part_Ref,
+    Subscript_Triplet, Substring)
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Literal, Node, Reference
+from psyclone.psyir.nodes import (
+    CodeBlock, IntrinsicCall, Literal, Node, Reference, StructureReference)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnsupportedFortranType
 
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.kinds import TEXT, expression_type, symbol_type
 
+#: Stands for a name that is replaced.
+_PLACE = "psyad_name_"
 _DECLARATION = re.compile(r"\s*character\b", re.IGNORECASE)
 _DEFERRED = re.compile(r"\s*character\s*\(\s*(len\s*=\s*)?:\s*\)\s*,\s*allocatable\s*::\s*\w+\s*$",
                        re.IGNORECASE)
@@ -40,7 +46,23 @@ def is_text_value(node: Node) -> bool:
             and is_text_value(node.arguments[0])
     if isinstance(node, Literal):
         return node.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER
+    if isinstance(node, StructureReference):
+        return _is_text_component(node)
     return isinstance(node, Reference) and is_text(node.symbol)
+
+
+def _is_text_component(reference: StructureReference) -> bool:
+    try:
+        type_ = expression_type(reference)
+    except NotImplementedError:  # an array in several structures, which PSyclone has no type for
+        return False
+    return type_ is not None and type_.intrinsic is TEXT
+
+
+def has_length(symbol: Symbol) -> bool:
+    """:returns: whether a variable is text whose length is a number."""
+    type_ = symbol_type(symbol)
+    return type_ is not None and type_.length is not None
 
 
 def names_mentioned(node: Node) -> set[str]:
@@ -51,11 +73,58 @@ def names_mentioned(node: Node) -> set[str]:
     return names
 
 
+def names_arrays(node: Node) -> bool:
+    """:returns: whether an opaque part of an expression has arrays, or sections of them, in it."""
+    for block in node.walk(CodeBlock):
+        table = block.scope.symbol_table
+        for name in walk(block.parse_tree_nodes, Name):
+            symbol = table.lookup(name.string, otherwise=None)
+            if symbol is not None and declared_rank(symbol) and not is_deferred_text(symbol) \
+                    and not _is_member(name) and not (
+                    isinstance(name.parent, Part_Ref) and name.parent.children[0] is name
+                    and not walk(name.parent.children[1], Subscript_Triplet)):
+                return True
+    return False
+
+
+def with_other_name(block: CodeBlock, name: str, other: str) -> CodeBlock:
+    """
+    :param block: an opaque expression that is text.
+    :param name: the name of a variable.
+    :param other: what stands for it.
+
+    :returns: the expression with that; itself if it does not have the name.
+    """
+    tree = block.parse_tree_nodes[0]
+    copy = type(tree)(str(tree))
+    found = [one for one in walk(copy, Name)
+             if one.string.lower() == name.lower() and not _is_member(one)]
+    for one in found:
+        one.string = _PLACE
+    if not found:
+        return block
+    return Fparser2CodeBlock([type(tree)(str(copy).replace(_PLACE, other))], block.structure)
+
+
+def _is_member(name: Name) -> bool:
+    """:returns: whether a name is that of a component, or of an argument."""
+    node = name.parent if isinstance(name.parent, Part_Ref) \
+        and name.parent.children[0] is name else name
+    first = node.parent.children[0] is node if node.parent is not None else True
+    return isinstance(node.parent, Data_Ref) and not first \
+        or isinstance(node.parent, Actual_Arg_Spec) and first
+
+
 def is_deferred_text(symbol: Symbol) -> bool:
     """:returns: whether a variable is text of a length that changes, and nothing else."""
     datatype = getattr(symbol, "datatype", None)
     return isinstance(datatype, UnsupportedFortranType) \
         and bool(_DEFERRED.match(datatype.declaration))
+
+
+def text_type(length: int) -> ScalarType:
+    """:returns: the type of text of a fixed length."""
+    return ScalarType(TEXT, ScalarType.Precision.UNDEFINED, length=length)
 
 
 def of_any_length(symbol: DataSymbol) -> DataSymbol:

@@ -23,7 +23,7 @@ from psyad_ext.ir.contiguous import PointerReader
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import known_complex
 from psyad_ext.ir.definitions import Binding, NotTakenApart
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.kinds import element_type, integer_value
 
 PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN, COMPLEX})
@@ -33,6 +33,7 @@ _STRUCTURE_POINTER = re.compile(
     r"^\s*type\s*\(\s*(\w+)\s*\)\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*"
     r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+_CHANGING_TEXT = re.compile(r"^\s*character\b.*\blen\s*=\s*:", re.IGNORECASE)
 #: What types are not understood with.
 _REFUSED = {
     Fortran2003.Final_Binding: "has a procedure that ends the life of its structures",
@@ -200,10 +201,19 @@ def pointed_at(datatype: DataType) -> ArrayType | None:
     return target if isinstance(own, ScalarType) and own.intrinsic in PLAIN else None
 
 
+def is_known_text(datatype: ScalarType, is_allocatable: bool) -> bool:
+    """:returns: whether a component is text whose length is a number, and always there."""
+    type_ = element_type(datatype)
+    return type_ is not None and type_.length is not None and not is_allocatable
+
+
 def described(datatype: DataType) -> str:
     """:returns: what messages say of the type of a component that cannot be a variable."""
     if isinstance(datatype, UnsupportedFortranType):
+        if _CHANGING_TEXT.match(datatype.declaration):
+            return "text of a length that changes, where only text of a fixed length is understood"
         text = " ".join(datatype.declaration.split())
         return f"declared by '{text}'"
     intrinsic = getattr(datatype, "intrinsic", None)
-    return "text" if intrinsic is ScalarType.Intrinsic.CHARACTER else "of an unknown type"
+    return "text that is allocatable, or of a length that is not known" \
+        if intrinsic is ScalarType.Intrinsic.CHARACTER else "of an unknown type"

@@ -56,7 +56,10 @@ class _ExtentsFirst:
     def _append(self, argument: DataSymbol, ordered: dict[DataSymbol, None]) -> None:
         if argument in ordered:
             return
-        named = {symbol for symbol in argument.datatype.get_all_accessed_symbols()
+        # PSyclone does not bind the lengths of text anew in copies.
+        own = self._table.symbols_dict
+        named = {own.get(symbol.name.lower(), symbol)
+                 for symbol in argument.datatype.get_all_accessed_symbols()
                  if symbol is not argument and symbol.is_argument}
         for symbol in sorted(named, key=lambda symbol: symbol.name.lower()):
             self._append(symbol, ordered)

@@ -14,6 +14,7 @@ from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import refusals
+from psyad_ext.ir.consequences import told_once
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
@@ -67,7 +68,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += mixed_problems(part, active)
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
-    refuse(problems)
+    refuse(told_once(problems))
     return active
 
 

@@ -124,8 +124,8 @@ class Helpers:
         base = "logical" if type_.intrinsic.name == "BOOLEAN" else type_.intrinsic.name.lower()
         numbers = {word: f"{value}_{kind}"
                    for word, value in (("zero", "0.0"), ("half", "0.5"), ("one", "1.0"))}
-        text = template.format(name=name, use=use, **numbers,
-                               type=f"{base}(kind={kind})")
+        declared = f"{base}(kind={kind})" if type_.length is None else f"{base}(len={type_.length})"
+        text = template.format(name=name, use=use, **numbers, type=declared)
         return self._read(text)
 
     def _free(self, name: str) -> str:

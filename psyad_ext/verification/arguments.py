@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from random import Random
 from typing import Any
 
 from psyad_ext.core.errors import UsageError, VerificationError
-from psyad_ext.verification.encoding import round_to_kind
+from psyad_ext.verification.encoding import TEXT, round_to_kind
 from psyad_ext.verification.evaluate import Evaluator, NotConstant
 from psyad_ext.verification.interface import Argument, Interface, suggestion
 from psyad_ext.verification.settings import Settings
@@ -19,7 +20,12 @@ from psyad_ext.verification.structures import Place, row_type
 DEFAULT_INTEGER = 3
 DEFAULT_RANGE = (0.5, 1.5)
 
-Values = list[float] | list[int] | list[bool]
+_INTEGER = re.compile(r"[+-]?\d+")
+
+#: Length of text that is only set, where the caller decides on it.
+DEFAULT_LENGTH = 64
+
+Values = list[float] | list[int] | list[bool] | list[str]
 
 
 @dataclass(frozen=True)
@@ -139,7 +145,21 @@ class Filler:
                        self._elements(argument, prod(shapes[argument.name][1])),
                        absent=argument.name in self._absent,
                        rows=self._rows.get(argument.name, ()))
-                for argument in self._interface.arguments]
+                for argument in map(self._with_length, self._interface.arguments)]
+
+    def _with_length(self, argument: Argument) -> Argument:
+        """:returns: an argument, with the length that it has if it is text."""
+        if not argument.is_text:
+            return argument
+        if argument.length is not None:
+            try:
+                return replace(argument, kind=max(0, int(self._evaluator.value(argument.length))))
+            except NotConstant as error:
+                raise VerificationError(f"the length of the text '{argument.name}' depends on "
+                                        f"'{error}', which is not known") from error
+        given = flat_values(self._values.get(argument.name, []))
+        return replace(argument, kind=max(
+            (len(str(value)) for value in given), default=DEFAULT_LENGTH))
 
     def shape(self, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """
@@ -245,6 +265,9 @@ class Filler:
     def _elements(self, argument: Argument, count: int) -> Values:
         if argument.name in self._values:
             return self._convert(argument, self._values[argument.name], count)
+        if argument.is_text:
+            self._require_no_value(argument)
+            return [" " * argument.kind] * count
         # Each argument has its own stream, so that one more argument leaves
         # the values of the others alone.
         random = Random(f"{self._settings.seed}:{argument.name}")
@@ -257,6 +280,15 @@ class Filler:
         if not argument.rank:
             return [int(self._evaluator.variables[argument.name])]
         return _indices(count, max(1, self._limit), random)
+
+    def _require_no_value(self, argument: Argument) -> None:
+        """
+        :raises UsageError: if it is text that somebody has to choose: what it selects is not known.
+        """
+        if argument.intent != "out" and argument.place is None and argument.module is None \
+                and argument.name not in self._absent:
+            raise UsageError(f"the text '{argument.name}' has no value: give one "
+                             f"(--set {argument.name}=...), which may be empty")
 
     def _range(self, argument: Argument) -> tuple[float, float]:
         low, high = self._ranges.get(argument.name, DEFAULT_RANGE)
@@ -280,10 +312,18 @@ class Filler:
 
 
 def _to_real(value: Any, kind: int) -> float:
-    return round_to_kind(float(value), kind)
+    return round_to_kind(float(_number(value)), kind)
+
+
+def _number(value: Any) -> Any:
+    """:returns: a number that may be written as in Fortran."""
+    if not isinstance(value, str):
+        return value
+    return int(value) if _INTEGER.fullmatch(value) else float(value.lower().replace("d", "e"))
 
 
 def _to_integer(value: Any, kind: int) -> int:
+    value = _number(value)
     if int(value) != float(value) or not -2 ** (8 * kind - 1) <= int(value) < 2 ** (8 * kind - 1):
         raise ValueError(f"{value!r} is no integer({kind})")
     return int(value)
@@ -298,7 +338,15 @@ def _to_logical(value: Any, kind: int) -> bool:
     raise ValueError(f"{value!r} is no logical({kind})")
 
 
-_CONVERSIONS = {"real": _to_real, "integer": _to_integer, "logical": _to_logical}
+def _to_text(value: Any, kind: int) -> str:
+    text = str(value)
+    if len(text) > kind:
+        raise ValueError(f"{text!r} is longer than {kind} characters")
+    text.encode("latin-1")
+    return text.ljust(kind)
+
+
+_CONVERSIONS = {"real": _to_real, "integer": _to_integer, "logical": _to_logical, TEXT: _to_text}
 
 
 def _indices(count: int, limit: int, random: Random) -> list[int]:
@@ -332,5 +380,7 @@ def flat_values(value: Any) -> list[Any]:
     return values
 
 
-def _short(value: float | int | bool) -> str:
+def _short(value: float | int | bool | str) -> str:
+    if isinstance(value, str):
+        return repr(value.rstrip())
     return f"{value:.6g}" if isinstance(value, float) else str(value).lower()

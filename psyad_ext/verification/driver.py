@@ -119,7 +119,7 @@ class Driver:
         :param directions: extent of one more dimension, the first; 0 for none.
         """
         filled = self._filled[at]
-        head = f"{filled.argument.type_name}(kind={filled.argument.kind})"
+        head = filled.argument.declared
         name = f"v_{prefix}_{at}"
         sides = self._sides(prefix, at, directions)
         if filled.argument.pointer and prefix == "arg":

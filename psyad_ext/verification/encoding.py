@@ -15,6 +15,9 @@ from fractions import Fraction
 
 Number = int | float | bool | Fraction
 
+#: The type of text, whose kind is its length here: each character is one byte.
+TEXT = "character"
+
 _PACKED = {("real", 4): "f", ("real", 8): "d"} | {
     (kind_of_type, kind): code
     for kind_of_type in ("integer", "logical")
@@ -28,23 +31,27 @@ _BYTES = {10: 16, 16: 16}
 
 def item_size(type_name: str, kind: int) -> int:
     """
-    :param type_name: ``real``, ``integer`` or ``logical``.
-    :param kind: kind of the type, as gfortran numbers them.
+    :param type_name: ``real``, ``integer``, ``logical`` or ``character``.
+    :param kind: kind of the type, as gfortran numbers them; of text the length.
 
     :returns: number of bytes that one value takes in a file.
     """
+    if type_name == TEXT:
+        return kind
     code = _PACKED.get((type_name, kind))
     return struct.calcsize(code) if code else _BYTES[kind]
 
 
-def encode(values: Iterable[Number], type_name: str, kind: int) -> bytes:
+def encode(values: Iterable[Number] | Iterable[str], type_name: str, kind: int) -> bytes:
     """
     :param values: the values in element order.
-    :param type_name: ``real``, ``integer`` or ``logical``.
-    :param kind: kind of the type.
+    :param type_name: ``real``, ``integer``, ``logical`` or ``character``.
+    :param kind: kind of the type; of text the length.
 
     :returns: the values as gfortran reads them from a stream.
     """
+    if type_name == TEXT:
+        return b"".join(value.encode("latin-1").ljust(kind) for value in values)
     code = _PACKED.get((type_name, kind))
     if code is None:
         return b"".join(_encode_wide(Fraction(value), kind) for value in values)
@@ -55,14 +62,16 @@ def encode(values: Iterable[Number], type_name: str, kind: int) -> bytes:
     return struct.pack(f"<{len(converted)}{code}", *converted)
 
 
-def decode(data: bytes, type_name: str, kind: int) -> list[float]:
+def decode(data: bytes, type_name: str, kind: int) -> list[float] | list[str]:
     """
     :param data: bytes as gfortran wrote them to a stream.
-    :param type_name: ``real``, ``integer`` or ``logical``.
-    :param kind: kind of the type.
+    :param type_name: ``real``, ``integer``, ``logical`` or ``character``.
+    :param kind: kind of the type; of text the length.
 
     :returns: the values; wide reals are rounded to Python's ``float``.
     """
+    if type_name == TEXT:
+        return [data[at:at + kind].decode("latin-1") for at in range(0, len(data), kind or 1)]
     code = _PACKED.get((type_name, kind))
     if code is None:
         return [_to_float(decode_wide(data[at:at + _BYTES[kind]], kind))

@@ -70,7 +70,7 @@ def declared_dummy(filled: Filled, name: str, follower: Follower) -> str:
     if argument.allocatable or pointer:
         sides = [":"] * len(sides)
     shape = f"({', '.join(sides)})" if sides else ""
-    type_ = f"{argument.type_name}(kind={argument.kind})" if holder is None else \
+    type_ = argument.declared_dummy if holder is None else \
         f"type({type_variable(holder.module, holder.type_name)})"
     attributes = ", allocatable" * argument.allocatable + ", pointer" * pointer
     optional = ", optional" * argument.optional

@@ -19,11 +19,12 @@ from psyad_ext.ir.declarations import complete_arguments, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.verification.encoding import TEXT
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
 from psyad_ext.verification.structures import Place, components_of
 
 _TYPES = {ScalarType.Intrinsic.REAL: "real", ScalarType.Intrinsic.INTEGER: "integer",
-          ScalarType.Intrinsic.BOOLEAN: "logical"}
+          ScalarType.Intrinsic.BOOLEAN: "logical", ScalarType.Intrinsic.CHARACTER: TEXT}
 _INTENTS = {ArgumentInterface.Access.READ: "in", ArgumentInterface.Access.WRITE: "out"}
 
 Bounds = tuple[Node | int, Node | None]
@@ -34,8 +35,8 @@ class Argument:
     """One dummy argument.
 
     :param name: lower-case name.
-    :param type_name: ``real``, ``integer`` or ``logical``.
-    :param kind: kind number of gfortran.
+    :param type_name: ``real``, ``integer``, ``logical`` or ``character``.
+    :param kind: kind number of gfortran; of text its length, 0 until that is known.
     :param intent: ``in``, ``out`` or ``inout``.
     :param bounds: lower and upper bound of each dimension; the upper one is
         ``None`` where the caller decides.
@@ -46,6 +47,7 @@ class Argument:
     :param module: the module that holds it, if it is no argument but a variable of a module.
     :param observed: whether it keeps the value that it has when the program starts.
     :param optional: whether it need not be given.
+    :param length: the length of text as it is declared, ``None`` where the caller decides.
     """
 
     name: str
@@ -60,6 +62,23 @@ class Argument:
     optional: bool = False
     assumed_size: bool = False
     pointer: bool = False
+    length: Node | None = None
+
+    @property
+    def is_text(self) -> bool:
+        """:returns: whether it is text."""
+        return self.type_name == TEXT
+
+    @property
+    def declared(self) -> str:
+        """:returns: the type of a variable that takes its place in calls."""
+        return f"{self.type_name}({'len' if self.is_text else 'kind'}={self.kind})"
+
+    @property
+    def declared_dummy(self) -> str:
+        """:returns: its type where an interface declares it."""
+        return f"{self.type_name}(len=*)" if self.is_text and self.length is None \
+            else self.declared
 
     @property
     def rank(self) -> int:
@@ -193,13 +212,14 @@ def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> li
     for leaf, place, shape, home in components:
         table, evaluator.table = evaluator.table, home.symbol_table
         kind = _kind(place.name, leaf.type_, evaluator)
+        length = _length(place.name, leaf.type_)
         evaluator.table = table
         inner = [(1, None) if low is None else (low, build.integer(high))
                  for part in leaf.parts for low, high in part.bounds]
         found.append(Argument(place.name, _TYPES[leaf.type_.intrinsic], kind,
                               place.holder.intent,
                               (*_bounds_of_shape(symbol.name, shape, True), *inner), place=place,
-                              optional=is_optional(symbol)))
+                              optional=is_optional(symbol), length=length))
     return found
 
 
@@ -290,16 +310,30 @@ def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = Non
                     isinstance(datatype, ArrayType)
                     and ArrayType.Extent.DEFERRED in datatype.shape,
                     module is None and is_optional(symbol), is_open(datatype),
-                    module is None and declares_pointer(symbol))
+                    module is None and declares_pointer(symbol),
+                    _length(symbol.name, datatype))
 
 
 def _kind(name: str, datatype: DataType, evaluator: Evaluator) -> int:
+    if datatype.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        return 0
     try:
         return evaluator.kind(datatype)
     except NotConstant as error:
         raise VerificationError(
             f"the kind of argument '{name}' depends on '{error}', which was not found: "
             "name the folder of the module that defines it as an include path") from error
+
+
+def _length(name: str, datatype: ScalarType | ArrayType) -> Node | None:
+    """:returns: the length of text as it is declared, None if the caller decides."""
+    scalar = datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
+    if scalar.intrinsic is not ScalarType.Intrinsic.CHARACTER:
+        return None
+    if scalar.length is ScalarType.CharLengthParameter.DEFERRED:
+        raise VerificationError(f"argument '{name}' is text of a length that changes, which the "
+                                "verification cannot fill")
+    return scalar.length if isinstance(scalar.length, Node) else None
 
 
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:

@@ -89,8 +89,7 @@ class Problem:
 
         :returns: another value of each argument that is only output.
         """
-        return {at: [1 - value if filled.argument.type_name == "logical" else value + 1
-                     for value in filled.values]
+        return {at: [_other(value, filled.argument.type_name) for value in filled.values]
                 for at, filled in enumerate(self.filled) if filled.argument.intent == "out"}
 
     def other_outputs_data(self) -> bytes:
@@ -111,3 +110,10 @@ class Problem:
         random = Random(f"{self.settings.seed}:{filled.name}:{what}")
         return [random.choice((-1.0, 1.0)) * random.uniform(0.5, 1.5)
                 for _ in range(filled.size)]
+
+
+def _other(value: float | int | bool | str, type_name: str) -> float | int | bool | str:
+    """:returns: another value of the same type."""
+    if isinstance(value, str):
+        return ("?" if value[:1] != "?" else "!") * len(value)
+    return 1 - value if type_name == "logical" else value + 1

@@ -42,6 +42,7 @@ ROUTINES: dict[str, tuple[str, list[tuple[int, str]]]] = {
     "data and common": ("real :: a, b\ncommon /block/ a\ndata b /1.0/\ny = x(1)*a",
                         [(4, "SAVE"), (7, "COMMON")]),
     "undeclared": ("y = x(1) + z", [(4, "IMPLICIT")]),
+    "undeclared kind": ("y = x(1)*1.0_nokind", [(1, "IMPLICIT")]),
     "unknown module": ("y = x(1)\nend subroutine\nsubroutine other(y)\nuse nowhere_mod\n"
                        "real :: y\ny = pi*y", [(9, "UNRESOLVED")]),
     "array constructor": ("x = (/ y, y, y /)\nx = [real :: y, y, y]",

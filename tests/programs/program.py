@@ -108,13 +108,21 @@ def _words(text: str) -> list[str]:
 
 def _pairs(text: str) -> dict[str, str]:
     """``a=1, b=2 3`` as a dictionary."""
-    pairs = (item.split("=") for item in text.split(",") if item.strip())
-    return {name.strip(): value.strip() for name, value in pairs}
+    pairs = (item.partition("=") for item in settings_text.parts(text, ",") if item.strip())
+    return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def _value(text: str) -> Any:
-    values: Sequence[Any] = [_number(word) for word in text.split()]
+    values: Sequence[Any] = [_element(word) for word in settings_text.parts(text, " ") if word]
     return values[0] if len(values) == 1 else list(values)
+
+
+def _element(word: str) -> int | float | bool | str:
+    """:returns: a number, a logical value, or a text if it is neither or quoted."""
+    try:
+        return _number(word)
+    except ValueError:
+        return settings_text.unquoted(word)
 
 
 def _number(word: str) -> int | float | bool:

@@ -80,7 +80,9 @@ REFUSED = {
     "pointer component": (source("real(8), pointer :: v(:)", _COPY), "it is used as a whole"),
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
         "type :: u\n real(8), allocatable :: z(:)\n end type u")), "STRUCTURE_ASSIGNMENT"),
-    "text": (source("character(len=3) :: v", _COPY), "is text"),
+    "text": (source("character(len=:), allocatable :: v", _COPY), "is text of a length"),
+    "allocatable text": (source("character(len=3), allocatable :: v(:)", _COPY),
+                         "is text that is allocatable"),
     "complex": (source("complex :: v", "    s%v = s%x\n    y = abs(s%v)"), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
                                "has a pointer to a procedure"),
@@ -116,6 +118,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("component", [
     "real(8), pointer :: v(:)", "type(u), allocatable :: v(:)", "character(len=3) :: v",
+    "character(len=:), allocatable :: v",
     "complex :: v", "type(t), pointer :: next"])
 def test_parts_that_are_not_used_may_be_anything(component: str) -> None:
     text = source(component, "    y = s%x*y", declarations="type :: u\n real(8) :: z\n end type u")
@@ -132,6 +135,14 @@ def test_refused(text: str, reason: str) -> None:
         with pytest.raises(UnsupportedError) as error:
             apply(read_fortran_source(text))
         assert reason in str(error.value)
+
+
+def test_a_component_that_is_not_understood_is_named_once() -> None:
+    text = source("character(len=:), allocatable :: v", "    type(t) :: q, r\n    q = s\n    r = q\n"
+                  "    r%v = 'a'//q%v\n    if (r%v == 'aa') y = s%x")
+    with pytest.raises(UnsupportedError) as error:
+        ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["s"])
+    assert str(error.value).count("error[") == 1
 
 
 def test_private_components_stay_in_their_module() -> None:

@@ -103,6 +103,38 @@ def test_a_list_gives_the_size_of_an_assumed_shape_array() -> None:
     assert filled(source, "s", "x", values={"x": [1, 2, 3]})["x"].extents == (3,)
 
 
+TEXTS = """\
+subroutine texts(n, name, list, found, x, y)
+  implicit none
+  integer, intent(in) :: n
+  character(len=n + 1), intent(in) :: name
+  character(len=*), intent(inout) :: list(2)
+  character(len=*), intent(out) :: found
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  found = name//list(1)
+  y = x**2
+end subroutine texts
+"""
+
+
+def test_text_is_as_long_as_its_declaration_or_its_value() -> None:
+    found = filled(TEXTS, "texts", "x", values={"N": 3, "name": "ab", "list": ["x", "long one"]})
+    assert found["name"].values == ["ab  "]
+    assert found["list"].values == ["x       ", "long one"]
+    assert found["found"].values == [" "*64]
+    assert found["name"].describe() == "name = 'ab'"
+
+
+@pytest.mark.parametrize("values, reason", [
+    ({"name": "a"}, "the text 'list' has no value"),
+    ({"name": "abcdef", "list": "x"}, "longer than 4 characters"),
+    ({"name": "\u4e2d", "list": "x"}, "'name' is not character")])
+def test_text_that_does_not_fit_is_refused(values: dict[str, object], reason: str) -> None:
+    with pytest.raises(UsageError, match=reason):
+        filled(TEXTS, "texts", "x", values={"n": 3, **values})
+
+
 @pytest.mark.parametrize(("settings", "words"), [
     ({"values": {"ny": 3}}, ["'ny'", "did you mean", "'nx'"]),
     ({"ranges": {"q": (0, 1)}}, ["ranges", "'q'"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference
+from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -13,7 +13,9 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.inquiries import dimension_number
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
+from psyad_ext.ir.text import is_text_value, with_other_name
 from psyad_ext.ir.walking import nodes_of
 
 _BOUNDS = ("LBOUND", "UBOUND")
@@ -55,6 +57,7 @@ class Association:
 
         :raises NotImplementedError: if that is not possible.
         """
+        self._in_text(root)
         own = [one for one in nodes_of(root, Reference) if one.symbol is self._symbol]
         full = {id(index) for one in own for index in all_ranges(one) if self._is_full(index)}
         for call in reversed(nodes_of(root, IntrinsicCall)):
@@ -67,6 +70,15 @@ class Association:
             if reference.parent is not None and id(reference.parent.parent) not in full:
                 reference.replace_with(self._replaced(reference, full),
                                        keep_name_in_context=True)
+
+    def _in_text(self, root: Node) -> None:
+        """Replace the name where texts are joined, or parts of them selected: these stay opaque."""
+        for block in nodes_of(root, CodeBlock):
+            if block.structure is CodeBlock.Structure.EXPRESSION and is_text_value(block) \
+                    and not self._sections:
+                new = with_other_name(block, self._symbol.name, text_of(self._selector))
+                if new is not block:
+                    block.replace_with(new, keep_name_in_context=True)
 
     def _is_full(self, index: Range) -> bool:
         """:returns: whether both bounds of a section were omitted."""

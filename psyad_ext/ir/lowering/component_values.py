@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import (
     Assignment, Container, DataNode, Literal, Node, Reference, Routine)
-from psyclone.psyir.symbols import DataSymbol, ScalarType
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.expressions import references
-from psyad_ext.ir.kinds import have_same_type, integer_value, resolved
+from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -36,6 +36,21 @@ def known_precision(type_: ScalarType, routine: Routine | Container) -> object:
             return Reference(known)
     # A bare number would be written as real*8.
     return build.integer(value)
+
+
+def known_type(type_: ScalarType, routine: Routine | Container) -> ScalarType:
+    """
+    :param type_: a type from another scope; if it is text, its length is a number.
+    :param routine: a routine.
+
+    :returns: the same in names that the routine knows.
+
+    :raises NotTakenApart: if the kind is not known.
+    """
+    precision = known_precision(type_, routine)
+    own = element_type(type_)
+    length = own.length if own is not None else None
+    return ScalarType(type_.intrinsic, precision, length=length)
 
 
 def known_value(value: Node, routine: Routine) -> Node:
@@ -67,8 +82,21 @@ def _value_of(reference: Reference) -> Node:
     if number is not None:
         return build.integer(number)
     symbol = resolved(reference.symbol)
+    text = _constant_text(symbol)
+    if text is not None:
+        return text
     if type(reference) is not Reference or not getattr(symbol, "is_constant", False) \
             or symbol.initial_value is None or symbol.is_array \
             or not have_same_type(Reference(symbol), symbol.initial_value):
         raise NotTakenApart(f"a default value uses '{reference.symbol.name}'")
     return symbol.initial_value
+
+
+def _constant_text(symbol: Symbol) -> Literal | None:
+    """:returns: the value of a constant that is text, as long as the constant."""
+    type_ = element_type(getattr(symbol, "datatype", None))
+    value = getattr(symbol, "initial_value", None)
+    if type_ is None or type_.length is None or symbol.is_array or not symbol.is_constant \
+            or not isinstance(value, Literal):
+        return None
+    return build.text(value.value[:type_.length].ljust(type_.length))

@@ -7,7 +7,7 @@ as they were read. Here they are read in earnest.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
@@ -75,9 +75,27 @@ def text_values(routine: Routine, variables: Variables) -> TextValues:
 
     :returns: what takes values of text that changes out of expressions.
     """
-    expression = _Reader(variables).expression
+    expression = expression_reader(variables)
     PassiveCalls(routine, variables, expression).name_text_arguments()
     return TextValues(routine, variables, expression)
+
+
+def expression_reader(variables: Variables) -> Callable[[Base, Node], Node]:
+    """
+    :param variables: declares new variables in a routine.
+
+    :returns: what reads an expression of fparser's tree in this routine.
+    """
+    return _Reader(variables).expression
+
+
+def text_assignments(routine: Routine, variables: Variables) -> None:
+    """Let assignments to text be executed as they stand, in place.
+
+    :param routine: a routine whose structures have been taken apart.
+    :param variables: declares new variables in it.
+    """
+    PassiveCalls(routine, variables, expression_reader(variables)).replace_assignments()
 
 
 def _insert_behind(statement: Node, new: Sequence[Node]) -> None:

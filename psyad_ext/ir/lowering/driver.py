@@ -25,7 +25,8 @@ from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
-from psyad_ext.ir.lowering.constructs import read_constructs, text_values
+from psyad_ext.ir.lowering.constructs import (
+    expression_reader, read_constructs, text_assignments, text_values)
 from psyad_ext.ir.lowering.declarations import (
     copy_values, declare_plainly, know_complex_types)
 from psyad_ext.ir.lowering.elementals import (
@@ -63,6 +64,7 @@ from psyad_ext.ir.optional import give_plain_types
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import declare_modules_plainly
 from psyad_ext.ir.set_again import set_again
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -269,7 +271,10 @@ class Lowered:
 
         :returns: what undoes changes of declarations.
         """
-        take_structures_apart(routine, variables, self.structures, self.visit)
+        take_structures_apart(routine, variables, self.structures, self.visit,
+                              expression_reader(variables))
+        if any(map(is_text, routine.symbol_table.datasymbols)):
+            text_assignments(routine, variables)
         passes = takes_pointers(routine)
         if passes or self._pointers.variables \
                 or any(map(is_local_pointer, routine.symbol_table.datasymbols)):

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
-    ScalarType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Leaf
-from psyad_ext.ir.lowering.component_values import known_precision
+from psyad_ext.ir.lowering.component_values import known_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.rows import own_extents
 from psyad_ext.ir.structure_types import class_intent
+from psyad_ext.ir.text import is_text
 
 _Access = ArgumentInterface.Access
 _INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE,
@@ -34,7 +34,7 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
     :returns: the variable for a component.
     """
     symbol = structure.symbol
-    scalar = ScalarType(leaf.type_.intrinsic, known_precision(leaf.type_, routine))
+    scalar = known_type(leaf.type_, routine)
     own = [ArrayType.Extent.DEFERRED if lower is None else
            ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
            for part in leaf.parts for lower, upper in part.bounds]
@@ -69,6 +69,14 @@ def access_of(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access 
     if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
         return _INTENTS[class_intent(symbol)]
     return symbol.interface.access
+
+
+def is_hidden_text(component: ComponentSymbol, routine: Routine) -> bool:
+    """:returns: whether a routine cannot name a text: it has its default value all the same."""
+    modules = [part.private_to for part in component.component.leaf.parts
+               if part.private_to is not None]
+    own = routine.ancestor(Container)
+    return is_text(component) and any(module is not own for module in modules)
 
 
 def _copied_extent(extent: object) -> object:

@@ -13,21 +13,22 @@ from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, walk
-from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference
+from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions import symbols_read, values_read
 from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.lowering.component_text import text_part
 from psyad_ext.ir.lowering.counters import outlives_loops
 from psyad_ext.ir.lowering.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.read_values import no_component, value_for
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.namelists import Namelist, namelist_named
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.parsed import statements_in
-from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.text import SUBSTRINGS, is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of
 
@@ -308,6 +309,7 @@ class PassiveStatement:
         """Let the largest expressions that are understood be arguments."""
         if not walk(tree, Fortran2003.Name):
             return
+        tree = self._as_part(holder, tree)
         node = self._expression(tree, self._parent)
         self._renew(node)
         if not nodes_of(node, CodeBlock):
@@ -320,6 +322,21 @@ class PassiveStatement:
             return
         for part_holder, part in _operands(tree):
             self._read(part_holder, part)
+
+    def _as_part(self, holder: Base, tree: Base) -> Base:
+        """Let a part of a component that is text not look like a section of an array.
+
+        :returns: the expression.
+        """
+        if not isinstance(tree, Fortran2003.Data_Ref) or not isinstance(
+                tree.children[-1], Fortran2003.Part_Ref):
+            return tree
+        node = self._expression(tree, self._parent)
+        if text_part(node, self._parent.ancestor(Routine, include_self=True)) is None:
+            return tree
+        part = Fortran2003.Array_Section(str(tree))
+        _put(holder, tree, part)
+        return part
 
     def _names(self, tree: Base) -> None:
         """Let each variable in a constructor with loops be an argument."""
@@ -342,6 +359,7 @@ class PassiveStatement:
                 reference.symbol = value
 
     def _write(self, holder: Base, tree: Base) -> None:
+        tree = self._as_part(holder, tree)
         if isinstance(tree, SUBSTRINGS):
             for part in tree.children[1].children:
                 if isinstance(part, Base):
@@ -354,8 +372,8 @@ class PassiveStatement:
             raise NotImplementedError("what is written is no variable")
         for index in node.children:
             self._renew(index)
-        symbol, read = node.symbol, symbols_read(*node.children)
-        is_direct = is_text(symbol) or self._name == "assignment"
+        symbol, read = node.symbol, values_read(*node.children)
+        is_direct = is_text_value(node) or self._name == "assignment"
         if symbol in self._arguments.indices | self._arguments.written:
             raise NotImplementedError("a variable that is set twice, or after it was an index")
         type_ = symbol_type(symbol) if type(node) is Reference else expression_type(node)
@@ -368,9 +386,8 @@ class PassiveStatement:
         if is_direct or not type_.is_real and not node.children and not self._inside:
             _put(holder, tree, self._place(node, Access.READWRITE))
             return
-        target = build.ref(symbol) if self._inside else node
-        value = variable_like(target, type_, f"{symbol.name}_value", self._variables.names)
-        self._variables.declare([value])
+        target = build.ref(no_component(node)) if self._inside else node
+        value = value_for(target, type_, self._variables)
         if self._inside:
             value = build.ref(value.symbol, [index.copy() for index in node.children])
         whole = self._inside or not node.children

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine,
-    Schedule, Statement, WhileLoop)
+    ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
+    Reference, Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
@@ -17,6 +17,8 @@ from psyad_ext.ir.expressions import declared_rank, extent
 from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.component_text import (
+    Expression, has_components, part_of, text_part, with_other_components, without_part)
 from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
@@ -40,13 +42,14 @@ _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
 
 
 def take_structures_apart(routine: Routine, variables: Variables, structures: Structures,
-                          reached: Callable[[Routine], None]) -> None:
+                          reached: Callable[[Routine], None], expression: Expression) -> None:
     """Replace structures by variables for their components, in place.
 
     :param routine: the routine; the components have been declared.
     :param variables: declares new variables in it.
     :param structures: knows the structures of all routines.
     :param reached: is told each function that is called.
+    :param expression: reads an expression of fparser's tree.
     """
     own = structures.of(routine)
     before = set(own.structures)
@@ -60,7 +63,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
                    and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():
             routine.symbol_table.add(component)
-    work = _Rewriter(own, variables, structures)
+    work = _Rewriter(own, variables, structures, expression)
     if own.structures:
         work.block(routine)
         _change_types(routine, work, structures)
@@ -102,11 +105,14 @@ class _Rewriter:
     :param own: the structures of the routine.
     :param variables: declares new variables in it.
     :param structures: knows the structures of all routines.
+    :param expression: reads an expression of fparser's tree.
     """
 
     def __init__(self, own: RoutineStructures, variables: Variables,
-                 structures: Structures) -> None:
+                 structures: Structures, expression: Expression) -> None:
         self._own = own
+        self._types = structures.types
+        self._reader = expression
         self._selector = Selector(own, structures.types)
         self._calls = StructureCalls(self._selector, structures)
         self._assignments = StructureAssignments(own, self._selector, variables, structures)
@@ -136,7 +142,8 @@ class _Rewriter:
         return with_bounds(datatype, self._expression)
 
     def _concerns(self, node: Node) -> bool:
-        return any(map(self._selector.is_structure, nodes_of(node, Reference)))
+        return any(map(self._selector.is_structure, nodes_of(node, Reference))) \
+            or any(map(has_components, nodes_of(node, CodeBlock)))
 
     def _simple(self, statement: Statement) -> None:
         new: list[Node] | None = None
@@ -162,7 +169,8 @@ class _Rewriter:
                 self._groups.move(one)
             is_row_assigned = isinstance(one, Assignment) and self._is_row(one.lhs)
             self._expression(one)
-            if isinstance(one, Assignment) and not one.is_pointer:
+            if isinstance(one, Assignment) and not one.is_pointer and isinstance(
+                    one.lhs, Reference):
                 _keep_allocation(one.lhs)
             if is_row_assigned and keeps_shape(one.lhs.symbol):
                 _check_shape(one)
@@ -217,12 +225,31 @@ class _Rewriter:
                 self._inquire(call)
         if holder is not None and node.parent is not holder:
             node = holder.children[place]  # all of it was a question
+        for block in nodes_of(node, CodeBlock):
+            if has_components(block):
+                block.replace_with(with_other_components(block, self._reader, self._rewritten),
+                                   keep_name_in_context=True)
         for reference in reversed(nodes_of(node, Reference)):
+            self._part_of_text(reference)
             found = self._selector.selected(reference)
             if found is not None and found.is_leaf and reference.parent is not None \
                     and not self._changes_target(found, reference):
                 reference.replace_with(found.reference(found.components[0]),
                                        keep_name_in_context=True)
+
+    def _rewritten(self, node: Node) -> Node:
+        return rewritten(node, self._expression)
+
+    def _part_of_text(self, reference: Reference) -> None:
+        """A part of a component that is text stays opaque, like a part of an element."""
+        if not self._selector.is_structure(reference):
+            return
+        characters = text_part(reference, self._own.routine, self._types)
+        found = self._selector.selected(without_part(reference)) if characters else None
+        if found is not None and found.is_leaf:
+            text = found.reference(found.components[0])
+            reference.replace_with(part_of(text, characters),
+                                   keep_name_in_context=True)
 
     def _changes_target(self, found: Selected, reference: Reference) -> bool:
         """:returns: whether a statement may change what lies in a structure that is pointed at."""

@@ -29,7 +29,7 @@ from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
 from psyad_ext.ir.lowering.local_rows import (
     Rows, given_rows, is_assigned_first, is_given_away)
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
-from psyad_ext.ir.lowering.new_components import access_of, new_component
+from psyad_ext.ir.lowering.new_components import access_of, is_hidden_text, new_component
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.names import Names
@@ -309,7 +309,8 @@ class Structures:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
-                            if own.components[symbol][path].component.group is None]
+                            if own.components[symbol][path].component.group is None
+                            and not is_hidden_text(own.components[symbol][path], own.routine)]
 
     def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                shape: Sequence[object]) -> Mapping[tuple[str, ...], Rows] | None:

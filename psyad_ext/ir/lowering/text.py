@@ -12,20 +12,26 @@ from collections.abc import Callable
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine,
+    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine,
     Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import loops_of
+from psyad_ext.ir.component_references import has_many_ranks
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, rank
+from psyad_ext.ir.expressions import declared_rank, is_inquired, rank
 from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.passive import PassiveStatement
 from psyad_ext.ir.lowering.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
-from psyad_ext.ir.text import is_text, is_text_value, names_mentioned, of_any_length
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.text_lengths import longest
+from psyad_ext.ir.text import (
+    is_text, is_text_value, names_arrays, names_mentioned, of_any_length, text_type)
+from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
 Expression = Callable[[object, Node], Node]
@@ -47,6 +53,10 @@ INTRINSIC_SUBROUTINES: dict[str, dict[str, bool]] = {
 }
 
 
+#: What these tell of text does not change with it.
+_OF_SHAPE = frozenset(("LBOUND", "UBOUND", "SIZE", "SHAPE", "ALLOCATED", "PRESENT", "KIND"))
+
+
 class PassiveCalls:
     """Makes opaque statements of assignments to text and of calls of intrinsic subroutines.
 
@@ -62,9 +72,7 @@ class PassiveCalls:
 
     def replace_statements(self) -> None:
         """Replace all of them, in place."""
-        for assignment in statements_of(self._routine, Assignment):
-            if is_text_value(assignment.lhs) and not assignment.is_pointer:
-                self._replace(assignment, Fortran2003.Assignment_Stmt, {})
+        self.replace_assignments()
         for call in nodes_of(self._routine, Call):
             intents = INTRINSIC_SUBROUTINES.get(call.routine.name.lower())
             if intents and isinstance(call.parent, Schedule) and _is_intrinsic(call):
@@ -82,6 +90,29 @@ class PassiveCalls:
         new.inline_comment = statement.inline_comment
         statement.replace_with(new)
 
+    def replace_assignments(self) -> None:
+        """Replace assignments to text, in place."""
+        for assignment in statements_of(self._routine, Assignment):
+            if is_text_value(assignment.lhs) and not assignment.is_pointer:
+                for one in self._one_by_one(assignment):
+                    self._replace(one, Fortran2003.Assignment_Stmt, {})
+
+    def _one_by_one(self, assignment: Assignment) -> list[Assignment]:
+        """:returns: an assignment; in loops if it is for arrays in an array of structures."""
+        if not any(isinstance(one.symbol, ComponentSymbol) and has_many_ranks(one)
+                   and not is_inquired(one) for one in nodes_of(assignment, Reference)):
+            return [assignment]
+        block, place = assignment.parent, assignment.position
+        new = loops_of(assignment.detach(), self._variables.names)
+        new[0].preceding_comment = assignment.preceding_comment
+        for number, statement in enumerate(new):
+            block.addchild(statement, place + number)
+            adopt_location(statement, assignment)
+        self._variables.declare(new)
+        loops = [loop for one in new for loop in statements_of(one, Loop)]
+        self._variables.declare([build.ref(loop.variable) for loop in loops])
+        return [one for statement in new for one in assignments_of(statement)]
+
     def name_text_arguments(self) -> None:
         """Let text that is joined in the arguments of calls be variables."""
         for call in nodes_of(self._routine, Call):
@@ -89,15 +120,32 @@ class PassiveCalls:
                     call, (IntrinsicCall, OpaqueCall)):
                 continue
             for argument in list(call.arguments):
-                if nodes_of(argument, CodeBlock) and is_text_value(argument):
+                if nodes_of(argument, CodeBlock) and is_text_value(argument) \
+                        and not names_arrays(argument):
                     self._name(call, argument)
 
     def _name(self, call: Call, argument: Node) -> None:
-        symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
-        assignment = build.assign(build.ref(symbol), argument.copy())
-        call.parent.addchild(assignment, call.position)
-        argument.replace_with(build.ref(symbol), keep_name_in_context=True)
-        self._replace(assignment, Fortran2003.Assignment_Stmt, {})
+        most = longest(argument)
+        if most is None:
+            symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
+            passed = build.ref(symbol)
+        else:
+            symbol = self._variables.new("text", text_type(most))
+            length = self._variables.new("text_length", ScalarType.integer_type())
+            passed = build.ref(symbol, [build.section(build.integer(1), build.ref(length))])
+            self._compute(call, f"{length.name} = LEN({text_of(argument)})")
+        self._compute(call, f"{symbol.name} = {text_of(argument)}")
+        argument.replace_with(passed, keep_name_in_context=True)
+
+    def _compute(self, call: Call, text: str) -> None:
+        """Compute something before a call.
+
+        :raises NotImplementedError: if it is not understood.
+        """
+        new = PassiveStatement(Fortran2003.Assignment_Stmt(text), call.parent, self._expression,
+                               self._variables, {}).call()
+        adopt_location(new, call)
+        call.parent.addchild(new, call.position)
 
 
 class TextValues:
@@ -121,6 +169,7 @@ class TextValues:
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` is a value, no text itself, of text that changes."""
         return isinstance(node, (BinaryOperation, IntrinsicCall)) and not is_text_value(node) \
+            and getattr(getattr(node, "intrinsic", None), "name", None) not in _OF_SHAPE \
             and any(is_text_value(child) for child in node.children) \
             and node.ancestor(OpaqueCall) is None \
             and (bool(names_mentioned(node) & self._changing) or bool(nodes_of(node, CodeBlock)))
@@ -149,6 +198,8 @@ class TextValues:
 def _shape(node: Node) -> Shape | None:
     """:returns: the shape of a value; parts of a scalar text look like sections of an array."""
     texts = [one for one in nodes_of(node, Reference) if is_text(one.symbol)]
+    if names_arrays(node):
+        return None
     arrays = [one for one in texts if declared_rank(one.symbol) and rank(one)]
     if not arrays:
         return []

@@ -12,7 +12,7 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.kinds import TEXT, symbol_type
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import names_in
@@ -138,8 +138,10 @@ def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
 
 
 def zero_of(symbol: DataSymbol) -> Node:
-    """:returns: zero, or false, in the type of ``symbol``."""
+    """:returns: zero, or false, or nothing in the type of ``symbol``."""
     type_ = symbol_type(symbol)
+    if type_.intrinsic is TEXT:
+        return build.text("")
     if type_.is_real:
         return build.real("0.0", type_)
     has_numbers = type_.is_complex or type_.intrinsic.name == "INTEGER"

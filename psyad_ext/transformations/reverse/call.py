@@ -24,8 +24,8 @@ from psyad_ext.ir.text import is_deferred_text, is_text
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived
-from psyad_ext.transformations.reverse.records import record_all
-from psyad_ext.transformations.reverse.steps import CallStep, IfStep, RecordStep, Step
+from psyad_ext.transformations.reverse.records import record_all, record_text
+from psyad_ext.transformations.reverse.steps import CallStep, IfStep, Step
 
 
 def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
@@ -70,8 +70,8 @@ class CallPlanner:
             written = written - self._derived[site.callee].restored
         for dummy, actual in site.bindings:
             if dummy in written and is_data(actual) and is_text(actual.symbol):
-                # Refused if it should be needed.
-                step.records.append(RecordStep(build.ref(actual.symbol)))
+                # Refused if it should be needed and has no known length.
+                step.records.append(record_text(actual, self._context))
             elif dummy in written and is_data(actual) and not is_answer(actual.symbol):
                 record = record_all(storage(dummy, actual), self._context)
                 step.records.append(_if_allocated(actual, record)

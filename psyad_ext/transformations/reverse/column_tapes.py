@@ -13,7 +13,6 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType
-from psyad_ext.ir.text import is_text
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -106,5 +105,4 @@ def first_values(step: ColumnStep, tapes: Iterable[Tape]) -> list[Statement]:
     return starts + [
         build.assign(build.ref(symbol), zero_of(symbol))
         for symbol in sorted(recorded, key=lambda symbol: symbol.name.lower())
-        if symbol.is_automatic and not symbol.is_array and symbol not in step.needs
-        and not is_text(symbol)]
+        if symbol.is_automatic and not symbol.is_array and symbol not in step.needs]

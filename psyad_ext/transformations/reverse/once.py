@@ -11,7 +11,7 @@ from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
 from psyad_ext.core.errors import refuse
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.text import is_text
+from psyad_ext.ir.text import has_length, is_text
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.reverse.generation import Settings
@@ -33,11 +33,11 @@ class _Once(ADReversalSchedule):
 
 
 def _given_text(tree: CallTree) -> frozenset[str]:
-    """:returns: names of the routines that are called with text that changes."""
+    """:returns: names of the routines that are called with text of unknown length that changes."""
     return frozenset(site.callee.name for unit in tree.units for site in unit.sites
                      if not isinstance(site.call, OpaqueCall)
                      for _, symbol in site.actual_symbols()
-                     if is_text(symbol) and not symbol.is_constant
+                     if is_text(symbol) and not has_length(symbol) and not symbol.is_constant
                      and not (symbol.is_argument and is_only_read(symbol)))
 
 
@@ -54,7 +54,7 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
 
     :returns: the same, but with split calls of all routines that have effects: a joint call runs
         a routine a second time, on what the first time left in files or saved variables. The
-        same holds for routines that are given text that changes, of which nothing is kept, and
+        same holds for routines that are given text that changes and has no known length, and
         for private routines of other files, which nobody but generated routines can call. Where
         variables share storage, only separate motions can restore each of them by itself.
 

@@ -10,10 +10,11 @@ from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import rank, section_bounds
+from psyad_ext.ir.expressions import declared_rank, rank, section_bounds
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.rows import (
     ALLOCATED, answer, names_several, outer_indices, outer_sections, row_in_turn)
+from psyad_ext.ir.text import has_length
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import IfStep, LoopStep, RecordStep, SectionStep, Step
 
@@ -41,6 +42,19 @@ def record_all(reference: Reference, context: Context) -> Step:
     for counter, bounds in zip(counters[1:], outer):
         record = LoopStep(build.loop(counter, *bounds, []), [record])
     return record
+
+
+def record_text(reference: Reference, context: Context) -> Step:
+    """
+    :param reference: a text, a part of one, or an array of texts.
+    :param context: the routine.
+
+    :returns: the step that records it, all of it if it is a part.
+    """
+    if not declared_rank(reference.symbol) or not has_length(reference.symbol):
+        context.new_statement()
+        return RecordStep(build.ref(reference.symbol))
+    return record_all(reference, context)
 
 
 def _record_rows(reference: Reference, context: Context) -> Step:

@@ -17,7 +17,6 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.memory import has_changing_shape
 from psyad_ext.ir.pointer_setting import first_part, is_undone
-from psyad_ext.ir.text import is_text
 from psyad_ext.ir.rows import is_answer
 from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
@@ -318,7 +317,7 @@ class UnitDifferentiation:
         dummies = set(self._unit.dummies)
         recording = {number for step in all_steps(steps) for number in overwriting(step)}
         unset = {symbol for number, symbol in firsts.unset
-                 if number in recording and not symbol.is_array and not is_text(symbol)}
+                 if number in recording and not symbol.is_array}
         unset |= {symbol for symbol in kept
                   if not symbol.is_array and symbol not in firsts.set_at_end}
         return [build.assign(build.ref(symbol), zero_of(symbol))

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.kinds import ElementType
-from psyad_ext.ir.text import is_text
+from psyad_ext.ir.text import has_length, is_text
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
@@ -54,7 +54,8 @@ class Taping:
         """
         recorded = {reference.symbol for step in all_steps(steps)
                     if (reference := recorded_reference(step)) is not None}
-        refuse_text(self._unit.routine, filter(is_text, recorded))
+        refuse_text(self._unit.routine, (
+            symbol for symbol in recorded if is_text(symbol) and not has_length(symbol)))
         return {key: self._tape(key, type_, steps, owned)
                 for key, type_ in self._counter.keys(steps).items()}
 
