@@ -28,8 +28,7 @@ from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_part
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import (
     copy_values, declare_plainly, know_complex_types)
-from psyad_ext.ir.lowering.elementals import (
-    expand_elemental_calls, expand_elemental_structures, mark_elementals)
+from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -261,7 +260,6 @@ class Lowered:
         with self.structures.declared_interfaces():
             call_operators(routine)
         mark_elementals(routine)
-        expand_elemental_structures(routine, variables)
         return undo
 
     def _take_apart(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:

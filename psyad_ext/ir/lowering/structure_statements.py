@@ -18,8 +18,10 @@ from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.default_values import default_assignment
+from psyad_ext.ir.lowering.elemental_structures import ElementalStructures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
@@ -53,9 +55,11 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     structures.add_new(own, variables.names)
     known = set(own.structures)
     BoundProcedures(own, structures).resolve()
-    Hoister(variables, StructureValues(own, structures, variables.names, reached)
+    new = NewStructures(own, structures, variables.names)
+    values = StructureValues(own, structures, new, reached)
+    Hoister(variables, ElementalStructures(own, structures, new, variables, values)
             ).routine(routine)
-    fill_arrays(routine, own, structures, variables.names)
+    fill_arrays(routine, own, structures, new)
     for symbol in [symbol for symbol in own.structures if symbol not in before
                    and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():

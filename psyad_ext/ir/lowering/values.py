@@ -17,25 +17,27 @@ def value_type(node: Node) -> ElementType | None:
 
     :returns: the type of its elements, the types of functions included.
     """
-    results = {}
-    for call in [one for one in node.walk(Call) if not isinstance(one, IntrinsicCall)]:
+    holder = Assignment()
+    holder.addchild(node.copy())
+    for call in _outer_calls(node):
         function = callee_of(call)
         result = function.return_symbol if function is not None else None
         type_ = symbol_type(result) if result is not None else None
         if type_ is None:
             return None
-        results[tuple(call.path_from(node))] = type_
-    holder = Assignment()
-    holder.addchild(node.copy())
-    for path in sorted(results, key=len):
         inner = holder.children[0]
-        try:
-            for index in path:
-                inner = inner.children[index]
-        except IndexError:  # below a call that was replaced
-            continue
-        inner.replace_with(Reference(DataSymbol("value", results[path].scalar())))
+        for index in call.path_from(node):
+            inner = inner.children[index]
+        inner.replace_with(Reference(DataSymbol("value", type_.scalar())),
+                           keep_name_in_context=True)
     return expression_type(holder.children[0])
+
+
+def _outer_calls(node: Node) -> list[Call]:
+    """:returns: the calls of functions of the program that stand in the arguments of no other."""
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
+        return [node]
+    return [call for child in node.children for call in _outer_calls(child)]
 
 
 def elementwise_target(node: Node) -> Reference | None:
