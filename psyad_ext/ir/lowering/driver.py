@@ -28,6 +28,7 @@ from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_part
 from psyad_ext.ir.lowering.constructs import read_constructs, text_values
 from psyad_ext.ir.lowering.declarations import (
     copy_values, declare_plainly, know_complex_types)
+from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
@@ -117,6 +118,7 @@ class Lowered:
         self._types: list[Callable[[], None]] = []
         self.structures = Structures(target)
         self._specialised = Specialised()
+        self._dynamic = DynamicTypes(self.structures)
         self._ends: PointerEnds | None = None
 
     def visit(self, routine: Routine) -> None:
@@ -185,6 +187,7 @@ class Lowered:
             self._originals.pop().restore()
         self.structures.restore()
         self._specialised.restore()
+        self._dynamic.restore()
         if self._ends is not None:
             self._ends.restore()
         while self._types:
@@ -267,7 +270,8 @@ class Lowered:
 
         :returns: what undoes changes of declarations.
         """
-        take_structures_apart(routine, variables, self.structures, self.visit)
+        take_structures_apart(routine, variables, self.structures, self.visit,
+                              self._dynamic)
         passes = takes_pointers(routine)
         if passes or self._pointers.variables \
                 or any(map(is_local_pointer, routine.symbol_table.datasymbols)):

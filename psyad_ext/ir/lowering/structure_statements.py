@@ -18,6 +18,7 @@ from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.default_values import default_assignment
+from psyad_ext.ir.lowering.dynamic_types import DynamicTypes, ExactCalls
 from psyad_ext.ir.lowering.elemental_structures import ElementalStructures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
@@ -42,19 +43,22 @@ _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
 
 
 def take_structures_apart(routine: Routine, variables: Variables, structures: Structures,
-                          reached: Callable[[Routine], None]) -> None:
+                          reached: Callable[[Routine], None], dynamic: DynamicTypes) -> None:
     """Replace structures by variables for their components, in place.
 
     :param routine: the routine; the components have been declared.
     :param variables: declares new variables in it.
     :param structures: knows the structures of all routines.
     :param reached: is told each function that is called.
+    :param dynamic: makes copies of routines for the types of objects.
     """
     own = structures.of(routine)
     before = set(own.structures)
     structures.add_new(own, variables.names)
     known = set(own.structures)
     BoundProcedures(own, structures).resolve()
+    if own.structures:
+        ExactCalls(routine, Selector(own, structures.types), structures, dynamic).resolve()
     new = NewStructures(own, structures, variables.names)
     values = StructureValues(own, structures, new, reached)
     Hoister(variables, ElementalStructures(own, structures, new, variables, values)
