@@ -16,6 +16,9 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.structure_access import extended
 
 
+#: Attribute of calls that know which routine they run.
+CALLEE = "_psyad_callee"
+
 _SIGN = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
 
 
@@ -90,6 +93,9 @@ def call_by_objects(calls: Sequence[Call]) -> None:
             _pass_procedures(call, symbol)
         elif isinstance(symbol, SpecificSymbol):
             call.routine.symbol = symbol.general
+            if hasattr(call, CALLEE):
+                # What it is known by may have been made for this motion only.
+                delattr(call, CALLEE)
             _write_sign(call)
         if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
             _call_by_object(call, symbol)

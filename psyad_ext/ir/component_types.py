@@ -9,7 +9,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import (
     Call, Container, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType)
+    ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.definitions import Definition, NotTakenApart
@@ -70,7 +70,10 @@ def _path(reference: Reference, types: Types) -> list[str]:
 def _is_unknown(reference: StructureReference) -> bool:
     try:
         datatype = reference.datatype
-        return isinstance(getattr(datatype, "elemental_type", datatype), UnresolvedType)
+        datatype = getattr(datatype, "elemental_type", datatype)
+        # Of what lies in a type that it keeps as text, PSyclone gives this type.
+        return isinstance(datatype, UnresolvedType) or isinstance(
+            datatype, UnsupportedFortranType) and datatype.partial_datatype is None
     except NotImplementedError:
         return False
 

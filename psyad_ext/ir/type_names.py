@@ -45,5 +45,9 @@ def visible_type(definition: Definition, routine: Routine | Container,
             "into one module", module=home.name if home.root is not routine.root else "")])
     datatype = own.datatype if isinstance(own, DataTypeSymbol) else UnresolvedType()
     symbol = DataTypeSymbol(name, datatype, interface=ImportInterface(module))
-    table.add(symbol)
+    if known is not None and known.is_import:
+        # Functions that make such structures go by the name of the type.
+        table._symbols[name] = symbol  # pylint: disable=protected-access
+    else:
+        table.add(symbol)
     return symbol

@@ -16,7 +16,7 @@ module elemental_arguments_structures_mod
     module procedure add
   end interface
   interface operator(*)
-    module procedure scale
+    module procedure scaled
   end interface
 contains
   elemental function add(a, b) result(c)
@@ -24,12 +24,12 @@ contains
     type(vec) :: c
     c = vec(a%x + b%x, a%y + b%y)
   end function add
-  elemental function scale(s, a) result(c)
+  elemental function scaled(s, a) result(c)
     real(8), intent(in) :: s
     type(vec), intent(in) :: a
     type(vec) :: c
     c = vec(s*a%x, s*a%y)
-  end function scale
+  end function scaled
   elemental function norm(a) result(s)
     type(vec), intent(in) :: a
     real(8) :: s

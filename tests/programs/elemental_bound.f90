@@ -10,12 +10,12 @@ module elemental_bound_vectors
   contains
     procedure, private :: add
     procedure, private :: negative
-    procedure, private, pass(b) :: scale
+    procedure, private, pass(b) :: scaled
     procedure :: norm
     procedure :: turn
     generic :: operator(+) => add
     generic :: operator(-) => negative
-    generic :: operator(*) => scale
+    generic :: operator(*) => scaled
   end type vec
 contains
   elemental function add(a, b) result(c)
@@ -30,13 +30,13 @@ contains
     c%x = -a%x
     c%y = -a%y
   end function negative
-  elemental function scale(s, b) result(c)
+  elemental function scaled(s, b) result(c)
     real(8), intent(in) :: s
     class(vec), intent(in) :: b
     type(vec) :: c
     c%x = s*b%x
     c%y = s*b%y
-  end function scale
+  end function scaled
   elemental function norm(a) result(s)
     class(vec), intent(in) :: a
     real(8) :: s

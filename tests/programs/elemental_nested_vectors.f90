@@ -19,7 +19,7 @@ module elemental_nested_vectors_mod
     module procedure subtract, negative
   end interface
   interface operator(*)
-    module procedure scale, dot
+    module procedure scaled, dot
   end interface
   interface operator(>)
     module procedure longer
@@ -41,13 +41,13 @@ contains
     type(vec) :: c
     c = vec(-a%x, -a%y)
   end function negative
-  elemental function scale(s, a) result(c)
+  elemental function scaled(s, a) result(c)
     real(wp), intent(in) :: s
     type(vec), intent(in) :: a
     type(vec) :: c
     c%x = s*a%x
     c%y = s*a%y
-  end function scale
+  end function scaled
   elemental function dot(a, b) result(s)
     type(vec), intent(in) :: a, b
     real(wp) :: s

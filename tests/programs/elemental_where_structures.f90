@@ -15,7 +15,7 @@ module elemental_where_structures_mod
     module procedure add
   end interface
   interface operator(*)
-    module procedure scale
+    module procedure scaled
   end interface
   interface assignment(=)
     module procedure from_number
@@ -25,11 +25,11 @@ contains
     type(pair), intent(in) :: a, b
     add = pair(a%u + b%u, a%v + b%v)
   end function add
-  elemental type(pair) function scale(f, a)
+  elemental type(pair) function scaled(f, a)
     real(8), intent(in) :: f
     type(pair), intent(in) :: a
-    scale = pair(f*a%u, f*a%v**2)
-  end function scale
+    scaled = pair(f*a%u, f*a%v**2)
+  end function scaled
   elemental real(8) function size_of(a)
     type(pair), intent(in) :: a
     size_of = sqrt(a%u**2 + a%v**2)

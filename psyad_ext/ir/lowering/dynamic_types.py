@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import DataTypeSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
+from psyad_ext.ir.callees import select
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.given_procedures import UNITS
@@ -90,6 +91,8 @@ class DynamicTypes:
                                  {one.name: one.home.name for one in unknown.values()},
                                  lambda named: self._types.of(named, routine))
                 self._copies[key] = placed_copy(new, tree, routine, place, {})
+            except UnsupportedError:
+                raise
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
                 return None
         return self._copies[key]
@@ -160,7 +163,7 @@ class ExactCalls:
         for call in nodes_of(self._routine, Call):
             if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference:
                 continue
-            callee = self._structures.callee(call)
+            callee = self._structures.callee(call) or self._fitting(call)
             dummies = self._dynamic.dummies(callee) if callee is not None else {}
             exact = self._exact(call, callee, dummies) if dummies else {}
             if not exact:
@@ -171,6 +174,22 @@ class ExactCalls:
                     *location(call), TYPE_BOUND.code,
                     TYPE_BOUND.text.format(f"'{callee.name}'"), TYPE_BOUND.hint)])
             call.routine.symbol = _symbol(call, copy)
+
+    def _fitting(self, call: Call) -> Routine | None:
+        """:returns: the procedure behind a generic name that objects of types which extend those
+            of its arguments fit, by which the call names it then."""
+        candidates = definitions(call.routine.name, call, own_routine)
+        if len(candidates) < 2:
+            return None
+        with self._structures.declared_interfaces():
+            found = select(call, candidates, self._ancestors)
+        if found is not None:
+            call.routine.symbol = SpecificSymbol(call.routine.symbol, found)
+        return found
+
+    def _ancestors(self, name: str, place: Node) -> list[str]:
+        definition = self._structures.types.of(name, place)
+        return [] if definition is None else [one.name for one in definition.ancestors][1:]
 
     def _exact(self, call: Call, callee: Routine,
                dummies: Mapping[str, ClassDummy]) -> dict[str, Definition]:

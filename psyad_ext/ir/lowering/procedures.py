@@ -14,6 +14,7 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
 from psyad_ext.ir.callees import routine_named
 from psyad_ext.ir.dummy_procedures import (
@@ -85,6 +86,8 @@ class Specialised:
         if key not in self._copies:
             try:
                 routine = _read(template, given, place)
+            except UnsupportedError:
+                raise
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
                 return None
             self._copies[key] = routine

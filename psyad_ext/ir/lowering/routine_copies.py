@@ -3,20 +3,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Container, Node, Routine
+from psyclone.psyir.nodes import Container, Node, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import unit_name
 from psyad_ext.ir.home import set_generated_home
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.walking import nodes_of
 
 
 def name_of_copy(tree: Base, home: Container, place: Container, *parts: str) -> str:
@@ -44,6 +47,8 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
     :param symbols: what names mean in the copy that mean something else, or nothing, there.
 
     :returns: the copy, behind the original.
+
+    :raises UnsupportedError: if what is generated from it can't see what it uses.
     """
     home, symbol = node.parent, RoutineSymbol(unit_name(tree))
     # pylint: disable=protected-access
@@ -51,6 +56,9 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
         scope.symbol_table._symbols = dict(symbols)
         routine = converted(tree, scope, node)
         scope._children.clear()
+    problems = list(_hidden(routine, home)) if place is not home else []
+    if problems:
+        raise UnsupportedError(problems)
     position = next(number for number, one in enumerate(home.children) if one is node)
     list.insert(home._children, position + 1, routine)
     routine._parent, routine._symbol = home, symbol
@@ -65,6 +73,19 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
     set_generated_home(routine, place)
     prefer_user_names(routine)
     return routine
+
+
+def _hidden(routine: Routine, home: Container) -> Iterator[Problem]:
+    """:returns: what a routine uses that its module keeps to itself."""
+    for reference in nodes_of(routine, Reference):
+        symbol = reference.symbol
+        if home.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol \
+                and symbol.visibility is Symbol.Visibility.PRIVATE and not symbol.is_import \
+                and not getattr(symbol, "is_constant", False):
+            yield Problem(*location(reference), "PRIVATE",
+                          f"'{symbol.name}' is private in the module '{home.name}', but what is "
+                          f"generated from '{routine.name}' belongs to another one",
+                          "make it public")
 
 
 def remove_copy(routine: Routine) -> None:

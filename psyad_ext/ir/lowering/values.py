@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Operation, Reference
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Operation, Reference, StructureReference
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.kinds import ElementType, element_type, expression_type, symbol_type
 
 
 def value_type(node: Node) -> ElementType | None:
@@ -20,9 +20,7 @@ def value_type(node: Node) -> ElementType | None:
     holder = Assignment()
     holder.addchild(node.copy())
     for call in _outer_calls(node):
-        function = callee_of(call)
-        result = function.return_symbol if function is not None else None
-        type_ = symbol_type(result) if result is not None else None
+        type_ = _result_type(call)
         if type_ is None:
             return None
         inner = holder.children[0]
@@ -31,6 +29,15 @@ def value_type(node: Node) -> ElementType | None:
         inner.replace_with(Reference(DataSymbol("value", type_.scalar())),
                            keep_name_in_context=True)
     return expression_type(holder.children[0])
+
+
+def _result_type(call: Call) -> ElementType | None:
+    """:returns: the type of what a function of the program returns; None for a structure."""
+    if isinstance(call.routine, StructureReference):
+        return element_type(call.routine.datatype)  # of one that is bound to a type
+    function = callee_of(call)
+    result = function.return_symbol if function is not None else None
+    return symbol_type(result) if result is not None else None
 
 
 def _outer_calls(node: Node) -> list[Call]:
