@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Operation, Reference, StructureReference
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Operation, Reference, StructureReference)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.callees import callee_of
