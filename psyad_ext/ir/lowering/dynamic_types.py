@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Reference
 from psyclone.psyir.symbols import DataTypeSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
+from psyad_ext.ir.bound import BoundSymbol, DispatchedSymbol, SpecificSymbol
 from psyad_ext.ir.callees import select
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
@@ -215,11 +215,11 @@ class ExactCalls:
         return self._elements.definition(actual)
 
 
-def _symbol(call: Call, copy: Routine) -> BoundSymbol | SpecificSymbol:
+def _symbol(call: Call, copy: Routine) -> BoundSymbol | DispatchedSymbol:
     old = call.routine.symbol
     if isinstance(old, BoundSymbol):
         return BoundSymbol(old.binding, copy, old.position)
-    return SpecificSymbol(old.general if isinstance(old, SpecificSymbol) else old, copy)
+    return DispatchedSymbol(old.general if isinstance(old, SpecificSymbol) else old, copy)
 
 
 def known_types(types: Types, *nodes: Node) -> list[Definition]:
