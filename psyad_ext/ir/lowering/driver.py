@@ -30,6 +30,7 @@ from psyad_ext.ir.lowering.declarations import (
     copy_values, declare_plainly, know_complex_types)
 from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
+from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -261,6 +262,7 @@ class Lowered:
         write_out_statement_functions(routine)
         remove_jumps_to_marks(routine, variables)
         with self.structures.declared_interfaces():
+            call_intrinsics(routine)
             call_operators(routine)
         mark_elementals(routine)
         return undo
