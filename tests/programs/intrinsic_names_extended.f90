@@ -27,9 +27,12 @@ contains
     real(8), intent(in) :: x(n)
     real(8), intent(out) :: y
     type(dual) :: d(n)
+    real(8) :: z(n)
     d%a = sqrt(x)
     d%b = abs(x)
     d = sqrt(d)
-    y = sum(abs(d)) + sqrt(x(1)) + abs(x(2)*sqrt(x(3))) + abs(sqrt(d(1)))
+    z = x
+    where (abs(d) > 0.5d0) z = abs(sqrt(d)) + abs(z)
+    y = sum(z) + sum(abs(d)) + sqrt(x(1)) + abs(x(2)*sqrt(x(3))) + abs(sqrt(d(1)))
   end subroutine foo
 end module intrinsic_names_extended_mod
