@@ -93,7 +93,7 @@ def at_elements(value: Node, sections: list[tuple[Node, Node, Node]],
 
 def _element(reference: Reference, own: list[tuple[Node, Node, Node]],
              sections: list[tuple[Node, Node, Node]], counters: list[DataSymbol]) -> Reference:
-    indices = [_index(bounds, loop_bounds, counter)
+    indices = [index_along(bounds, loop_bounds, counter)
                for bounds, loop_bounds, counter in zip(own, sections, counters)]
     if not isinstance(reference, ArrayReference):
         return build.ref(reference.symbol, indices)
@@ -108,9 +108,15 @@ def _element(reference: Reference, own: list[tuple[Node, Node, Node]],
     return build.ref(reference.symbol, found)
 
 
-def _index(own: tuple[Node, Node, Node], section: tuple[Node, Node, Node],
-           counter: DataSymbol) -> Node:
-    """:returns: the index that goes along with ``counter`` running through ``section``."""
+def index_along(own: tuple[Node, Node, Node], section: tuple[Node, Node, Node],
+                counter: DataSymbol) -> Node:
+    """
+    :param own: start, stop and stride of what is indexed.
+    :param section: those of a loop.
+    :param counter: the variable of the loop.
+
+    :returns: the index that goes along with ``counter`` running through ``section``.
+    """
     position = build.ref(counter)
     if same(own[2], section[2]):
         return _shifted(position, own[0], section[0])

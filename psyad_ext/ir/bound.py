@@ -16,6 +16,9 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.structure_access import extended
 
 
+#: Attribute of calls that know which routine they run.
+CALLEE = "_psyad_callee"
+
 _SIGN = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
 
 
@@ -61,6 +64,17 @@ class SpecificSymbol(RoutineSymbol):
         return SpecificSymbol(new(self.general), self.target)
 
 
+class DispatchedSymbol(SpecificSymbol):
+    """Names a routine that is given objects by the copy of it for their types.
+
+    :param general: the routine as it is.
+    :param target: the copy.
+    """
+
+    def within(self, new: Callable[[Symbol], Symbol]) -> DispatchedSymbol:
+        return DispatchedSymbol(new(self.general), self.target)
+
+
 class SpecialisedSymbol(SpecificSymbol):
     """Names a routine that is given procedures by the copy of it that calls just these.
 
@@ -90,6 +104,8 @@ def call_by_objects(calls: Sequence[Call]) -> None:
             _pass_procedures(call, symbol)
         elif isinstance(symbol, SpecificSymbol):
             call.routine.symbol = symbol.general
+            if isinstance(symbol, DispatchedSymbol) and hasattr(call, CALLEE):
+                delattr(call, CALLEE)  # nobody knows the copy any more
             _write_sign(call)
         if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
             _call_by_object(call, symbol)

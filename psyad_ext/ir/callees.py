@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import (
     UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
+from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions import declared_rank, rank
 from psyad_ext.ir.interfaces import PREFIX, names_in_interface
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
@@ -28,9 +28,9 @@ from psyad_ext.ir.walking import scopes_of
 _INTRINSIC_MODULES = frozenset({
     "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
 
-_CALLEE = "_psyad_callee"
-_CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(?:\s*,\s*intent\s*\(\s*\w+\s*\))?"
-                    r"\s*::\s*\w+\s*$", re.IGNORECASE)
+_CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(.*?)::\s*\w+\s*(\([^()]*\))?\s*$",
+                    re.IGNORECASE | re.DOTALL)
+_DIMENSION = re.compile(r"dimension\s*(\([^()]*\))", re.IGNORECASE)
 
 Traits = Callable[[DataNode], tuple[ElementType | None, int]]
 #: Gives the names of the types that a type, named at a place, extends.
@@ -46,8 +46,8 @@ def callee_of(call: Call) -> Routine | None:
     """
     if isinstance(call, OpaqueCall):
         return call.callee
-    if hasattr(call, _CALLEE):
-        return getattr(call, _CALLEE)
+    if hasattr(call, CALLEE):
+        return getattr(call, CALLEE)
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
@@ -84,7 +84,7 @@ def bind(call: Call, callee: Routine) -> None:
     :param call: the call.
     :param callee: the routine.
     """
-    setattr(call, _CALLEE, callee)
+    setattr(call, CALLEE, callee)
 
 
 def argument_map(call: Call, routine: Routine | None, dummies: Sequence[DataSymbol] | None = None
@@ -273,7 +273,9 @@ def _shape(datatype: object) -> tuple[object, int]:
     if isinstance(datatype, UnsupportedFortranType):
         declared_class = _CLASS.match(datatype.declaration)
         if declared_class:
-            return declared_class[1].lower(), 0
+            attribute = _DIMENSION.search(declared_class[2])
+            bounds = declared_class[3] or (attribute[1] if attribute else "")
+            return declared_class[1].lower(), bounds.count(",") + 1 if bounds else 0
         datatype = datatype.partial_datatype
     dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
     if isinstance(datatype, (ArrayType, ScalarType)):

@@ -6,14 +6,15 @@ PSyclone keeps the types of structures with such functions as text.
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, Container, Node, Range, Routine, StructureReference
+from psyclone.psyir.nodes import (
+    Call, Container, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType)
+    ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.expressions import rank, symbols_read
 from psyad_ext.ir.structure_access import Indices, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of
@@ -35,10 +36,44 @@ def know_components(routine: Routine, top: Node | None = None) -> None:
                 reference._overwrite_datatype = found  # pylint: disable=protected-access
 
 
+def are_different_components(left: Reference, right: Reference) -> bool:
+    """
+    :param left: a reference in a tree.
+    :param right: one to the same variable.
+
+    :returns: whether they certainly name different components, so that they share nothing.
+    """
+    one, other = (_path(reference, Types()) for reference in (left, right))
+    return any(mine != theirs for mine, theirs in zip(one, other)) and not any(
+        left.symbol in symbols_read(index)
+        for step in steps_of(right) for index in step.indices or ())
+
+
+def _path(reference: Reference, types: Types) -> list[str]:
+    """:returns: the names of the components on the way, as far as they are known; parts that are
+        inherited are none."""
+    try:
+        found = type_name(reference.symbol)
+    except NotTakenApart:
+        return []
+    definition = types.of(found[0], reference) if found is not None else None
+    names: list[str] = []
+    for step in steps_of(reference)[1:]:
+        inherited = _inherited(definition, step.name)
+        if inherited is None and _component(definition, step.name) is None:
+            break
+        names += [step.name] if inherited is None else []
+        definition = inherited or types.component(definition, step.name)
+    return names
+
+
 def _is_unknown(reference: StructureReference) -> bool:
     try:
         datatype = reference.datatype
-        return isinstance(getattr(datatype, "elemental_type", datatype), UnresolvedType)
+        datatype = getattr(datatype, "elemental_type", datatype)
+        # Of what lies in a type that it keeps as text, PSyclone gives this type.
+        return isinstance(datatype, UnresolvedType) or isinstance(
+            datatype, UnsupportedFortranType) and datatype.partial_datatype is None
     except NotImplementedError:
         return False
 

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.definitions import (
     ContainsItself, Definition, Leaf, NotTakenApart, Part)
+from psyad_ext.ir.finalisers import end_quietly
 from psyad_ext.ir.type_reading import (
     PLAIN, component_bounds, components_by_name, described, element, is_known_text, pointed_at,
     read_type, structure_pointed_at)
@@ -107,6 +108,13 @@ class Types:
             self.reasons.append(str(reason))
             return None
         if written is None:
+            return None
+        if written.finalisers and (any(
+                pointed_at(one.datatype) or structure_pointed_at(one.datatype)
+                for one in written.components.values())
+                or not end_quietly(written.finalisers, home)):
+            self.reasons.append(f"type '{name}' has a procedure that ends the life of its "
+                                "structures, and may do more")
             return None
         parent = None
         if written.extends:

@@ -172,22 +172,28 @@ def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None]) -> 
     :raises NotImplementedError: if it may call one that is not given.
     """
     new = cloned(tree)
-    old_name = unit_name(tree)
     _without_dummies(header_of(new), set(actual))
     without_declarations(new, set(actual))
     settle_presence(new, {dummy: known is not None for dummy, known in actual.items()})
     drop_absent(new, {dummy for dummy, known in actual.items() if known is None})
-    own_result = isinstance(header_of(new), Function_Stmt) and header_of(new).children[3] is None
     for one in walk(new, Name):
         text = one.string.lower()
         if text in actual and not is_label(one):
             if actual[text] is None:
                 raise NotImplementedError("a procedure that is not given")
             rename(one, actual[text])
-        elif text == old_name and (own_result or isinstance(one.parent, (
-                *_HEADERS, End_Subroutine_Stmt, End_Function_Stmt))):
-            rename(one, name)
+    rename_unit(new, name)
     return new
+
+
+def rename_unit(tree: Base, name: str) -> None:
+    """Give a subroutine or function, with its result, another name, in place."""
+    old_name = unit_name(tree)
+    own_result = isinstance(header_of(tree), Function_Stmt) and header_of(tree).children[3] is None
+    for one in walk(tree, Name):
+        if one.string.lower() == old_name and (own_result and not is_label(one) or isinstance(
+                one.parent, (*_HEADERS, End_Subroutine_Stmt, End_Function_Stmt))):
+            rename(one, name)
 
 
 def without_declarations(tree: Base, names: Collection[str]) -> None:

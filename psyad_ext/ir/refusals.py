@@ -88,7 +88,8 @@ STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
 EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
                    "put it into a module")
 TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type, and may be one of several "
-                     "or not be known here", "call it by its own name")
+                     "or not be known here", "call it by its own name, or differentiate a routine "
+                     "that passes an object declared by 'type'")
 STRUCTURE_ASSIGNMENT = Refusal("STRUCTURE_ASSIGNMENT", "{} assigns structures in a way that is not "
                                "known: by a procedure, an operator or a constructor of arrays",
                                "assign structures of one type, or component by component")
@@ -156,8 +157,8 @@ STATEMENTS: dict[str, Refusal] = {
     "Where_Construct_Stmt": _WHERE, "Where_Stmt": _WHERE,
     "Select_Case_Stmt": Refusal("SELECT_CASE", "this 'select case' cannot be taken apart here",
                                 "select by a variable; differentiate the whole routine"),
-    "Select_Type_Stmt": Refusal("SELECT_TYPE", "'select type' is not supported",
-                                "use one type for each routine"),
+    "Select_Type_Stmt": Refusal("SELECT_TYPE", "the type that 'select type' asks for is not known",
+                                "differentiate a routine that passes an object declared by 'type'"),
     "Associate_Stmt": Refusal("ASSOCIATE", "'associate' is not supported",
                               "write what the name stands for"),
     "Block_Stmt": Refusal("BLOCK", "'block' is not supported",

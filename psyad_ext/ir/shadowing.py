@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, GenericInterfaceSymbol, IntrinsicSymbol, RoutineSymbol, Symbol)
 
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, scopes_of, statements_of
 
 _INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 
@@ -22,9 +22,9 @@ def prefer_user_names(top: Node) -> None:
 
     :param top: a file, module or routine.
     """
-    names = {symbol.name.lower() for scope in (top.root, *statements_of(top, ScopingNode))
+    names = {name for scope in (top.root, *scopes_of(top), *statements_of(top, ScopingNode))
              if isinstance(scope, ScopingNode)
-             for symbol in scope.symbol_table.symbols} & _INTRINSICS
+             for name in scope.symbol_table.symbols_dict} & _INTRINSICS
     if not names:
         return
     for call in reversed(nodes_of(top, IntrinsicCall)):

@@ -93,6 +93,13 @@ def type_name(symbol: Symbol, has_value: bool = False) -> tuple[str, ArrayType |
     return name.lower(), None
 
 
+def is_polymorphic(symbol: Symbol) -> bool:
+    """:returns: whether a variable is declared with ``class``."""
+    datatype = getattr(symbol, "datatype", None)
+    return isinstance(datatype, UnsupportedFortranType) \
+        and datatype.declaration.lstrip().lower().startswith("class")
+
+
 def _without_attributes(datatype: object) -> DataTypeSymbol | ArrayType | None:
     """:returns: the derived type of a variable with attributes that mean nothing to derivatives."""
     if not isinstance(datatype, UnsupportedFortranType):

@@ -10,6 +10,7 @@ from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, index_array, lists_elements)
+from psyad_ext.ir.groups import group_of, group_rank, with_fixed
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import is_row, names_several, outer_indices, row_bounds, rows_like
@@ -31,7 +32,8 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     if not varying:
         return build.ref(names.symbol(name, type_.scalar()))
     bounds = [pair for pair, _ in varying]
-    if any(_is_deferred(one.symbol) for one in (reference, *_index_arrays(reference))):
+    if not _runs_through_fixed(reference) and any(
+            _is_deferred(one.symbol) for one in (reference, *_index_arrays(reference))):
         # Its bounds are not known when the routine starts.
         deferred = [ArrayType.Extent.DEFERRED] * len(bounds)
         new = names.symbol(name, making.array_type(type_.scalar(), deferred))
@@ -67,10 +69,29 @@ def _index_arrays(reference: Reference) -> list[Reference]:
 
 def dimension_bounds(reference: Reference, number: int) -> tuple[Node, Node]:
     """:returns: the bounds of a dimension of what an index belongs to, of a row perhaps."""
+    fixed = _fixed_bounds(reference.symbol)
+    if number in fixed:
+        return fixed[number]
     if not is_row(reference.symbol):
         return bounds_of(reference.symbol, number)
     outer = outer_indices(reference)
     return row_bounds(reference.symbol, outer)[number - len(outer)]
+
+
+def _fixed_bounds(symbol: DataSymbol) -> dict[int, tuple[Node, Node]]:
+    """:returns: bounds of the dimensions that arrays in the structures of an allocatable array
+        have, by their numbers."""
+    if group_of(symbol) is None:
+        return {}
+    return dict(enumerate(with_fixed(symbol, []), group_rank(symbol)))
+
+
+def _runs_through_fixed(reference: Reference) -> bool:
+    """:returns: whether a section has a constant number of elements for this reason."""
+    fixed = _fixed_bounds(reference.symbol)
+    return bool(fixed) and isinstance(reference, ArrayReference) and all(
+        number in fixed for number, index in enumerate(reference.indices)
+        if isinstance(index, Range) or lists_elements(index))
 
 
 def _is_deferred(symbol: DataSymbol) -> bool:

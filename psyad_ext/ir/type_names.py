@@ -45,5 +45,7 @@ def visible_type(definition: Definition, routine: Routine | Container,
             "into one module", module=home.name if home.root is not routine.root else "")])
     datatype = own.datatype if isinstance(own, DataTypeSymbol) else UnresolvedType()
     symbol = DataTypeSymbol(name, datatype, interface=ImportInterface(module))
-    table.add(symbol)
+    # Functions that make such structures may go by the name of the type, and be imported by it.
+    if known is None or not known.is_import:
+        table.add(symbol)
     return symbol

@@ -36,7 +36,6 @@ _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _CHANGING_TEXT = re.compile(r"^\s*character\b.*\blen\s*=\s*:", re.IGNORECASE)
 #: What types are not understood with.
 _REFUSED = {
-    Fortran2003.Final_Binding: "has a procedure that ends the life of its structures",
     Fortran2003.Proc_Component_Def_Stmt: "has a pointer to a procedure",
     Fortran2003.Sequence_Stmt: "has an order in storage ('sequence')",
     Fortran2003.Type_Param_Def_Stmt: "has parameters"}
@@ -59,12 +58,14 @@ class WrittenType:
     :param extends: name of the type that it extends, empty if none.
     :param bindings: procedures that are bound to it, by name.
     :param generics: names of such procedures, by the generic name that it gives to them.
+    :param finalisers: the procedures that end the life of its structures.
     """
 
     components: dict[str, StructureType.ComponentType]
     extends: str
     bindings: dict[str, Binding]
     generics: Mapping[str, Sequence[str]]
+    finalisers: Sequence[str] = ()
 
 
 def read_type(name: str, text: str, home: Node) -> WrittenType | None:
@@ -89,7 +90,7 @@ def read_type(name: str, text: str, home: Node) -> WrittenType | None:
         return None
     extended = _EXTENDS.search(head)
     return WrittenType(components_by_name(structure, home), extended[1].lower() if extended else "",
-                       _bindings(tree), _generics(tree))
+                       _bindings(tree), _generics(tree), _finalisers(tree))
 
 
 def _tree(text: str) -> Base | None:
@@ -157,6 +158,12 @@ def _generics(tree: Base) -> dict[str, list[str]]:
         key = "".join(str(name).lower().split())
         found.setdefault(key, []).extend(str(one).lower() for one in names.children)
     return found
+
+
+def _finalisers(tree: Base) -> list[str]:
+    """:returns: the names of procedures that end the life of structures."""
+    return [str(name).lower() for final in walk(tree, Fortran2003.Final_Binding)
+            for name in walk(final, Fortran2003.Name)]
 
 
 def element(datatype: DataType) -> DataType:

@@ -15,6 +15,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, references, symbols_read
+from psyad_ext.ir.lowering.extended_intrinsics import only_adds
 from psyad_ext.ir.names import meaning
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
@@ -151,7 +152,8 @@ def intrinsic_clashes(routine: Routine, origin: Routine, calls: Iterable[Call]) 
 
 def _is_other(routine: Routine, name: str) -> bool:
     symbol = meaning(name, routine)
-    return symbol is not None and not isinstance(symbol, IntrinsicSymbol)
+    return symbol is not None and not isinstance(symbol, IntrinsicSymbol) \
+        and not only_adds(name, routine)
 
 
 def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:

@@ -118,8 +118,12 @@ TYPES = _rows(
     ("generic bindings", text(r"^\s*generic[^\n]*:: *\w+ *=>")),
     ("operators and assignments that are bound to types",
      text(r"^\s*generic[^\n]*:: *(operator|assignment)")),
-    ("final procedures", node("Final_Binding"), "#final"),
+    ("abstract types and deferred procedures", text(r"^\s*procedure[^\n]*deferred")),
+    ("final procedures", node("Final_Binding")),
+    ("final procedures that change other variables", text(r"(?!)"), "#final"),
     ("`class` for the argument that a procedure is bound by", text(r"^\s*class\s*\(")),
+    ("`class` arguments that get objects of types which extend the declared one",
+     called("object_")),
     ("`class` of any type", text(r"(?!)"), "#class"),
     ("`enum`", node("Enum_Def"),
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
@@ -244,7 +248,8 @@ CONTROL = _rows(
     ("`select case` on integers", text(r"select case \((n|i|mode|k|order)\)")),
     ("`select case` on text", node("Select_Case_Stmt")),
     ("`select case` with ranges", node("Case_Value_Range")),
-    ("`select type`", node("Select_Type_Construct"), "#select type"),
+    ("`select type`, of objects whose type is known", node("Select_Type_Construct")),
+    ("`select type`, of other objects", text(r"(?!)"), "#select type"),
     ("`do` with a step", text(r"^\s*(\w+: *)?do \w+ = [^\n]*,[^\n]*,")),
     ("`do while`", text(r"do while")),
     ("endless `do`", text(r"^\s*(\w+: *)?do\s*$")),
@@ -413,6 +418,7 @@ ROWS = (*TYPES, *ATTRIBUTES, *DATA, *EXPRESSIONS, *CONTROL, *INPUT_OUTPUT, *UNIT
 #: Sources that are too long for a row, by the name that it has for them.
 LONG: dict[str, str] = {
     "#final": """module m
+  integer :: ended = 0
   type :: t
     real :: a
   contains
@@ -422,6 +428,7 @@ contains
   subroutine finish(this)
     type(t), intent(inout) :: this
     this%a = 0.0
+    ended = ended + 1
   end subroutine finish
   subroutine foo(x, y)
     real, intent(in) :: x

@@ -89,14 +89,16 @@ REFUSED = {
     "list": (source("type(t), pointer :: next", _COPY), "component 'next'"),
     "sequence": (source(first="sequence"), "'sequence'"),
     "parameters": (source(parameters="(k)", first="integer, kind :: k"), "has parameters"),
-    "finaliser": (source("contains\n final :: twice",
-                         procedures=_METHODS.split("  subroutine thrice")[0].replace(
-                             "class", "type")), "ends the life"),
+    "finaliser": (source("contains\n final :: ended", declarations="integer :: ends = 0",
+                         procedures="subroutine ended(a)\n type(t), intent(inout) :: a\n"
+                         " a%x = 0.0d0\n ends = ends + 1\n end subroutine ended"),
+                  "ends the life"),
     "unknown type": (source("type(nowhere) :: v", _COPY), "component 'v' of type 't' is not found"),
     "saved": (source(body="    type(t), save :: q\n    y = q%x\n    q%x = s%x"), "SAVE"),
     "overridden": (source("contains\n procedure :: twice", "    call run(s)\n    y = s%x",
                           declarations="type, extends(t) :: u\n contains\n"
-                          " procedure :: twice => thrice\n end type u", procedures=_METHODS),
+                          " procedure :: twice => thrice\n end type u", procedures=_METHODS
+                          ).replace("type(t), intent(inout) :: s", "class(t), intent(inout) :: s"),
                    "TYPE_BOUND"),
     "array constructor": (source(body="    type(t) :: q(2)\n    integer :: i\n"
                                  "    q = [(s, i = 1, 2)]\n    y = q(2)%x"),

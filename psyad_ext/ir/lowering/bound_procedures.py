@@ -8,17 +8,19 @@ from dataclasses import replace
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Container, DataNode, Node, Range, Reference, Routine, StructureReference)
-from psyclone.psyir.symbols import DataTypeSymbol, RoutineSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.ir.bound import BoundSymbol
-from psyad_ext.ir.callees import fits, is_elemental, value_traits
+from psyad_ext.ir.callees import Ancestors, fits, is_elemental, value_traits
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.structure_access import reference_of, steps_of
+from psyad_ext.ir.structure_types import is_polymorphic
 from psyad_ext.ir.walking import nodes_of
 
 _Argument = tuple[str | None, DataNode]
@@ -99,12 +101,22 @@ class BoundProcedures:
     def _fitting(self, candidates: Sequence[tuple[Binding, Routine]],
                  arguments: Sequence[_Argument], place: Node) -> list[tuple[Binding, Routine]]:
         """:returns: those that arguments fit, elemental ones for arrays only if no other does."""
-        return [one for one in candidates if self._fits(*one, arguments, place, False)] or [
-            one for one in candidates
-            if is_elemental(one[1]) and self._fits(*one, arguments, place, True)]
+        for ancestors in (None, self._ancestors):
+            fitting = [one for one in candidates
+                       if self._fits(*one, arguments, place, False, ancestors)] or [
+                one for one in candidates
+                if is_elemental(one[1]) and self._fits(*one, arguments, place, True, ancestors)]
+            if fitting:
+                return fitting
+        return []
+
+    def _ancestors(self, name: str, place: Node) -> list[str]:
+        """:returns: the names of the types that a type extends."""
+        definition = self._structures.types.of(name, place)
+        return [] if definition is None else [one.name for one in definition.ancestors][1:]
 
     def _fits(self, binding: Binding, routine: Routine, arguments: Sequence[_Argument],
-              place: Node, elementwise: bool) -> bool:
+              place: Node, elementwise: bool, ancestors: Ancestors | None) -> bool:
         own = self._structures.of(routine)
         dummies = [dummy for dummy in own.dummies if dummy is not own.result]
         position = _place(binding, [dummy.name.lower() for dummy in dummies])
@@ -117,7 +129,7 @@ class BoundProcedures:
                 trial.append_named_arg(name, copied(argument))
             else:
                 trial.addchild(copied(argument))
-        return fits(trial, dummies, self._traits, elementwise)
+        return fits(trial, dummies, self._traits, elementwise, ancestors)
 
     def _traits(self, actual: DataNode) -> tuple[ElementType | None, int]:
         """:returns: type and rank of an argument; no type if it is not intrinsic, or not known."""
@@ -144,22 +156,11 @@ class BoundProcedures:
         declared = found.structure
         # Components are of the type that is declared, the part that is inherited among them.
         if found.path or found.definition is not declared.definition \
-                or not isinstance(declared.symbol.datatype, UnsupportedFortranType):
+                or not is_polymorphic(declared.symbol):
             return False
         return any(name in one.bindings and found.definition in list(one.ancestors)[1:]
-                   for one in self._known_types(definition))
-
-    def _known_types(self, definition: Definition) -> list[Definition]:
-        """:returns: all types in the files that the routine and the type are from."""
-        found = []
-        for root in {id(node.root): node.root
-                     for node in (self._own.routine, definition.home)}.values():
-            for container in root.walk(Container):
-                for symbol in container.symbol_table.symbols:
-                    if isinstance(symbol, DataTypeSymbol) and not symbol.is_import:
-                        one = self._structures.types.of(symbol.name, container)
-                        found += [one] if one is not None else []
-        return found
+                   for one in known_types(self._structures.types, self._own.routine,
+                                          definition.home))
 
 
 def _place(binding: Binding, dummies: list[str]) -> int | None:

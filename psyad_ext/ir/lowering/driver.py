@@ -29,8 +29,9 @@ from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
 from psyad_ext.ir.lowering.declarations import (
     copy_values, declare_plainly, know_complex_types)
-from psyad_ext.ir.lowering.elementals import (
-    expand_elemental_calls, expand_elemental_structures, mark_elementals)
+from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
+from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
+from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -120,6 +121,7 @@ class Lowered:
         self._types: list[Callable[[], None]] = []
         self.structures = Structures(target)
         self._specialised = Specialised()
+        self._dynamic = DynamicTypes(self.structures)
         self._ends: PointerEnds | None = None
 
     def visit(self, routine: Routine) -> None:
@@ -188,6 +190,7 @@ class Lowered:
             self._originals.pop().restore()
         self.structures.restore()
         self._specialised.restore()
+        self._dynamic.restore()
         if self._ends is not None:
             self._ends.restore()
         while self._types:
@@ -261,9 +264,9 @@ class Lowered:
         write_out_statement_functions(routine)
         remove_jumps_to_marks(routine, variables)
         with self.structures.declared_interfaces():
+            call_intrinsics(routine)
             call_operators(routine)
         mark_elementals(routine)
-        expand_elemental_structures(routine, variables)
         return undo
 
     def _take_apart(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
@@ -272,7 +275,7 @@ class Lowered:
         :returns: what undoes changes of declarations.
         """
         take_structures_apart(routine, variables, self.structures, self.visit,
-                              expression_reader(variables))
+                              expression_reader(variables), self._dynamic)
         if any(map(is_text, routine.symbol_table.datasymbols)):
             text_assignments(routine, variables)
         passes = takes_pointers(routine)

@@ -6,24 +6,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement,
-    StructureReference)
+    Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, RoutineSymbol, UnresolvedType)
+    ArgumentInterface, DataSymbol, RoutineSymbol, UnresolvedType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.callees import argument_map, callee_of, is_elemental
 from psyad_ext.ir.expressions import (
-    array_type, declared_rank, elementwise_references, is_data, key, rank, section_bounds,
-    symbols_read)
-from psyad_ext.ir.kinds import integer_for, integer_value
+    declared_rank, is_data, rank, section_bounds, symbols_read)
+from psyad_ext.ir.kinds import integer_for
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.walking import nodes_of
 
 
 def mark_elementals(routine: Routine) -> None:
@@ -62,76 +60,6 @@ def expand_elemental_calls(routine: Routine, variables: Variables,
             new = _expanded(call, variables)
             if new is not None:
                 replace_statement(call, new)
-
-
-def expand_elemental_structures(routine: Routine, variables: Variables) -> None:
-    """
-    Put calls of elemental procedures with arrays of structures into loops, in place, as long as
-    structures are whole. Those with components among their arguments are left alone.
-
-    :param routine: the routine with the calls.
-    :param variables: declares new variables in it.
-    """
-    for call in nodes_of(routine, Call):
-        if isinstance(call.parent, Schedule) and _is_of_structures(call) \
-                and any(map(rank, call.arguments)):
-            new = _expanded(call, variables)
-            if new is not None:
-                replace_statement(call, new)
-    for statement in assignments_of(routine):
-        if any(map(_is_of_structures, nodes_of(statement.rhs, Call))):
-            new = _assigned_by_element(statement, variables)
-            if new is not None:
-                replace_statement(statement, new)
-
-
-def _is_of_structures(call: Call) -> bool:
-    if isinstance(call, IntrinsicCall) or not call.is_elemental \
-            or nodes_of(call, StructureReference):
-        return False
-    callee = callee_of(call)
-    return callee is not None and any(
-        isinstance(getattr(dummy, "datatype", None), DataTypeSymbol)
-        for dummy in [*callee.symbol_table.argument_list, callee.return_symbol])
-
-
-def _assigned_by_element(statement: Assignment, variables: Variables) -> list[Statement] | None:
-    """:returns: a loop over assignments of elements; two with a copy in between if one may change
-    what others read."""
-    target = statement.lhs
-    if isinstance(target, StructureReference) or not rank(target) \
-            or opaque_parts(statement.rhs):
-        return None
-    sections = section_bounds(target)
-    if any(one.symbol is target.symbol and key(one) != key(target)
-           for one in elementwise_references(statement.rhs)):
-        return _assigned_by_copy(statement, sections, variables)
-    return [_loops(target, statement.rhs, sections, variables)]
-
-
-def _loops(target: Node, value: Node, sections: list[tuple[Node, Node, Node]],
-           variables: Variables) -> Statement:
-    """:returns: loops that assign the elements of sections."""
-    counters = _counters(target, sections, variables)
-    return nest(counters, sections, build.assign(
-        at_elements(target.copy(), sections, counters),
-        at_elements(value.copy(), sections, counters)))
-
-
-def _assigned_by_copy(statement: Assignment, sections: list[tuple[Node, Node, Node]],
-                      variables: Variables) -> list[Statement] | None:
-    """:returns: the same with all new values in an array of their own before they are assigned."""
-    target, type_ = statement.lhs, array_type(statement.lhs.symbol)
-    if any(integer_value(step) != 1 for *_, step in sections):
-        return None
-    copy = variables.new(f"{target.symbol.name}_new", ArrayType(
-        type_.intrinsic, [ArrayType.Extent.DEFERRED]*len(sections)))
-    whole = build.ref(copy, [build.section(start.copy(), stop.copy())
-                             for start, stop, _ in sections])
-    return [build.intrinsic("ALLOCATE", whole),
-            _loops(whole, statement.rhs, sections, variables),
-            _loops(target, whole, sections, variables),
-            build.intrinsic("DEALLOCATE", build.ref(copy))]
 
 
 def _expanded(call: Call, variables: Variables) -> list[Statement] | None:

@@ -130,10 +130,16 @@ def _is_used(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> 
 
 def mark_functions(routine: Routine) -> None:
     """Functions in expressions are called before the statement: they must not allocate."""
+    table = routine.symbol_table.symbols_dict
     for call in nodes_of(routine, Call):
-        if not isinstance(call.parent, Schedule) and any(
-                may_reallocate(dummy) for dummy, _ in allocatable_arguments(call)):
-            leave_shape_open(call)
+        if isinstance(call.parent, Schedule):
+            continue
+        for dummy, actual in allocatable_arguments(call):
+            # What routines do to variables of modules is not known yet.
+            own = table.get(actual.symbol.name.lower()) is actual.symbol \
+                and not actual.symbol.is_import
+            if may_reallocate(dummy) and not (own and keeps_allocation(callee_of(call), dummy)):
+                leave_shape_open(call)
 
 
 def outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:

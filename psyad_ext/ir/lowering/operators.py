@@ -20,13 +20,14 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.callees import (
     callee_of, is_elemental, select, value_datatype)
-from psyad_ext.ir.component_types import know_components
+from psyad_ext.ir.component_types import are_different_components, know_components
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.interfaces import procedures_in_interface
-from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type, expression_type
+from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.bound_operators import bound_operators
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
@@ -95,7 +96,8 @@ def _replace(old: Node, new: Call | None) -> None:
 
 
 def _check(statement: Assignment) -> None:
-    if is_data(statement.rhs) and statement.lhs.symbol in symbols_read(statement.rhs):
+    if is_data(statement.rhs) and statement.lhs.symbol in symbols_read(statement.rhs) \
+            and not are_different_components(statement.lhs, statement.rhs):
         raise UnsupportedError([_problem(statement, "assign a copy of the variable")])
 
 
@@ -319,7 +321,7 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         datatype = node.datatype
         dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
     else:
-        type_ = expression_type(node)
+        type_ = value_type(node)
         return (type_.intrinsic if type_ else None), dimensions
     type_ = element_type(datatype)
     return (type_.intrinsic if type_ else None), dimensions

@@ -11,23 +11,19 @@ from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import Internal_Subprogram_Part
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Reference, Routine
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Reference, Routine
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.core.naming import unique
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
 from psyad_ext.ir.callees import routine_named
 from psyad_ext.ir.dummy_procedures import (
-    attributed, dummy_names, dummy_procedures, names_declared, unit_name, with_procedures)
+    attributed, dummy_names, dummy_procedures, names_declared, with_procedures)
 from psyad_ext.ir.given_procedures import Template, template_named
-from psyad_ext.ir.home import generated_home, set_generated_home
-from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.home import generated_home
+from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.outer import is_from_host
-from psyad_ext.ir.read import converted
-from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
-from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.passed_functions import is_intrinsic
-from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -77,10 +73,7 @@ class Specialised:
     def restore(self) -> None:
         """Take the copies away."""
         for routine in self._copies.values():
-            home = routine.parent
-            take_out(home, routine)
-            home.symbol_table._symbols.pop(  # pylint: disable=protected-access
-                routine.name.lower(), None)
+            remove_copy(routine)
         self._copies.clear()
 
     def _copy(self, template: Template, given: Sequence[_Given], caller: Routine
@@ -93,6 +86,8 @@ class Specialised:
         if key not in self._copies:
             try:
                 routine = _read(template, given, place)
+            except UnsupportedError:
+                raise
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
                 return None
             self._copies[key] = routine
@@ -151,37 +146,11 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
     if {one.name for one in given} & (names_declared(tree) - {one.dummy for one in given}) \
             or any(isinstance(part, Internal_Subprogram_Part) for part in tree.children):
         raise NotImplementedError("names that mean something else in the routine")
-    taken = names_in_scope(home) | names_in_scope(place) | {
-        name.lower() for one in (*home.walk(Routine), *place.walk(Routine))
-        for name in one.symbol_table.symbols_dict}
-    name = unique("_".join([unit_name(tree), *(one.name for one in given)]), taken)
+    name = name_of_copy(tree, home, place, *(one.name for one in given))
     new = with_procedures(tree, name, {
         **dict.fromkeys(dummy_procedures(tree)),
         **{one.dummy: one.name for one in given}})
-    own = RoutineSymbol(name)
-    with without_prefix(new), reading_scope(home) as scope:
-        scope.symbol_table._symbols = symbols  # pylint: disable=protected-access
-        routine = converted(new, scope, template.block)
-        scope._children.clear()  # pylint: disable=protected-access
-    _place(routine, own, template.block, home)
-    if has_prefix(tree):
-        note_recursive(routine)
-    set_generated_home(routine, place)
-    prefer_user_names(routine)
-    return routine
-
-
-def _place(routine: Routine, symbol: RoutineSymbol, block: CodeBlock, home: Container) -> None:
-    """Put a copy behind the routine that it is a copy of."""
-    # pylint: disable=protected-access
-    position = next(number for number, one in enumerate(home.children) if one is block)
-    list.insert(home._children, position + 1, routine)
-    routine._parent, routine._symbol = home, symbol
-    known = home.symbol_table.lookup(unit_name(block.parse_tree_nodes[0]), otherwise=None)
-    if known is not None:
-        symbol.visibility = known.visibility
-        symbol.is_pure = getattr(known, "is_pure", None)
-    home.symbol_table._symbols[routine.name.lower()] = symbol
+    return placed_copy(new, tree, template.block, place, symbols)
 
 
 def _call_copy(call: Call, copy: Routine, given: Sequence[_Given]) -> None:

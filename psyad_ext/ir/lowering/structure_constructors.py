@@ -4,32 +4,29 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import ArrayConstructor, Assignment, Node, Range, Routine, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, UnresolvedType
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.expressions import extent
-from psyad_ext.ir.groups import groups_in
+from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
-from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import assignments_of
 
 _DEFERRED = (ArrayType.Extent.DEFERRED,)
 
 
 def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures,
-                names: Names) -> None:
+                new: NewStructures) -> None:
     """Write out assignments of arrays that constructors make of structures, in place.
 
     :param routine: the routine.
-    :param own: its structures; new arrays are added.
+    :param own: its structures.
     :param structures: knows the structures of all routines.
-    :param names: gives out names.
+    :param new: declares structures in it.
     """
     selector = Selector(own, structures.types)
     for statement in assignments_of(routine):
@@ -42,25 +39,10 @@ def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures
                 part is None or part.is_leaf or part.rank > 1
                 or part.definition is not target.definition for part in parts):
             continue
-        array = _new_array(target.definition, own, structures, names)
+        array = None if structures.assigns(target.definition) \
+            else new.new(target.definition, "elements", _DEFERRED)
         if array is not None:
             replace_statement(statement, _filled(statement, array, parts))
-
-
-def _new_array(definition: Definition, own: RoutineStructures, structures: Structures,
-               names: Names) -> DataSymbol | None:
-    """:returns: a new allocatable array of structures, None if it can't be taken apart."""
-    try:
-        leaves = structures.types.leaves(definition)
-        groups = groups_in(definition, _DEFERRED, leaves, structures.types)
-        if not groups or structures.assigns(definition):
-            return None
-        type_ = DataTypeSymbol(definition.name, UnresolvedType())
-        symbol = names.symbol(f"{definition.name}_elements", ArrayType(type_, list(_DEFERRED)))
-        structures.add(own, Structure(symbol, definition, leaves, _DEFERRED, groups=groups), names)
-    except NotTakenApart:
-        return None
-    return symbol
 
 
 def _filled(statement: Assignment, array: DataSymbol,

@@ -20,8 +20,11 @@ from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.component_text import (
     Expression, has_components, part_of, text_part, with_other_components, without_part)
 from psyad_ext.ir.lowering.default_values import default_assignment
+from psyad_ext.ir.lowering.dynamic_types import DynamicTypes, ExactCalls
+from psyad_ext.ir.lowering.elemental_structures import ElementalStructures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
@@ -42,7 +45,8 @@ _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
 
 
 def take_structures_apart(routine: Routine, variables: Variables, structures: Structures,
-                          reached: Callable[[Routine], None], expression: Expression) -> None:
+                          reached: Callable[[Routine], None], expression: Expression,
+                          dynamic: DynamicTypes) -> None:
     """Replace structures by variables for their components, in place.
 
     :param routine: the routine; the components have been declared.
@@ -50,15 +54,20 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     :param structures: knows the structures of all routines.
     :param reached: is told each function that is called.
     :param expression: reads an expression of fparser's tree.
+    :param dynamic: makes copies of routines for the types of objects.
     """
     own = structures.of(routine)
     before = set(own.structures)
     structures.add_new(own, variables.names)
     known = set(own.structures)
     BoundProcedures(own, structures).resolve()
-    Hoister(variables, StructureValues(own, structures, variables.names, reached)
+    if own.structures:
+        ExactCalls(routine, Selector(own, structures.types), structures, dynamic).resolve()
+    new = NewStructures(own, structures, variables.names)
+    values = StructureValues(own, structures, new, reached)
+    Hoister(variables, ElementalStructures(own, structures, new, variables, values)
             ).routine(routine)
-    fill_arrays(routine, own, structures, variables.names)
+    fill_arrays(routine, own, structures, new)
     for symbol in [symbol for symbol in own.structures if symbol not in before
                    and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():

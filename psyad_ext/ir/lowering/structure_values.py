@@ -7,19 +7,18 @@ from collections.abc import Callable
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
-from psyclone.psyir.symbols import DataTypeSymbol, UnresolvedType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import bind
 from psyad_ext.ir.components import Structure
 from psyad_ext.ir.copied_arguments import copied_structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
-from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.structure_access import extended
 
@@ -29,17 +28,17 @@ class StructureValues:
 
     :param own: the structures of the routine; new ones are added.
     :param structures: knows the structures of all routines.
-    :param names: gives out names.
+    :param new: declares structures in it.
     :param reached: is told each function that is called.
     """
 
     kinds = (Call,)
 
-    def __init__(self, own: RoutineStructures, structures: Structures, names: Names,
+    def __init__(self, own: RoutineStructures, structures: Structures, new: NewStructures,
                  reached: Callable[[Routine], None]) -> None:
         self._own = own
         self._structures = structures
-        self._names = names
+        self._new = new
         self._reached = reached
         self._selector = Selector(own, structures.types)
 
@@ -81,14 +80,8 @@ class StructureValues:
             self._constructed(node) if result is None else result.definition
         if result is not None and result.rank:
             return None
-        symbol = self._names.symbol(f"{definition.name}_value",
-                                    DataTypeSymbol(definition.name, UnresolvedType()))
-        try:
-            leaves = self._structures.types.leaves(definition)
-            if not self._structures.types.is_copied(definition):
-                return None
-            self._structures.add(self._own, Structure(symbol, definition, leaves), self._names)
-        except NotTakenApart:
+        symbol = self._new.new(definition, "value")
+        if symbol is None:
             return None
         target = build.ref(symbol)
         if copy is not None:

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Operation, Reference
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Operation, Reference, StructureReference)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.kinds import ElementType, element_type, expression_type, symbol_type
 
 
 def value_type(node: Node) -> ElementType | None:
@@ -17,25 +18,34 @@ def value_type(node: Node) -> ElementType | None:
 
     :returns: the type of its elements, the types of functions included.
     """
-    results = {}
-    for call in [one for one in node.walk(Call) if not isinstance(one, IntrinsicCall)]:
-        function = callee_of(call)
-        result = function.return_symbol if function is not None else None
-        type_ = symbol_type(result) if result is not None else None
-        if type_ is None:
-            return None
-        results[tuple(call.path_from(node))] = type_
     holder = Assignment()
     holder.addchild(node.copy())
-    for path in sorted(results, key=len):
+    for call in _outer_calls(node):
+        type_ = _result_type(call)
+        if type_ is None:
+            return None
         inner = holder.children[0]
-        try:
-            for index in path:
-                inner = inner.children[index]
-        except IndexError:  # below a call that was replaced
-            continue
-        inner.replace_with(Reference(DataSymbol("value", results[path].scalar())))
+        for index in call.path_from(node):
+            inner = inner.children[index]
+        inner.replace_with(Reference(DataSymbol("value", type_.scalar())),
+                           keep_name_in_context=True)
     return expression_type(holder.children[0])
+
+
+def _result_type(call: Call) -> ElementType | None:
+    """:returns: the type of what a function of the program returns; None for a structure."""
+    if isinstance(call.routine, StructureReference):
+        return element_type(call.routine.datatype)  # of one that is bound to a type
+    function = callee_of(call)
+    result = function.return_symbol if function is not None else None
+    return symbol_type(result) if result is not None else None
+
+
+def _outer_calls(node: Node) -> list[Call]:
+    """:returns: the calls of functions of the program that stand in the arguments of no other."""
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
+        return [node]
+    return [call for child in node.children for call in _outer_calls(child)]
 
 
 def elementwise_target(node: Node) -> Reference | None:

@@ -10,7 +10,7 @@ from functools import partial
 from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.ir import build
+from psyad_ext.ir import build, memory
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.tapes.cursor import Tape
@@ -84,10 +84,17 @@ def kept_results(step: ColumnStep, context: Context) -> tuple[list[Statement], l
     :returns: what keeps results of an iteration aside before its adjoint changes them, and what
         puts them back behind it.
     """
-    pairs = [(result, context.variable_like(result, f"{result.symbol.name}_result"))
-             for result in step.kept]
-    return ([build.assign(copy, copied(result)) for result, copy in pairs],
-            [build.assign(copied(result), copied(copy)) for result, copy in pairs])
+    save: list[Statement] = []
+    put_back: list[Statement] = []
+    for result in step.kept:
+        copy = context.variable_like(result, f"{result.symbol.name}_result")
+        put_back.append(build.assign(copied(result), copied(copy)))
+        bounds = context.names.shapes.pop(copy.symbol, None)
+        if bounds is not None:
+            save.append(memory.allocation(copy.symbol, bounds))
+            put_back.append(memory.written_deallocation(copy.symbol))
+        save.append(build.assign(copy, copied(result)))
+    return save, put_back
 
 
 def first_values(step: ColumnStep, tapes: Iterable[Tape]) -> list[Statement]:

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls that give objects of a known type to ``class`` arguments.
+
+Where it matters of which type the object is, they become calls of copies for just this type, so
+that procedures that are bound to it are known there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.symbols import DataTypeSymbol
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.bound import BoundSymbol, DispatchedSymbol, SpecificSymbol
+from psyad_ext.ir.callees import select
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.given_procedures import UNITS
+from psyad_ext.ir.home import generated_home
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
+from psyad_ext.ir.lowering.structure_elements import Elements
+from psyad_ext.ir.lowering.structure_parts import Selector
+from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.polymorphism import (
+    ClassDummy, class_dummies, procedures_of, receivers_of, selects_by_type, with_types)
+from psyad_ext.ir.procedure_names import definitions, own_routine
+from psyad_ext.ir.refusals import TYPE_BOUND
+from psyad_ext.ir.structure_types import is_polymorphic
+from psyad_ext.ir.walking import nodes_of
+
+
+class DynamicTypes:
+    """The copies that have been made; they are in their containers until :py:meth:`restore`.
+
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, structures: Structures) -> None:
+        self._types = structures.types
+        self._copies: dict[tuple[object, ...], Routine] = {}
+        self._dummies: dict[int, dict[str, ClassDummy]] = {}
+        self._matters: dict[tuple[int, str, int], bool] = {}
+
+    def restore(self) -> None:
+        """Take the copies away."""
+        for routine in self._copies.values():
+            remove_copy(routine)
+        self._copies.clear()
+
+    def dummies(self, routine: Routine) -> dict[str, ClassDummy]:
+        """:returns: the arguments of a routine that are declared with ``class``, by name."""
+        if id(routine) not in self._dummies:
+            tree = routine._ast  # pylint: disable=protected-access
+            self._dummies[id(routine)] = class_dummies(tree) if isinstance(tree, UNITS) else {}
+        return self._dummies[id(routine)]
+
+    def matters(self, routine: Routine, dummy: str, exact: Definition) -> bool:
+        """:returns: whether a routine has to know that an argument is of some type."""
+        key = (id(routine), dummy, id(exact))
+        if key not in self._matters:
+            self._matters[key] = False  # what calls itself adds nothing
+            self._matters[key] = self._find(routine, dummy, exact)
+        return self._matters[key]
+
+    def copy(self, routine: Routine, exact: Mapping[str, Definition],
+             caller: Routine) -> Routine | None:
+        """
+        :param routine: a routine.
+        :param exact: the types of some of its arguments.
+        :param caller: what calls it.
+
+        :returns: a copy for these types; None if there can't be one.
+        """
+        home = routine.parent
+        tree = routine._ast  # pylint: disable=protected-access
+        unknown = {one.name: one for one in exact.values()
+                   if self._types.of(one.name, routine) is not one}
+        place = generated_home(caller) if unknown else home
+        key = (id(routine), id(place), *sorted((name, id(one)) for name, one in exact.items()))
+        if key not in self._copies:
+            if not isinstance(home, Container) or not all(
+                    isinstance(one.home, Container) for one in unknown.values()):
+                return None
+            name = name_of_copy(tree, home, place, *{one.name: None for one in exact.values()})
+            try:
+                new = with_types(tree, name, exact,
+                                 {one.name: one.home.name for one in unknown.values()},
+                                 lambda named: self._types.of(named, routine))
+                self._copies[key] = placed_copy(new, tree, routine, place, {})
+            except UnsupportedError:
+                raise
+            except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
+                return None
+        return self._copies[key]
+
+    def _find(self, routine: Routine, dummy: str, exact: Definition) -> bool:
+        declared = self.dummies(routine).get(dummy)
+        tree = routine._ast  # pylint: disable=protected-access
+        definition = None if declared is None else self._types.of(declared.type_name, routine)
+        if definition is None:
+            return False
+        if not declared.is_plain or selects_by_type(tree, dummy):
+            return True
+        names = procedures_of(tree, dummy) - definition.names - {
+            one.name for one in definition.ancestors}
+        if any(self._is_dispatched(name, definition, exact, routine) for name in names):
+            return True
+        receivers = receivers_of(tree, dummy)
+        return None in receivers or any(
+            self.matters(other, inner, exact) for name in receivers
+            for other in definitions(name, routine, own_routine) for inner in self.dummies(other))
+
+    def _is_dispatched(self, name: str, definition: Definition, exact: Definition,
+                       routine: Routine) -> bool:
+        """:returns: whether a bound procedure depends on the type, or asks for it."""
+        bound = definition.bound(name)
+        if not bound or None in bound or [
+                (id(one[0]), one[1]) for one in bound] != [
+                (id(one[0]), one[1]) if one is not None else None for one in exact.bound(name)]:
+            return True
+        for owner, binding in bound:
+            if any(binding.name in one.bindings and owner in list(one.ancestors)[1:]
+                   for one in known_types(self._types, routine, owner.home)):
+                return True
+            target = owner.home.find_routine_psyir(binding.procedure, allow_private=True) \
+                if isinstance(owner.home, Container) else None
+            if target is None:
+                return True
+            dummies = self.dummies(target)
+            passed = binding.passed or next(iter(dummies), "")
+            if binding.passed is not None and self.matters(target, passed, exact):
+                return True
+        return False
+
+
+class ExactCalls:
+    """Resolves the calls in one routine.
+
+    :param routine: the routine.
+    :param selector: resolves references in it.
+    :param structures: knows the structures of all routines.
+    :param dynamic: makes copies for types.
+    """
+
+    def __init__(self, routine: Routine, selector: Selector, structures: Structures,
+                 dynamic: DynamicTypes) -> None:
+        self._routine = routine
+        self._selector = selector
+        self._structures = structures
+        self._dynamic = dynamic
+        self._elements = Elements(routine, selector, structures)
+
+    def resolve(self) -> None:
+        """
+        Let calls name copies, in place.
+
+        :raises UnsupportedError: if a copy is needed and can't be made.
+        """
+        for call in nodes_of(self._routine, Call):
+            if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference:
+                continue
+            callee = self._structures.callee(call) or self._fitting(call)
+            dummies = self._dynamic.dummies(callee) if callee is not None else {}
+            exact = self._exact(call, callee, dummies) if dummies else {}
+            if not exact:
+                continue
+            copy = self._dynamic.copy(callee, exact, self._routine)
+            if copy is None:
+                raise UnsupportedError([Problem(
+                    *location(call), TYPE_BOUND.code,
+                    TYPE_BOUND.text.format(f"'{callee.name}'"), TYPE_BOUND.hint)])
+            call.routine.symbol = _symbol(call, copy)
+
+    def _fitting(self, call: Call) -> Routine | None:
+        """:returns: the procedure behind a generic name that objects of types which extend those
+            of its arguments fit, by which the call names it then."""
+        candidates = definitions(call.routine.name, call, own_routine)
+        if len(candidates) < 2:
+            return None
+        with self._structures.declared_interfaces():
+            found = select(call, candidates, self._ancestors)
+        if found is not None:
+            call.routine.symbol = SpecificSymbol(call.routine.symbol, found)
+        return found
+
+    def _ancestors(self, name: str, place: Node) -> list[str]:
+        definition = self._structures.types.of(name, place)
+        return [] if definition is None else [one.name for one in definition.ancestors][1:]
+
+    def _exact(self, call: Call, callee: Routine,
+               dummies: Mapping[str, ClassDummy]) -> dict[str, Definition]:
+        """:returns: the types of the arguments for which it matters."""
+        found: dict[str, Definition] = {}
+        given = {dummy.name.lower(): actual
+                 for dummy, actual in self._structures.arguments(call) or ()}
+        for name, dummy in dummies.items():
+            # What is not given is of the type that is declared.
+            type_ = self._type(given[name]) if name in given \
+                else self._structures.types.of(dummy.type_name, callee)
+            if type_ is not None and self._dynamic.matters(callee, name, type_):
+                found[name] = type_
+        return found
+
+    def _type(self, actual: Node) -> Definition | None:
+        """:returns: the type that an argument certainly is of."""
+        found = self._selector.selected(actual)
+        if found is not None and not found.path \
+                and found.definition is found.structure.definition \
+                and is_polymorphic(found.structure.symbol):
+            return None
+        return self._elements.definition(actual)
+
+
+def _symbol(call: Call, copy: Routine) -> BoundSymbol | DispatchedSymbol:
+    old = call.routine.symbol
+    if isinstance(old, BoundSymbol):
+        return BoundSymbol(old.binding, copy, old.position)
+    return DispatchedSymbol(old.general if isinstance(old, SpecificSymbol) else old, copy)
+
+
+def known_types(types: Types, *nodes: Node) -> list[Definition]:
+    """:returns: all types in the files that the nodes are from."""
+    found = []
+    for root in {id(node.root): node.root for node in nodes}.values():
+        for container in root.walk(Container):
+            for symbol in container.symbol_table.symbols:
+                if isinstance(symbol, DataTypeSymbol) and not symbol.is_import:
+                    one = types.of(symbol.name, container)
+                    found += [one] if one is not None else []
+    return found

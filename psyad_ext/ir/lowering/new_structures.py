@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Structures, and arrays of them, that the passes add to a routine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, UnresolvedType
+
+from psyad_ext.ir.components import Structure
+from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.groups import groups_in
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.names import Names
+
+
+class NewStructures:
+    """Declares structures in one routine.
+
+    :param own: the structures of the routine; new ones are added.
+    :param structures: knows the structures of all routines.
+    :param names: gives out names.
+    """
+
+    def __init__(self, own: RoutineStructures, structures: Structures, names: Names) -> None:
+        self._own = own
+        self._structures = structures
+        self._names = names
+
+    def new(self, definition: Definition, name: str,
+            extents: Sequence[object] = ()) -> DataSymbol | None:
+        """
+        :param definition: a type.
+        :param name: what the variable should be called, behind the name of the type.
+        :param extents: those of an array, all deferred for an allocatable one.
+
+        :returns: a new variable, taken apart; None if that is not possible.
+        """
+        type_ = DataTypeSymbol(definition.name, UnresolvedType())
+        datatype = ArrayType(type_, list(extents)) if extents else type_
+        symbol = self._names.symbol(f"{definition.name}_{name}", datatype)
+        shape = tuple(datatype.shape) if extents else ()
+        try:
+            leaves = self._structures.types.leaves(definition)
+            if not self._structures.types.is_copied(definition):
+                return None
+            groups = groups_in(definition, shape, leaves, self._structures.types)
+            if ArrayType.Extent.DEFERRED in shape and not groups:
+                return None
+            self._structures.add(self._own, Structure(
+                symbol, definition, leaves, shape, groups=groups), self._names)
+        except NotTakenApart:
+            return None
+        return symbol

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Copies of routines that stand behind them while the target is differentiated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fparser.two.utils import Base
+from psyclone.psyir.nodes import Container, Node, Reference, Routine
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.dummy_procedures import unit_name
+from psyad_ext.ir.home import set_generated_home
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.read import converted
+from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
+from psyad_ext.ir.scopes import reading_scope, take_out
+from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.walking import nodes_of
+
+
+def name_of_copy(tree: Base, home: Container, place: Container, *parts: str) -> str:
+    """
+    :param tree: a routine in fparser's tree.
+    :param home: its container.
+    :param place: where what is generated from the copy belongs.
+    :param parts: what tells the copy from others.
+
+    :returns: a new name.
+    """
+    taken = names_in_scope(home) | names_in_scope(place) | {
+        name.lower() for one in (*home.walk(Routine), *place.walk(Routine))
+        for name in one.symbol_table.symbols_dict}
+    return unique("_".join([unit_name(tree), *parts]), taken)
+
+
+def placed_copy(tree: Base, original: Base, node: Node, place: Container,
+                symbols: Mapping[str, Symbol]) -> Routine:
+    """
+    :param tree: the copy in fparser's tree.
+    :param original: what it is a copy of.
+    :param node: the node for the original.
+    :param place: where what is generated from the copy belongs.
+    :param symbols: what names mean in the copy that mean something else, or nothing, there.
+
+    :returns: the copy, behind the original.
+
+    :raises UnsupportedError: if what is generated from it can't see what it uses.
+    """
+    home, symbol = node.parent, RoutineSymbol(unit_name(tree))
+    # pylint: disable=protected-access
+    with without_prefix(tree), reading_scope(home) as scope:
+        scope.symbol_table._symbols = dict(symbols)
+        routine = converted(tree, scope, node)
+        scope._children.clear()
+    problems = list(_hidden(routine, home)) if place is not home else []
+    if problems:
+        raise UnsupportedError(problems)
+    position = next(number for number, one in enumerate(home.children) if one is node)
+    list.insert(home._children, position + 1, routine)
+    routine._parent, routine._symbol = home, symbol
+    known = home.symbol_table.lookup(unit_name(original), otherwise=None)
+    if known is not None:
+        symbol.visibility = known.visibility
+        symbol.is_pure = getattr(known, "is_pure", None)
+        symbol.is_elemental = getattr(known, "is_elemental", None)
+    home.symbol_table._symbols[routine.name.lower()] = symbol
+    if has_prefix(original):
+        note_recursive(routine)
+    set_generated_home(routine, place)
+    prefer_user_names(routine)
+    return routine
+
+
+def _hidden(routine: Routine, home: Container) -> Iterator[Problem]:
+    """:returns: what a routine uses that its module keeps to itself."""
+    for reference in nodes_of(routine, Reference):
+        symbol = reference.symbol
+        if home.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol \
+                and symbol.visibility is Symbol.Visibility.PRIVATE and not symbol.is_import \
+                and not getattr(symbol, "is_constant", False):
+            yield Problem(*location(reference), "PRIVATE",
+                          f"'{symbol.name}' is private in the module '{home.name}', but what is "
+                          f"generated from '{routine.name}' belongs to another one",
+                          "make it public")
+
+
+def remove_copy(routine: Routine) -> None:
+    """Take a copy away."""
+    home = routine.parent
+    take_out(home, routine)
+    home.symbol_table._symbols.pop(  # pylint: disable=protected-access
+        routine.name.lower(), None)
