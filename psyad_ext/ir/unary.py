@@ -87,7 +87,8 @@ def _set_apart(unary: UnaryOperation) -> None:
 
 
 def _absorb(unary: UnaryOperation) -> None:
-    """Let what stands before the term that starts with this sign take the sign."""
+    """Let what stands before the term that starts with this sign take the sign, unless any of
+    the operators may be one of the program."""
     top: Node = unary
     while (isinstance(top.parent, BinaryOperation) and top.parent.operator in _PRODUCTS
            and top.position == 0):
@@ -95,7 +96,7 @@ def _absorb(unary: UnaryOperation) -> None:
     parent = top.parent
     if isinstance(parent, Operation) and parent.operator in (*_SUMS, _MINUS) \
             and top.position == len(parent.children) - 1 \
-            and expression_type(unary.children[0]) is None:
+            and None in map(expression_type, (unary.children[0], parent)):
         _set_apart(unary)
     elif isinstance(parent, BinaryOperation) and parent.operator in _SUMS and top.position == 1:
         unary.replace_with(unary.children[0].detach())
