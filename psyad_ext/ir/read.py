@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from types import TracebackType
 
 from fparser.two.Fortran2003 import (
     Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
@@ -22,6 +21,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, Symbol, UnsupportedFortranTyp
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.complex_functions import declare_complex_results
+from psyad_ext.ir.conversion_problems import conversion_problem
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.externals import know_externals
@@ -35,7 +35,6 @@ from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
-from psyad_ext.ir.locate import line_of_tree
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.passed_functions import declare_intrinsics, functions_apart
@@ -312,7 +311,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         # PSyclone reports what it does not know in many ways, bare
         # AttributeError and KeyError among them.
         except Exception as error:
-            raise UnsupportedError([_conversion_problem(error, name)]) from error
+            raise UnsupportedError([conversion_problem(error, name)]) from error
         try:
             merge_submodules(tree)
             words = text.lower()
@@ -341,7 +340,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             for routine in routines_of(container):
                 declare_intrinsics(routine, nodes_of(routine, Call))
         except Exception as error:
-            raise UnsupportedError([_conversion_problem(error, name)]) from error
+            raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
     info = SourceInfo(name, text, modules.include_paths, modules, source.places)
     for node in (container, *container.walk((Container, Routine))):
@@ -369,23 +368,3 @@ def _parse_problem(error: ValueError, source: Source, name: str) -> Problem:
                    "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
                    "check with a compiler that the file is valid; statements near this line may "
                    "be extensions")
-
-
-def _conversion_problem(error: Exception, name: str) -> Problem:
-    reason = str(getattr(error, "value", error)).strip().splitlines()
-    shown = reason[0][:200] if reason else type(error).__name__
-    return Problem(name, _line_of_failure(error.__traceback__), "READ",
-                   f"PSyclone cannot read this: {shown}",
-                   "rewrite the statement, or move what is not to be differentiated to "
-                   "another file")
-
-
-def _line_of_failure(traceback: TracebackType | None) -> int:
-    """The innermost statement that was being converted."""
-    line = 0
-    while traceback is not None:
-        for value in traceback.tb_frame.f_locals.values():
-            if isinstance(value, Base):
-                line = line_of_tree(value) or line
-        traceback = traceback.tb_next
-    return line
