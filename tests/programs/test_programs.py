@@ -22,7 +22,7 @@ def test_derivatives(path: Path) -> None:
     assert report.passed, str(report)
 
 
-@pytest.mark.parametrize("path", sampled(always=96, slow=6))
+@pytest.mark.parametrize("path", sampled(always=96, slow=12))
 def test_without_simplification(path: Path) -> None:
     report = check(read_program(path), PLAIN, tangents={})
     assert report.passed, str(report)
