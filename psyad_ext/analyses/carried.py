@@ -29,7 +29,7 @@ from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 #: An index: the coefficient of the loop variable, the other terms, and a number.
 Index = tuple[int, tuple[tuple[str, int], ...], int] | None
 #: More pairs of references than this are not compared.
-_MOST_PAIRS = 2000
+MOST_PAIRS = 2000
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def carried(loop: Loop, parts: Mapping[int, bool] | None = None) -> Carried:
     varying = (varying | written_parts | reallocated(loop.loop_body)) - {loop.variable}
     read_later: set[Symbol] = set()
     overwritten: set[Symbol] = set()
-    uses = _uses(loop, parts)
+    uses = uses_in(loop, parts)
     for symbol in varying:
         signs = {0, 1, -1} if symbol in in_calls or not declared_rank(symbol) else \
             _signs(uses.get(symbol, ([], [])), loop, frozenset(varying))
@@ -84,9 +84,14 @@ def _used_wholly(call: Call, parts: Mapping[int, bool]) -> set[Symbol]:
     return symbols_read(*(argument for argument in call.arguments if id(argument) not in parts))
 
 
-def _uses(loop: Loop, parts: Mapping[int, bool]
-          ) -> dict[Symbol, tuple[list[Reference], list[Reference]]]:
-    """:returns: all references to each variable, and those that are written."""
+def uses_in(loop: Loop, parts: Mapping[int, bool]
+            ) -> dict[Symbol, tuple[list[Reference], list[Reference]]]:
+    """
+    :param loop: a loop.
+    :param parts: as for ``carried``.
+
+    :returns: all references to each variable in its body, and those that are written.
+    """
     found: dict[Symbol, tuple[list[Reference], list[Reference]]] = {}
     for reference in references(loop.loop_body):
         if not is_inquired(reference):
@@ -108,7 +113,7 @@ def _signs(uses: tuple[list[Reference], list[Reference]], loop: Loop,
     """
     every, writes = uses
     step = integer_value(loop.step_expr)
-    if step is None or step == 0 or len(every) * len(writes) > _MOST_PAIRS:
+    if step is None or step == 0 or len(every) * len(writes) > MOST_PAIRS:
         return {0, 1, -1}
     direction = 1 if step > 0 else -1
     forms = {id(reference): places_in(reference, loop, varying) for reference in every}

@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Schedule
 from psyclone.psyir.symbols import Symbol, UnsupportedType
 
-from psyad_ext.analyses.carried import distances, places_in
+from psyad_ext.analyses.carried import MOST_PAIRS, distances, places_in, uses_in
 from psyad_ext.analyses.private import exposed_in
-from psyad_ext.ir.expressions import is_inquired, key, references, symbols_read
+from psyad_ext.ir.expressions import key, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import assignments_of, statements_of
-
-#: More pairs of references than this are not compared.
-_MOST_PAIRS = 2000
 
 
 def can_be_fused(first: Loop, second: Loop) -> bool:
@@ -46,16 +43,8 @@ def _are_alike(first: Loop, second: Loop) -> bool:
 
 def _is_plain(loop: Loop) -> bool:
     """:returns: whether a loop holds loops, branches and assignments only."""
-    return all(isinstance(statement, (Assignment, IfBlock)) or isinstance(statement, Loop)
-               and _is_plain(statement) for block in _blocks(loop) for statement in block)
-
-
-def _blocks(statement: Node) -> list[Sequence[Node]]:
-    found = [statement.loop_body] if isinstance(statement, Loop) else [
-        block for block in (statement.if_body, statement.else_body) if block is not None]
-    inner = [each for block in found for each in block.children if isinstance(each, IfBlock)]
-    return [*(block.children for block in found), *(
-        block for each in inner for block in _blocks(each))]
+    return all(isinstance(statement, (Assignment, IfBlock, Loop))
+               for block in statements_of(loop, Schedule) for statement in block.children)
 
 
 def _written(loop: Loop) -> set[Symbol]:
@@ -65,15 +54,15 @@ def _written(loop: Loop) -> set[Symbol]:
 def _mixed(first: Loop, second: Loop, written: frozenset[Symbol]) -> set[Symbol]:
     """:returns: the variables of which a later iteration of the first loop may use the same
         element as an earlier one of the second, and one of them writes it."""
-    mine, others = _uses(first, written), _uses(second, written)
+    mine, others = uses_in(first, {}), uses_in(second, {})
     direction = integer_value(first.step_expr)
     found: set[Symbol] = set()
-    for symbol in set(mine) & set(others):
-        pairs = [(one, other) for one in mine[symbol] for other in others[symbol]
-                 if _is_written(one) or _is_written(other)]
-        places = {id(each): places_in(each, first, written)
-                  for each in (*mine[symbol], *others[symbol])}
-        if len(pairs) > _MOST_PAIRS or any(
+    for symbol in written & set(mine) & set(others):
+        (every, writes), (others_every, others_writes) = mine[symbol], others[symbol]
+        pairs = [(one, other) for one in every for other in others_writes] + [
+            (one, other) for one in writes for other in others_every]
+        places = {id(each): places_in(each, first, written) for each in (*every, *others_every)}
+        if len(pairs) > MOST_PAIRS or any(
                 -direction in distances(places[id(other)], places[id(one)])
                 for one, other in pairs):
             found.add(symbol)
@@ -82,18 +71,6 @@ def _mixed(first: Loop, second: Loop, written: frozenset[Symbol]) -> set[Symbol]
 
 def _counters(loop: Loop) -> set[Symbol]:
     return {inner.variable for inner in statements_of(loop.loop_body, Loop)}
-
-
-def _uses(loop: Loop, written: frozenset[Symbol]) -> dict[Symbol, list[Reference]]:
-    found: dict[Symbol, list[Reference]] = {}
-    for reference in references(loop.loop_body):
-        if reference.symbol in written and not is_inquired(reference):
-            found.setdefault(reference.symbol, []).append(reference)
-    return found
-
-
-def _is_written(reference: Reference) -> bool:
-    return isinstance(reference.parent, Assignment) and reference.parent.lhs is reference
 
 
 def _is_own(symbol: Symbol) -> bool:

@@ -4,7 +4,10 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
+
+_INTEGER = re.compile(r"[+-]?\d+")
 
 
 def names(text: str) -> list[str]:
@@ -57,8 +60,9 @@ def unquoted(text: str) -> str:
     return text[1:-1] if len(text) > 1 and text[0] in "'\"" and text[-1] == text[0] else text
 
 
-def _number(text: str) -> float:
-    return float(text.lower().replace("d", "e"))
+def number(text: str) -> int | float:
+    """:returns: a number that may be written as in Fortran."""
+    return int(text) if _INTEGER.fullmatch(text) else float(text.lower().replace("d", "e"))
 
 
 def interval(text: str) -> tuple[float, float]:
@@ -66,7 +70,7 @@ def interval(text: str) -> tuple[float, float]:
     low, colon, high = text.partition(":")
     if not colon:
         raise ValueError("a range is LOW:HIGH")
-    return _number(low), _number(high)
+    return float(number(low)), float(number(high))
 
 
 def sizes(text: str) -> list[int | tuple[int, int]]:

@@ -14,7 +14,8 @@ from psyad_ext.ir.locate import line_of_tree
 #: What PSyclone says, and code, text and hint of what is told instead, which name its first group.
 _KNOWN = tuple((re.compile(said), *told) for said, *told in (
     (r"unresolved Fortran INCLUDE file '(.*?)'", "INCLUDE",
-     "the include file '{}' has not been found", "name the folder that holds it (include_paths, -I)"),
+     "the include file '{}' has not been found",
+     "name the folder that holds it (include_paths, -I)"),
     (r"argument list \[.*'\*'.*\] for routine '(\w+)' does not match", "ALTERNATE_RETURN",
      "'{}' has alternate returns", "return a number, and branch by it after the call"),
 ))

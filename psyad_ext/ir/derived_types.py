@@ -91,6 +91,11 @@ class Types:
                 return self.of(own.name, one.home) if inner else None
         return None
 
+    def ancestors(self, name: str, place: Node) -> list[str]:
+        """:returns: the names of the types that a type, named at a place, extends."""
+        definition = self.of(name, place)
+        return [] if definition is None else [one.name for one in definition.ancestors][1:]
+
     def _definition(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
         if id(symbol) not in self._definitions:
             self._definitions[id(symbol)] = self._read(symbol, home)

@@ -26,7 +26,7 @@ from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_deferred_text, is_text
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, scopes_of, statements_of
 
 
 def symbol_problems(routine: Routine,
@@ -109,11 +109,9 @@ class _Judge:
 
         :returns: that kinds of numbers are not declared, if no module may declare them.
         """
-        scope: ScopingNode | None = self._routine
-        while scope is not None:
-            if any(one.wildcard_import for one in scope.symbol_table.containersymbols):
-                return
-            scope = scope.ancestor(ScopingNode)
+        if any(one.wildcard_import for scope in scopes_of(self._routine)
+               for one in scope.symbol_table.containersymbols):
+            return
         for symbol in self._routine.symbol_table.symbols:
             if type(symbol) is DataSymbol and symbol.is_unresolved \
                     and symbol.name.lower() not in judged and not is_intrinsic_constant(symbol):

@@ -48,7 +48,12 @@ class LoopStrips:
         """:returns: the number of the current iteration in its strip."""
         return build.shifted(build.sub(build.ref(self._variable), build.ref(self._first)), 1)
 
-    def buffer(self, name: str, type_: ElementType) -> DataSymbol:
+    def buffer(self, number: int, type_: ElementType) -> DataSymbol:
+        """:returns: one of the arrays of a type with an element for each iteration of a strip,
+            which all loops of a routine share."""
+        return self.array(f"{type_.label}_strip_{number}", type_)
+
+    def array(self, name: str, type_: ElementType) -> DataSymbol:
         """:returns: an array with an element for each iteration of a strip; the same one for all
             loops of a routine that ask for that name."""
         return self._context.shared_variable(name, making.array_type(type_.scalar(), [

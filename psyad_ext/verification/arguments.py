@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
@@ -11,6 +10,7 @@ from random import Random
 from typing import Any
 
 from psyad_ext.core.errors import UsageError, VerificationError
+from psyad_ext.core.settings_text import number
 from psyad_ext.verification.encoding import TEXT, round_to_kind
 from psyad_ext.verification.evaluate import Evaluator, NotConstant
 from psyad_ext.verification.interface import Argument, Interface, suggestion
@@ -19,8 +19,6 @@ from psyad_ext.verification.structures import Place, row_type
 
 DEFAULT_INTEGER = 3
 DEFAULT_RANGE = (0.5, 1.5)
-
-_INTEGER = re.compile(r"[+-]?\d+")
 
 #: Length of text that is only set, where the caller decides on it.
 DEFAULT_LENGTH = 64
@@ -316,10 +314,7 @@ def _to_real(value: Any, kind: int) -> float:
 
 
 def _number(value: Any) -> Any:
-    """:returns: a number that may be written as in Fortran."""
-    if not isinstance(value, str):
-        return value
-    return int(value) if _INTEGER.fullmatch(value) else float(value.lower().replace("d", "e"))
+    return number(value) if isinstance(value, str) else value
 
 
 def _to_integer(value: Any, kind: int) -> int:

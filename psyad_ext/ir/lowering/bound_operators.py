@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
+from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.walking import scopes_of
 
 _SIGN = re.compile(r"(?:operator|assignment)\((\S+)\)")
 #: What stands in the definition of a type with operators of its own.
@@ -48,10 +49,8 @@ def _procedure(owner: Definition, binding: Binding, known: list[Definition]) -> 
 
 def _types(routine: Routine) -> Iterator[tuple[DataTypeSymbol, Node]]:
     """:returns: the types that a routine may have structures of, and where they are defined."""
-    scope: Node | None = routine
-    while scope is not None:
+    for scope in scopes_of(routine):
         yield from _in_scope(scope, routine, frozenset())
-        scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
 
 
 def _in_scope(scope: Node, user: Node,

@@ -101,7 +101,7 @@ class BoundProcedures:
     def _fitting(self, candidates: Sequence[tuple[Binding, Routine]],
                  arguments: Sequence[_Argument], place: Node) -> list[tuple[Binding, Routine]]:
         """:returns: those that arguments fit, elemental ones for arrays only if no other does."""
-        for ancestors in (None, self._ancestors):
+        for ancestors in (None, self._structures.types.ancestors):
             fitting = [one for one in candidates
                        if self._fits(*one, arguments, place, False, ancestors)] or [
                 one for one in candidates
@@ -109,11 +109,6 @@ class BoundProcedures:
             if fitting:
                 return fitting
         return []
-
-    def _ancestors(self, name: str, place: Node) -> list[str]:
-        """:returns: the names of the types that a type extends."""
-        definition = self._structures.types.of(name, place)
-        return [] if definition is None else [one.name for one in definition.ancestors][1:]
 
     def _fits(self, binding: Binding, routine: Routine, arguments: Sequence[_Argument],
               place: Node, elementwise: bool, ancestors: Ancestors | None) -> bool:

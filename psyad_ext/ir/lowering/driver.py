@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, IntrinsicCall, Node, Routine, ScopingNode)
+    Call, CodeBlock, Container, IntrinsicCall, Node, Routine)
 from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
@@ -66,7 +66,7 @@ from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import declare_modules_plainly
 from psyad_ext.ir.set_again import set_again
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, scopes_of
 
 
 @dataclass(frozen=True)
@@ -363,9 +363,4 @@ def _original(routine: Routine, statements: list[Node],
 
 def _tables(routine: Routine) -> list[SymbolTable]:
     """:returns: the tables of names that statements of a routine may use."""
-    tables = []
-    scope: ScopingNode | None = routine
-    while scope is not None:
-        tables.append(scope.symbol_table)
-        scope = scope.ancestor(ScopingNode)
-    return tables
+    return [scope.symbol_table for scope in scopes_of(routine)]

@@ -30,7 +30,7 @@ from psyad_ext.ir.polymorphism import (
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.structure_types import is_polymorphic
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 class DynamicTypes:
@@ -182,14 +182,10 @@ class ExactCalls:
         if len(candidates) < 2:
             return None
         with self._structures.declared_interfaces():
-            found = select(call, candidates, self._ancestors)
+            found = select(call, candidates, self._structures.types.ancestors)
         if found is not None:
             call.routine.symbol = SpecificSymbol(call.routine.symbol, found)
         return found
-
-    def _ancestors(self, name: str, place: Node) -> list[str]:
-        definition = self._structures.types.of(name, place)
-        return [] if definition is None else [one.name for one in definition.ancestors][1:]
 
     def _exact(self, call: Call, callee: Routine,
                dummies: Mapping[str, ClassDummy]) -> dict[str, Definition]:
@@ -226,7 +222,7 @@ def known_types(types: Types, *nodes: Node) -> list[Definition]:
     """:returns: all types in the files that the nodes are from."""
     found = []
     for root in {id(node.root): node.root for node in nodes}.values():
-        for container in root.walk(Container):
+        for container in statements_of(root, Container):
             for symbol in container.symbol_table.symbols:
                 if isinstance(symbol, DataTypeSymbol) and not symbol.is_import:
                     one = types.of(symbol.name, container)

@@ -11,7 +11,7 @@ from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Node, Operation,
-    Reference, Routine, ScopingNode, StructureReference, UnaryOperation)
+    Reference, Routine, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
     ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnresolvedType,
     UnsupportedFortranType)
@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
+from psyad_ext.ir.walking import scopes_of
 
 _PREFIX = "_psyclone_internal_interface"
 _HEADER = re.compile(r"interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
@@ -113,11 +114,9 @@ def _interfaces(routine: Routine) -> _Interfaces:
     found: _Interfaces = {}
     for sign, procedure in bound_operators(routine):
         _add(found, sign, procedure)
-    scope: Node | None = routine
-    while scope is not None:
+    for scope in scopes_of(routine):
         for sign, procedure in _declared(scope, routine, frozenset()):
             _add(found, sign, procedure)
-        scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
     return found
 
 
@@ -241,7 +240,7 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
     if None in candidates or not all(map(_is_known, call.arguments)):
         raise UnsupportedError([_problem(
             place, "let its procedures and the types of its operands be known here")])
-    procedure = select(call, candidates) or select(call, candidates, _ancestors)
+    procedure = select(call, candidates) or select(call, candidates, Types().ancestors)
     if procedure is None:
         return None
     call.routine.symbol = _symbol(procedure, place)
@@ -251,22 +250,13 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
     return call.detach()
 
 
-def _ancestors(name: str, place: Node) -> list[str]:
-    """:returns: the names of the types that a type extends."""
-    definition = Types().of(name, place)
-    return [] if definition is None else [
-        one.name.lower() for one in list(definition.ancestors)[1:]]
-
-
 def _general(sign: str, place: Node) -> Symbol:
     """:returns: the name of an operator, or of the assignment, as it is known in a place."""
     name = "assignment(=)" if sign == "=" else f"operator({sign})"
-    scope: Node | None = place.scope
-    while scope is not None:
+    for scope in scopes_of(place):
         for symbol in scope.symbol_table.symbols:
             if symbol.name.replace(" ", "").lower() == name:
                 return symbol
-        scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
     return Symbol(name, interface=UnresolvedInterface())
 
 

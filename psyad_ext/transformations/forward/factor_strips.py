@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
 
 from psyad_ext.analyses.carried import carried
+from psyad_ext.analyses.neighbours import exposed_to
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
@@ -48,16 +49,11 @@ def compute_factors_before(holder: Schedule, direction: Symbol, context: Context
 
 def _read_outside(holder: Schedule) -> set[Symbol]:
     """:returns: the counters of loops that are read outside of these."""
-    counters = {loop.variable for loop in statements_of(holder, Loop)}
-    found: set[Symbol] = set()
-    for reference in references(holder):
-        if reference.symbol in counters and reference.symbol not in found:
-            loop = reference.ancestor(Loop)
-            while loop is not None and loop.variable is not reference.symbol:
-                loop = loop.ancestor(Loop)
-            if loop is None or reference.ancestor(Schedule, limit=loop) is None:
-                found.add(reference.symbol)
-    return found
+    loops = statements_of(holder, Loop)
+    inside = {id(reference) for loop in loops for reference in references(loop.loop_body)
+              if reference.symbol is loop.variable}
+    return {loop.variable for loop in loops} & {
+        reference.symbol for reference in references(holder) if id(reference) not in inside}
 
 
 def _first_statements(loop: Loop, direction: Symbol) -> set[int]:
@@ -117,7 +113,7 @@ class _Waiting:
                 continue
             if (symbol, times) not in self._buffers:
                 type_ = symbol_type(symbol)
-                buffer = self._strips.buffer(f"{type_.label}_strip_{len(self._buffers) + 1}", type_)
+                buffer = self._strips.buffer(len(self._buffers) + 1, type_)
                 self._buffers[symbol, times] = buffer
                 kept.append(build.assign(build.ref(buffer, [self._strips.lane()]),
                                          build.ref(symbol)))
@@ -162,7 +158,8 @@ def _sums(values: Sequence[Assignment], loop: Loop) -> set[int] | None:
     """:returns: the identities of the assignments that add to what other iterations add to; None
         if anything else keeps the iterations in order."""
     alone = build.loop(loop.variable, *map(copied, loop.children[:3]), list(map(copied, values)))
-    ordered = carried(alone).read_later - _set_first(values)
+    set_first = {each.lhs.symbol for each in values if not each.lhs.children} - exposed_to(values)
+    ordered = carried(alone).read_later - set_first
     uses = Counter(each.symbol for statement in values for each in references(statement))
     found: set[int] = set()
     for symbol in ordered:
@@ -171,17 +168,6 @@ def _sums(values: Sequence[Assignment], loop: Loop) -> set[int] | None:
                 or not all(build.is_increment(each.lhs, each.rhs) for each in own):
             return None
         found |= set(map(id, own))
-    return found
-
-
-def _set_first(values: Sequence[Assignment]) -> set[Symbol]:
-    """:returns: the scalars that are set before they are read."""
-    found: set[Symbol] = set()
-    read: set[Symbol] = set()
-    for statement in values:
-        read |= symbols_read(statement.rhs, *statement.lhs.children) - found
-        if not statement.lhs.children and statement.lhs.symbol not in read:
-            found.add(statement.lhs.symbol)
     return found
 
 

@@ -86,8 +86,8 @@ class Distribution:
         for statement in body:
             if id(statement) in scattered:
                 type_ = symbol_type(statement.lhs.symbol)
-                name = f"{type_.label}_strip_{len(adding) + len(indirect) + 1}"
-                part = build.ref(strips.buffer(name, type_), [strips.lane()])
+                part = build.ref(strips.buffer(len(adding) + len(indirect) + 1, type_),
+                                 [strips.lane()])
                 main.append(build.assign(part, _growth(statement)))
                 grown = build.assign(copied(statement.lhs),
                                      build.add(copied(statement.lhs), copied(part)))
@@ -106,8 +106,8 @@ class Distribution:
 
     def _lanes_of(self, adjoint: DataSymbol, strips: LoopStrips) -> DataSymbol:
         if adjoint not in self.lanes.symbols:
-            self.lanes.symbols[adjoint] = strips.buffer(f"{adjoint.name}_lanes",
-                                                        symbol_type(adjoint))
+            self.lanes.symbols[adjoint] = strips.array(f"{adjoint.name}_lanes",
+                                                       symbol_type(adjoint))
         return self.lanes.symbols[adjoint]
 
 
