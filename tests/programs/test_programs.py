@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Every program of this folder: both schedules and tangents, some also without simplification."""
+"""Every program of this folder: both schedules and the tangent; some in more ways."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs.check import VARIANTS, check
+from tests.programs.check import TANGENTS, VARIANTS, check
 from tests.programs.program import read_program
 from tests.programs.sampling import sampled
 
@@ -18,7 +18,13 @@ SIMPLIFIED = {label: variant for label, variant in VARIANTS.items() if label not
 
 @pytest.mark.parametrize("path", sampled(always=96, slow=1))
 def test_derivatives(path: Path) -> None:
-    report = check(read_program(path), SIMPLIFIED)
+    report = check(read_program(path), SIMPLIFIED, {"tangent": TANGENTS["tangent"]})
+    assert report.passed, str(report)
+
+
+@pytest.mark.parametrize("path", sampled(always=192, slow=4))
+def test_many_directions(path: Path) -> None:
+    report = check(read_program(path), {}, {"vector": TANGENTS["vector"]})
     assert report.passed, str(report)
 
 

@@ -12,7 +12,7 @@ from tests.real.table import PAGE, all_cases, row, rows_of
 CASES = all_cases()
 ROWS = frozenset(rows_of(PAGE.read_text(encoding="utf-8")))
 #: One of each kind for the fast tests.
-FAST = ("combine_w2_field_code", "compute_cu_code", "smoothed")
+FAST = ("combine_w2_field_code", "compute_cu_code")
 
 
 def _case(case: Case) -> object:

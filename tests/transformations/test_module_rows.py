@@ -283,6 +283,7 @@ end program main
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("schedule", [ADJointReversalSchedule(), ADSplitReversalSchedule()])
 def test_second_derivatives(tmp_path: Path, schedule: ADReversalSchedule) -> None:
     result = ADReverseContainerTrans().apply(

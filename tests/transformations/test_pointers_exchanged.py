@@ -153,7 +153,8 @@ _SECOND = """
 """
 
 
-@pytest.mark.parametrize("mode", ["joint", "split", "tangent", "hessian", "split hessian"])
+@pytest.mark.parametrize("mode", ["joint", "split", "tangent", *(
+    pytest.param(mode, marks=pytest.mark.slow) for mode in ("hessian", "split hessian"))])
 def test_exchanged(mode: str, tmp_path: Path) -> None:
     source = read_fortran_source(_SOURCE)
     if mode == "tangent":
