@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, Symbol, UnsupportedFortranTyp
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.common_statements import place_in_common
 from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.conversion_problems import conversion_problem
 from psyad_ext.ir.enumerations import declare_enumerators
@@ -130,7 +131,9 @@ class _Reader(PointerReader):
             _keep_symbol_only(unit_name(node), parent)
             raise NotImplementedError("procedures as arguments")
         with functions_apart(node, parent, self._module_named):
-            return super()._subroutine_handler(node, parent)
+            routine = super()._subroutine_handler(node, parent)
+        place_in_common(routine)
+        return routine
 
     def _module_named(self, name: str) -> Container | None:
         if name in self._own_modules:
