@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Node, Reference,
+    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference,
     Routine)
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol, DataType, ImportInterface,
@@ -135,11 +135,30 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         names[old.lower()] = one.name
     for pseudo in data:
         table._symbols.pop(pseudo.name.lower())  # pylint: disable=protected-access
+        before = pseudo.datatype.declaration
         text = _WORD.sub(lambda word: names.get(word[0].lower(), word[0]),
-                         without_scope(pseudo.datatype.declaration, constants))
+                         without_scope(before, constants))
         pseudo.datatype = UnsupportedFortranType(text)  # the user's container has the old one
         pseudo._name = unique(pseudo.name, module.symbol_table.symbols_dict)
         module.symbol_table.add(pseudo)
+        _forget(routine, {word.lower() for word in _WORD.findall(before)})
+
+
+def _forget(routine: Routine, names: set[str]) -> None:
+    """Take out the variables of implied loops that nothing else uses."""
+    table = routine.symbol_table
+    used = {reference.name.lower() for reference in nodes_of(routine, Reference)} \
+        | {loop.variable.name.lower() for loop in nodes_of(routine, Loop)} \
+        | {name.lower() for block in nodes_of(routine, CodeBlock)
+           for name in block.get_symbol_names()} \
+        | {word.lower() for symbol in table.datasymbols
+           if isinstance(symbol.datatype, UnsupportedFortranType)
+           for word in _WORD.findall(symbol.datatype.declaration)}
+    for name in names - used:
+        symbol = table.symbols_dict.get(name)
+        if isinstance(symbol, DataSymbol) and symbol.is_scalar \
+                and (symbol.is_automatic or symbol.is_static and not symbol.is_constant):
+            table._symbols.pop(name)  # pylint: disable=protected-access
 
 
 def _with_values(routine: Routine, symbol: DataSymbol

@@ -239,9 +239,11 @@ class LiftedState:
         symbols[name.lower()] = dummy
 
         def undo() -> None:
-            symbols.pop(name.lower())
+            # The order is that of the declarations.
             if name.lower() in before:
                 symbols[name.lower()] = before[name.lower()]
+            else:
+                symbols.pop(name.lower())
 
         self._undo.append(undo)
         return dummy
