@@ -8,7 +8,7 @@ subroutine foo(n, x, y)
   double precision, intent(in) :: x(n)
   double precision, intent(out) :: y
   double precision :: a(3), b, c(2, 3), q, low(0:1)
-  integer :: i, j, k, used, last
+  integer :: i, j, used, last
   common /state/ a, b, c, q
   common low, used, last
   do i = 1, 3
@@ -21,8 +21,7 @@ subroutine foo(n, x, y)
   q = 0.0d0
   low = [x(1), x(3)]
   used = 1
-  last = 2
-  do k = 1, 2
+  do last = 1, 2
     call advance()
     call weigh()
   end do
@@ -39,8 +38,7 @@ subroutine advance()
     w(i) = 0.1d0*w(i)**2 + c(i)*c(i + 2)
   end do
   c(2:6:2) = 0.5d0*c(2:6:2) + 0.1d0*c(1:5:2)
-  counts(counts(1)) = counts(2)
-  counts(1) = size(w) - 2
+  counts(1) = size(w) - counts(2)
   all = all*w(1:2)
   sum = 1.5d0*sum
 end subroutine advance

@@ -6,38 +6,44 @@ Each becomes what it is of the variable that all routines know: an element or a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
+from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.common import CommonBlock, CommonBlocks, common_refusal
 from psyad_ext.ir.common_layout import extents
 from psyad_ext.ir.expressions import array_type
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _INQUIRIES = {"LBOUND": lambda lower, number: lower, "SIZE": lambda lower, number: number,
               "UBOUND": lambda lower, number: lower + number - 1}
 _DIFFERENT = "is divided in different ways by routines: '{}', {}"
-_COUNTER = "which counts a loop, is a part of another variable"
 _EXTENT = "which bounds of an array depend on, is a part of another variable"
 _TEXT = "which a statement names that is not understood, is a part of another variable"
 _SHAPE = "several dimensions of which are used at once, is a part of an array of one dimension"
 
 
-def name_whole(routine: Routine, blocks: CommonBlocks) -> None:
+def name_whole(routine: Routine, blocks: CommonBlocks) -> list[Callable[[], None]]:
     """Let a routine name the variables of common blocks that all routines know, in place.
 
     :param routine: the routine.
     :param blocks: the common blocks of all routines.
 
+    :returns: what undoes changes of declarations.
+
     :raises UnsupportedError: if there is no such name for something.
     """
+    undo: list[Callable[[], None]] = []
     if not blocks.has_parts:
-        return
+        return undo
     for loop in statements_of(routine, Loop):
-        _refuse_part(loop.variable, blocks, loop, _COUNTER)
+        if blocks.part(loop.variable) is not None:
+            undo.append(_count_apart(loop, routine))
     for block in nodes_of(routine, CodeBlock):
         for name in block.get_symbol_names():
             symbol = routine.symbol_table.lookup(name, otherwise=None)
@@ -52,6 +58,26 @@ def name_whole(routine: Routine, blocks: CommonBlocks) -> None:
     for reference in reversed(nodes_of(routine, Reference)):
         if blocks.part(reference.symbol) is not None:
             _replace(reference, blocks)
+    return undo
+
+
+def _count_apart(loop: Loop, routine: Routine) -> Callable[[], None]:
+    """Let another variable count a loop, and set the one that did, in place.
+
+    :returns: what undoes the declaration.
+    """
+    table, counter = routine.symbol_table, loop.variable
+    name = unique(f"{counter.name}_here", table.symbols_dict)
+    own = DataSymbol(name, symbol_type(counter).scalar())
+    table.add(own)
+    loop.variable = own
+    loop.loop_body.addchild(build.assign(build.ref(counter), build.ref(own)), 0)
+    loop.parent.addchild(build.assign(build.ref(counter), build.ref(own)), loop.position + 1)
+    return lambda: _take_out(table, own)
+
+
+def _take_out(table: SymbolTable, symbol: DataSymbol) -> None:
+    table._symbols.pop(symbol.name.lower(), None)  # pylint: disable=protected-access
 
 
 def _refuse_part(symbol: object, blocks: CommonBlocks, node: Node, reason: str) -> None:

@@ -72,7 +72,7 @@ class LiftedState:
         self._follow(target)
         self._blocks = CommonBlocks(uses.routine for uses in self._uses.values())
         for uses in self._uses.values():
-            name_whole(uses.routine, self._blocks)
+            self._undo += name_whole(uses.routine, self._blocks)
             self._references(uses)
             self._written_by_calls(uses)
         for variable in named:
