@@ -21,7 +21,7 @@ from psyad_ext.core.errors import (
 from psyad_ext.core.files import write_atomically
 from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
-from psyad_ext.ir.read import prepared_text
+from psyad_ext.ir.read import prepared_text, source_of
 from psyad_ext.ir.taking import separate_files
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
@@ -353,11 +353,11 @@ def _run_explain(options: argparse.Namespace) -> int:
 
 def _run_verify(options: argparse.Namespace) -> int:
     schedules = _all_schedules(options)
+    container = read_fortran(options.file, options.include_paths, options.defines)
     settings = Settings(
         values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
         seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
-        timeout=options.timeout)
-    container = read_fortran(options.file, options.include_paths, options.defines)
+        timeout=options.timeout, bounds=not source_of(container).has_open_ones)
     adjoints: dict[str, str] = {}
     tangents: dict[str, str] = {}
     products: dict[str, str] = {}

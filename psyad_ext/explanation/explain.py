@@ -20,7 +20,7 @@ from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.lowering import lowered
-from psyad_ext.ir.saved import without_saved
+from psyad_ext.ir.saved import share_tables, without_saved
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.call import is_split
@@ -85,6 +85,7 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
     recognise_intrinsics(selection.container)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
+        share_tables(changed.copies)
         generation, outcomes = derive(expanded(selection, changed), settings)
         variables = Variables(generation.activity, dependent, independent,
                               generation.points)

@@ -16,7 +16,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import IntrinsicCall
 
 from psyad_ext.ir.dummy_procedures import unit_name
-from psyad_ext.ir.single_declarations import declared_alone
+from psyad_ext.ir.single_declarations import constants_first, declared_alone
 
 INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 #: Names of Fortran 77 for intrinsic functions of one type.
@@ -103,7 +103,7 @@ class _Part:
                 content += plain.get(id(one), [one])
         for one in content:
             one.parent = self._part
-        self._part.content[:] = content
+        self._part.content[:] = constants_first(content)
 
     def _is_dropped(self, statement: Base) -> bool:
         return any(statement is one for one in self._dropped)

@@ -3,22 +3,24 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
-    ArrayType, CommonBlockInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable,
-    UnsupportedFortranType)
+    ArrayType, CommonBlockInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build, refusals
+from psyad_ext.ir.common_layout import Part, joint_division
+from psyad_ext.ir.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.locate import location
 
-_PREFIX = "_psyclone_internal_commonblock"
-_BLOCKS = re.compile(r"/\s*(\w*)\s*/\s*([^/]*)")
+_UNKNOWN = "has other variables than reals, integers and logicals of known kind and size"
+_TYPES = "is divided in different ways by routines, such that variables of several types share " \
+    "storage, or are not aligned"
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,10 +29,12 @@ class CommonBlock:
 
     :param name: its lower-case name, empty for blank common.
     :param members: its variables, in order, with types that mean the same everywhere.
+    :param is_saved: whether SAVE names it.
     """
 
     name: str
     members: tuple[DataSymbol, ...]
+    is_saved: bool = False
 
     def declare(self, table: SymbolTable) -> list[DataSymbol]:
         """:returns: its variables in a table of names, which gets the block."""
@@ -40,66 +44,74 @@ class CommonBlock:
             new = DataSymbol(name, member.datatype.copy(), interface=CommonBlockInterface())
             table.add(new)
             own.append(new)
-        text = f"COMMON /{self.name}/ {', '.join(symbol.name for symbol in own)}"
-        name = unique(f"{_PREFIX.upper()}", table.symbols_dict)
-        table.add(DataSymbol(name, UnsupportedFortranType(text)))
+        state_common(table, self.name, [symbol.name for symbol in own], self.is_saved)
         return own
 
 
 class CommonBlocks:
-    """The common blocks of the routines that a routine reaches."""
+    """The common blocks of the routines that a routine reaches.
 
-    def __init__(self) -> None:
-        self._blocks: dict[str, CommonBlock] = {}
+    :param routines: these routines.
+
+    :raises UnsupportedError: if a block is divided in ways that do not go together.
+    """
+
+    def __init__(self, routines: Iterable[Routine]) -> None:
         self._places: dict[int, tuple[CommonBlock, int]] = {}
+        self._parts: dict[int, tuple[CommonBlock, Part]] = {}
+        declared: dict[str, list[tuple[Routine, list[DataSymbol]]]] = {}
+        for routine in routines:
+            for name, symbols in common_variables(routine).items():
+                declared.setdefault(name, []).append((routine, symbols))
+        for name, found in declared.items():
+            self._add(name, found)
 
-    def read(self, routine: Routine) -> None:
-        """Learn the common blocks that a routine declares.
-
-        :raises UnsupportedError: if a block is not divided as in another routine.
-        """
-        for name, symbols in _declared(routine).items():
-            members = [_literal(symbol) for symbol in symbols]
+    def _add(self, name: str, found: Sequence[tuple[Routine, list[DataSymbol]]]) -> None:
+        literal = [[_literal(symbol) for symbol in symbols] for _, symbols in found]
+        for (routine, _), members in zip(found, literal):
             if None in members:
-                raise _refusal(routine, name)
-            block = self._blocks.setdefault(name, CommonBlock(name, tuple(members)))
-            if list(map(_layout, block.members)) != list(map(_layout, members)):
-                raise _refusal(routine, name)
-            for number, symbol in enumerate(symbols):
-                self._places[id(symbol)] = (block, number)
+                raise common_refusal(routine, name, _UNKNOWN)
+        division = joint_division(literal)
+        if division is None:
+            raise common_refusal(found[-1][0], name, _TYPES)
+        block = CommonBlock(name, tuple(division.members),
+                            any(name in saved_blocks(routine) for routine, _ in found))
+        for number, member in enumerate(division.members):
+            self._places[id(member)] = (block, number)
+        for (_, symbols), parts in zip(found, division.parts):
+            for symbol, part in zip(symbols, parts):
+                if part.shift is None:
+                    self._places[id(symbol)] = (block, part.number)
+                else:
+                    self._parts[id(symbol)] = (block, part)
 
     def place(self, symbol: Symbol) -> tuple[CommonBlock, int] | None:
         """:returns: the block of a variable and its place in it, None if it is in none."""
         return self._places.get(id(symbol))
 
+    def part(self, symbol: Symbol) -> tuple[CommonBlock, Part] | None:
+        """:returns: the block of a variable and the part of it that the variable is, if other
+            routines divide the block in another way; None if it is no such part."""
+        return self._parts.get(id(symbol))
 
-def is_common_statement(symbol: Symbol) -> bool:
-    """:returns: whether PSyclone keeps a COMMON statement, or SAVE of a block, in ``symbol``."""
-    return symbol.name.lower().startswith((_PREFIX, "_psyclone_internal_save"))
-
-
-def _declared(routine: Routine) -> dict[str, list[DataSymbol | None]]:
-    table = routine.symbol_table
-    found: dict[str, list[DataSymbol | None]] = {}
-    for symbol in table.symbols:
-        if symbol.name.lower().startswith(_PREFIX):
-            for name, members in _BLOCKS.findall(symbol.datatype.declaration):
-                found.setdefault(name.lower(), []).extend(
-                    table.symbols_dict.get(member.strip().lower())
-                    for member in members.split(",") if member.strip())
-    return found
+    @property
+    def has_parts(self) -> bool:
+        """:returns: whether routines divide a block in different ways."""
+        return bool(self._parts)
 
 
-def _refusal(routine: Routine, name: str) -> UnsupportedError:
+def common_refusal(node: Node, name: str, reason: str) -> UnsupportedError:
+    """
+    :param node: where a common block is in the way.
+    :param name: its name.
+    :param reason: why.
+
+    :returns: the error.
+    """
     refusal = refusals.COMMON
-    return UnsupportedError([Problem(*location(routine), code=refusal.code,
-                                     text=refusal.text.format(f"/{name}/"), hint=refusal.hint)])
-
-
-def _layout(symbol: DataSymbol) -> tuple[object, ...]:
-    shape = symbol.datatype.shape if isinstance(symbol.datatype, ArrayType) else ()
-    bounds = tuple((integer_value(side.lower), integer_value(side.upper)) for side in shape)
-    return (symbol_type(symbol).key, bounds)
+    return UnsupportedError([Problem(*location(node), code=refusal.code,
+                                     text=refusal.text.format(f"/{name}/", reason),
+                                     hint=refusal.hint)])
 
 
 def _literal(symbol: Symbol | None) -> DataSymbol | None:

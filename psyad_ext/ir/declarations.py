@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol,
     UnsupportedFortranType)
 
+from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.complex_types import note_complex, real_counterpart, with_complex_elements
 
 Access = ArgumentInterface.Access
@@ -57,7 +58,7 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
     :returns: what the declaration says; None if there is more in it than is understood.
     """
     datatype = symbol.datatype
-    if not isinstance(datatype, UnsupportedFortranType):
+    if not isinstance(datatype, UnsupportedFortranType) or is_common_statement(symbol):
         return None
     text = datatype.declaration
     head, separator, entity = text.partition("::")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from fparser.two.Fortran2003 import Name, Part_Ref
+from fparser.two.Fortran2003 import Function_Subprogram, Name, Part_Ref
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 
+from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.interfaces import PREFIX, interface_text, names_in_interface
 from psyad_ext.ir.walking import nodes_of
 
@@ -40,9 +41,9 @@ def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) ->
     :param others: lower-case names of the functions in other files.
     """
     bare = bare_routines(file)
-    if not bare and not others:
+    elsewhere = (others | _given_procedures(file)) - set(bare)
+    if not bare and not elsewhere:
         return
-    elsewhere = others - set(bare)
     for routine in file.walk(Routine):
         for name, symbol in list(routine.symbol_table.symbols_dict.items()):
             if name in bare and bare[name] is not routine and isinstance(symbol, DataSymbol):
@@ -53,6 +54,14 @@ def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) ->
                 symbol.specialise(RoutineSymbol)
             elif name.startswith(PREFIX) and isinstance(symbol, RoutineSymbol):
                 _spell_out(symbol, bare)
+
+
+def _given_procedures(file: FileContainer) -> set[str]:
+    """:returns: lower-case names of the functions in no module that are given procedures, which
+        PSyclone can't read."""
+    return {unit_name(tree) for block in file.children if isinstance(block, CodeBlock)
+            for tree in block.parse_tree_nodes
+            if isinstance(tree, Function_Subprogram) and dummy_procedures(tree)}
 
 
 def _call(routine: Routine, symbol: DataSymbol, function: Routine | None) -> None:

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.common import is_common_statement
+from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.equivalence import sharing_names, storages
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
-from psyad_ext.ir.common import is_common_statement
+from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.equivalence import is_equivalence
 from psyad_ext.ir.fence_source import declared_at

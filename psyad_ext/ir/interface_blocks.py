@@ -7,6 +7,7 @@ import re
 
 from psyclone.psyir.nodes import Node, Routine
 
+from psyad_ext.ir.given_procedures import template_named
 from psyad_ext.ir.interfaces import names_in_interface
 from psyad_ext.ir.read import source_of
 
@@ -37,4 +38,4 @@ def repeats_source(block: str, node: Node) -> bool:
 def _are_known(names: set[str], bare: set[str], node: Node) -> bool:
     info = source_of(node)
     return all(name in bare or info is not None and info.modules.external(name) is not None
-               for name in names)
+               or template_named(name, node) is not None for name in names)

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Procedures in no module, of other files: what is generated declares those that it calls."""
+"""Procedures in no module that PSyclone does not know: what is generated declares those it calls.
+
+They are in other files, or functions of the same file that are given procedures.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
@@ -10,6 +14,9 @@ from psyclone.psyir.symbols import RoutineSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.interfaces import PREFIX, function_text, interface_text, needs_interface
 from psyad_ext.ir.read import source_of
+from psyad_ext.ir.walking import routines_of
+
+_EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 
 
 def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> None:
@@ -28,8 +35,19 @@ def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> 
         return
     table = routine.symbol_table
     for name in names:
-        called = info.modules.external(name)
-        if called is not None and needs_interface(called, True) \
-                and table.lookup(f"{PREFIX}_{name}", otherwise=None) is None:
-            text = interface_text if called.return_symbol is None else function_text
-            table.add(RoutineSymbol(f"{PREFIX}_{name}", UnsupportedFortranType(text(called))))
+        text = None if table.lookup(f"{PREFIX}_{name}", otherwise=None) is not None \
+            else _declaration(name, info.modules.external(name), origin)
+        if text is not None:
+            table.add(RoutineSymbol(f"{PREFIX}_{name}", UnsupportedFortranType(text)))
+
+
+def _declaration(name: str, called: Routine | None, origin: Routine) -> str | None:
+    """:returns: what declares a procedure; None if nothing has to."""
+    if called is None:
+        declared = (one.symbol_table.symbols_dict.get(f"{PREFIX}_{name}")
+                    for one in routines_of(origin.root))
+        return next((one.datatype.declaration for one in declared if one is not None
+                     and _EXTERNAL.search(one.datatype.declaration)), None)
+    if not needs_interface(called, True):
+        return None
+    return (interface_text if called.return_symbol is None else function_text)(called)

@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, Symbol, UnsupportedFortranTyp
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.common_statements import place_in_common
 from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.conversion_problems import conversion_problem
 from psyad_ext.ir.enumerations import declare_enumerators
@@ -36,6 +37,7 @@ from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.open_ones import open_ones
 from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.passed_functions import declare_intrinsics, functions_apart
 from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
@@ -63,6 +65,7 @@ class SourceInfo:
     :param include_paths: folders where modules and include files are looked for.
     :param modules: the modules found there.
     :param places: where the lines of the text come from, if not from the same lines of the file.
+    :param has_open_ones: whether arrays are declared smaller than they are, ``x(1)``.
     """
 
     name: str
@@ -70,6 +73,7 @@ class SourceInfo:
     include_paths: tuple[str, ...]
     modules: Modules
     places: tuple[Place, ...] | None = None
+    has_open_ones: bool = False
 
 
 class _Reader(PointerReader):
@@ -130,7 +134,9 @@ class _Reader(PointerReader):
             _keep_symbol_only(unit_name(node), parent)
             raise NotImplementedError("procedures as arguments")
         with functions_apart(node, parent, self._module_named):
-            return super()._subroutine_handler(node, parent)
+            routine = super()._subroutine_handler(node, parent)
+        place_in_common(routine)
+        return routine
 
     def _module_named(self, name: str) -> Container | None:
         if name in self._own_modules:
@@ -325,6 +331,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
                 declare_complex_results(tree)
             declare_implicit(tree, modules.names_in)
             join_attributes(tree)
+            has_open_ones = open_ones(tree)
             declare_singly(tree)
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
@@ -342,7 +349,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
-    info = SourceInfo(name, text, modules.include_paths, modules, source.places)
+    info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones)
     for node in (container, *container.walk((Container, Routine))):
         setattr(node, _ATTRIBUTE, info)
     return container

@@ -117,9 +117,7 @@ SAVE = Refusal("SAVE", "{} keeps its value between calls",
                "make it an argument, or assign it at the start of the routine")
 COMMON_VARIABLE = Refusal("COMMON", "{} is in a common block",
                           "differentiate the whole routine")
-COMMON = Refusal("COMMON", "common block {} is not divided into the same variables everywhere, or "
-                 "has other ones than reals, integers and logicals of known kind and size",
-                 "declare it in the same way in all routines")
+COMMON = Refusal("COMMON", "common block {} {}", "declare it in the same way in all routines")
 EQUIVALENCE = Refusal("EQUIVALENCE", "{} shares storage, and is {}", "use one variable, or an "
                       "ordinary local one")
 OPTIONAL = Refusal("OPTIONAL", "argument {} is optional and has other attributes, or is of "

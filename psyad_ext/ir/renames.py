@@ -11,7 +11,9 @@ from psyclone.parse import ModuleManager
 from psyclone.psyir.nodes import Container, FileContainer
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
 
+from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.modules import module_of
+from psyad_ext.ir.refusals import DATA_STATEMENT
 
 _PSEUDO = "_psyclone_internal"
 
@@ -57,6 +59,8 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
     table = container.symbol_table
     names: dict[str, None] = {}
     for symbol in table.symbols:
+        if is_common_statement(symbol) or symbol.name.lower().startswith(DATA_STATEMENT):
+            continue
         if symbol.name.lower().startswith(_PSEUDO):
             return None
         if isinstance(symbol, ContainerSymbol):

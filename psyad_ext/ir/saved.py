@@ -9,11 +9,11 @@ is generated from it: it becomes a private variable of the module.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Node, Reference,
+    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference,
     Routine)
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol, DataType, ImportInterface,
@@ -23,18 +23,20 @@ from psyclone.psyir.symbols.symbol import SymbolInterface
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.data_scopes import without_scope
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.exposure import exposure_of
+from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.internal import is_exposed
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.saved_text import saved_as_text
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, scopes_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
-_KIND = re.compile(r"(?<=_)[a-z]\w*", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"|\.\w+\.(_\w+)?", re.IGNORECASE)
 
 
@@ -78,6 +80,21 @@ def without_saved(target: Routine) -> Iterator[None]:
             symbol._initial_value = value  # pylint: disable=protected-access
 
 
+def share_tables(copies: Sequence[Routine]) -> None:
+    """Move tables, variables that are kept between calls and never change, to modules, for good.
+
+    :param copies: copies of routines, lowered.
+    """
+    for routine in copies:
+        saved = _saved(routine)
+        written = exposure_of(routine.children).written if saved else set()
+        for symbol in saved:
+            group, _ = _with_values(routine, symbol)
+            if symbol in _saved(routine) and group is not None \
+                    and written.isdisjoint(one.name.lower() for one in group):
+                _hoist(routine, symbol)
+
+
 def _saved(routine: Routine) -> list[DataSymbol]:
     return [symbol for symbol in routine.symbol_table.datasymbols
             if symbol.is_static and not symbol.is_constant]
@@ -93,16 +110,24 @@ def _reached(target: Routine) -> list[Routine]:
             calls = [call for call in nodes_of(routine, Call)
                      if not isinstance(call, IntrinsicCall)]
             waiting += filter(None, map(callee_of, calls))
+            waiting += _named_in_blocks(routine)
     return list(found.values())
+
+
+def _named_in_blocks(routine: Routine) -> list[Routine]:
+    """:returns: the routines that may be called where PSyclone keeps the text of statements."""
+    names = {name.lower(): None for block in nodes_of(routine, CodeBlock)
+             for name in block.get_symbol_names()}
+    return [one for name in names for one in definitions(name, routine, own_routine)]
 
 
 def _hoist(routine: Routine, symbol: DataSymbol) -> None:
     """Make a saved variable one of the module, with all that get their values together."""
     table = routine.symbol_table
-    group, data = _with_values(table, symbol)
+    group, data = _with_values(routine, symbol)
     if group is None or not all(_can_leave(routine, one) for one in group):
         return
-    module = _module_for(routine)
+    module, constants = _module_for(routine), _constants(routine)
     names = {}
     for one in group:
         old = one.name
@@ -110,23 +135,47 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         names[old.lower()] = one.name
     for pseudo in data:
         table._symbols.pop(pseudo.name.lower())  # pylint: disable=protected-access
+        before = pseudo.datatype.declaration
         text = _WORD.sub(lambda word: names.get(word[0].lower(), word[0]),
-                         pseudo.datatype.declaration)
+                         without_scope(before, constants))
         pseudo.datatype = UnsupportedFortranType(text)  # the user's container has the old one
         pseudo._name = unique(pseudo.name, module.symbol_table.symbols_dict)
         module.symbol_table.add(pseudo)
+        _forget(routine, {word.lower() for word in _WORD.findall(before)})
 
 
-def _with_values(table: SymbolTable, symbol: DataSymbol
+def _forget(routine: Routine, names: set[str]) -> None:
+    """Take out the variables of implied loops that nothing else uses."""
+    table = routine.symbol_table
+    used = {reference.name.lower() for reference in nodes_of(routine, Reference)} \
+        | {loop.variable.name.lower() for loop in nodes_of(routine, Loop)} \
+        | {name.lower() for block in nodes_of(routine, CodeBlock)
+           for name in block.get_symbol_names()} \
+        | {word.lower() for symbol in table.datasymbols
+           if isinstance(symbol.datatype, UnsupportedFortranType)
+           for word in _WORD.findall(symbol.datatype.declaration)}
+    for name in names - used:
+        symbol = table.symbols_dict.get(name)
+        if isinstance(symbol, DataSymbol) and symbol.is_scalar \
+                and (symbol.is_automatic or symbol.is_static and not symbol.is_constant):
+            table._symbols.pop(name)  # pylint: disable=protected-access
+
+
+def _with_values(routine: Routine, symbol: DataSymbol
                  ) -> tuple[list[DataSymbol] | None, list[Symbol]]:
     """
     :returns: the variables of the DATA statements that a variable is in, itself included, and
         these statements; None instead of the former if one of them can't be moved.
     """
+    table = routine.symbol_table
+    constants = _constants(routine)
+    texts = {pseudo: without_scope(pseudo.datatype.declaration, constants)
+             for pseudo in table.symbols if pseudo.name.lower().startswith(DATA_STATEMENT)}
     # In the order of the text, which the declarations get.
     statements = {pseudo: [word for word in dict.fromkeys(_WORD.findall(
-        _TEXT.sub(" ", pseudo.datatype.declaration).lower())) if word != "data"]
-        for pseudo in table.symbols if pseudo.name.lower().startswith(DATA_STATEMENT)}
+        _TEXT.sub(" ", text or pseudo.datatype.declaration).lower()))
+        if word != "data" and not _is_constant(table.lookup(word, otherwise=None))]
+        for pseudo, text in texts.items()}
     group, data = {symbol.name.lower(): symbol}, []
     waiting = [symbol.name.lower()]
     while waiting:
@@ -136,14 +185,26 @@ def _with_values(table: SymbolTable, symbol: DataSymbol
                 continue
             data.append(pseudo)
             own = {word: table.symbols_dict.get(word) for word in words}
-            text = pseudo.datatype.declaration
-            if "=" in text or any(word.lower() in table.symbols_dict
-                                  for word in _KIND.findall(text)) or not all(
+            if texts[pseudo] is None or not all(
                     isinstance(one, DataSymbol) and one.is_static for one in own.values()):
                 return None, []
             waiting += [word for word in words if word not in group]
             group |= own
     return list(group.values()), data
+
+
+def _constants(routine: Routine) -> dict[str, DataSymbol]:
+    """:returns: the constants that are not known where the variables of a routine go to, by
+        lower-case name."""
+    scopes = [routine] if generated_home(routine) is routine.ancestor(Container) \
+        else scopes_of(routine)
+    return {name: one for scope in reversed(list(scopes))
+            for name, one in scope.symbol_table.symbols_dict.items()
+            if _is_constant(one)}
+
+
+def _is_constant(symbol: Symbol | None) -> bool:
+    return isinstance(symbol, DataSymbol) and symbol.is_constant
 
 
 def _can_leave(routine: Routine, symbol: DataSymbol) -> bool:
@@ -153,12 +214,12 @@ def _can_leave(routine: Routine, symbol: DataSymbol) -> bool:
         return False
     named = any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
                 for block in nodes_of(routine, CodeBlock))
-    home = routine.ancestor(Container)
+    home = generated_home(routine)
     return not named or symbol.name.lower() not in names_in_scope(home)
 
 
 def _module_for(routine: Routine) -> Container:
-    home = routine.ancestor(Container)
+    home = generated_home(routine)
     if not isinstance(home, FileContainer):
         return home
     name = f"{routine.name.lower()}_saved"
@@ -172,8 +233,7 @@ def _module_for(routine: Routine) -> Container:
 
 def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
     table = routine.symbol_table
-    constants = {name for name, one in table.symbols_dict.items()
-                 if getattr(one, "is_constant", False)}
+    constants = _constants(routine)
     value = symbol.initial_value
     new = symbol
     if routine.ancestor(Container) is not module:
@@ -206,7 +266,7 @@ def _import(table: SymbolTable, module: Container, symbol: DataSymbol, new: Data
     table.add(symbol)
 
 
-def _free_type(datatype: DataType, constants: set[str]) -> DataType:
+def _free_type(datatype: DataType, constants: Mapping[str, DataSymbol]) -> DataType:
     """:returns: a type without names of constants that only the routine knows."""
     new = datatype.copy()
     if isinstance(new, ArrayType):
@@ -218,7 +278,7 @@ def _free_type(datatype: DataType, constants: set[str]) -> DataType:
     return new
 
 
-def _free(node: Node, constants: set[str]) -> Node:
+def _free(node: Node, constants: Mapping[str, DataSymbol]) -> Node:
     """:returns: an expression with the values of constants that only the routine knows."""
     if isinstance(node, Reference) and node.symbol.name.lower() in constants \
             and getattr(node.symbol, "initial_value", None) is not None:

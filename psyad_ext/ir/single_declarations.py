@@ -7,6 +7,8 @@ such an array a second time and takes it for a mistake.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
@@ -50,3 +52,31 @@ def declared_alone(statement: Base, entity: Base, more: str = "", value: str = "
     new = Fortran2003.Type_Declaration_Stmt(f"{head}{more} :: {entity}{value}")
     new.item = statement.item
     return new
+
+
+def constants_first(statements: Sequence[Base]) -> list[Base]:
+    """
+    :param statements: declarations.
+
+    :returns: the same, with each constant in front of the declarations that use it.
+    """
+    defined = {str(entity.children[0]).lower(): one for one in statements
+               if isinstance(one, Fortran2003.Type_Declaration_Stmt)
+               and "PARAMETER" in str(one.children[1]).upper()
+               for entity in one.children[2].children}
+    seen: set[int] = set()
+    ordered: list[Base] = []
+
+    def add(statement: Base) -> None:
+        if id(statement) in seen:
+            return
+        seen.add(id(statement))
+        for name in walk(statement, Fortran2003.Name) if defined else ():
+            constant = defined.get(name.string.lower(), statement)
+            if constant is not statement:
+                add(constant)
+        ordered.append(statement)
+
+    for one in statements:
+        add(one)
+    return ordered

@@ -27,7 +27,7 @@ from psyad_ext.ir.pointer_raising import raise_pointers
 from psyad_ext.ir.passed_functions import declare_intrinsics
 from psyad_ext.ir.pointer_restoring import restore_module_pointers
 from psyad_ext.ir.raising import raise_structures
-from psyad_ext.ir.saved import without_saved
+from psyad_ext.ir.saved import share_tables, without_saved
 from psyad_ext.ir.setting_raising import raise_settings
 from psyad_ext.ir.signatures import keep_signature
 from psyad_ext.ir.state_raising import raise_state
@@ -71,6 +71,7 @@ def add_generated(selection: Selection,
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:
+        share_tables(changed.copies)
         placements, helpers = generate(expanded(selection, changed))
         origins = [(routine, placement.origin) for placement in placements
                    for routine in placement.routines]

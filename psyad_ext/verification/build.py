@@ -205,7 +205,8 @@ def _written(folder: Path, sources: Sequence[SourceFile]) -> list[str]:
 def _command(flags: Sequence[str], settings: Settings,
              include_paths: Sequence[str]) -> list[str]:
     includes = [f"-I{Path(path).resolve()}" for path in include_paths]
-    start = ("-finit-real=zero",) if settings.undefined_values else ()
+    start = (*(("-finit-real=zero",) if settings.undefined_values else ()),
+             *(() if settings.bounds else ("-fcheck=no-bounds",)))
     return [settings.fc, *flags, *start, *includes]
 
 

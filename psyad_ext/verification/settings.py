@@ -36,6 +36,7 @@ class Settings:
     :param absent: optional arguments that are not given.
     :param undefined_values: whether the routine may read real variables that it has not set, where
         they have no influence; they are zero then, and nothing stops where they are read.
+    :param bounds: whether indices have to lie within the bounds of arrays, as they are declared.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Settings:
     default_size: int = 6
     absent: Collection[str] = ()
     undefined_values: bool = False
+    bounds: bool = True
 
     def tolerance_for(self, kind: int) -> float:
         """

@@ -124,6 +124,11 @@ class Lowered:
         self._dynamic = DynamicTypes(self.structures)
         self._ends: PointerEnds | None = None
 
+    @property
+    def copies(self) -> list[Routine]:
+        """:returns: the copies of routines for the procedures that calls give them."""
+        return self._specialised.copies
+
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
 

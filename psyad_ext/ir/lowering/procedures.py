@@ -54,6 +54,11 @@ class Specialised:
     def __init__(self) -> None:
         self._copies: dict[tuple[object, ...], Routine] = {}
 
+    @property
+    def copies(self) -> list[Routine]:
+        """:returns: the copies."""
+        return list(self._copies.values())
+
     def call_copies(self, routine: Routine) -> None:
         """Let a routine call copies where it passes procedures on, in place.
 

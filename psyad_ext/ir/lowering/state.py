@@ -22,6 +22,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.common import CommonBlock, CommonBlocks
+from psyad_ext.ir.lowering.common_parts import name_whole
 from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target, note_same
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows
@@ -40,6 +41,7 @@ class _Uses:
     :param references: where it refers to them, in statements and in declarations.
     :param loops: loops that count with one.
     :param calls: its calls.
+    :param statements: its calls of intrinsic subroutines.
     :param written: those that it may write.
     :param reached: those that it or what it calls uses.
     """
@@ -48,6 +50,7 @@ class _Uses:
     references: list[tuple[Reference, OuterVariable]] = field(default_factory=list)
     loops: list[tuple[Loop, OuterVariable]] = field(default_factory=list)
     calls: list[tuple[Call, Routine | None]] = field(default_factory=list)
+    statements: list[IntrinsicCall] = field(default_factory=list)
     written: set[OuterVariable] = field(default_factory=set)
     reached: set[OuterVariable] = field(default_factory=set)
 
@@ -62,12 +65,16 @@ class LiftedState:
     def __init__(self, target: Routine, named: Sequence[OuterVariable] = ()) -> None:
         self._known: dict[int, OuterVariable | None] = {}
         self._numbers: dict[OuterVariable, int] = {}
-        self._blocks = CommonBlocks()
         self._common: dict[int, OuterVariable] = {}
         self._uses: dict[int, _Uses] = {}
         self._dummies: dict[int, dict[OuterVariable, DataSymbol]] = {}
         self._undo: list[Callable[[], None]] = []
-        self._collect(target)
+        self._follow(target)
+        self._blocks = CommonBlocks(uses.routine for uses in self._uses.values())
+        for uses in self._uses.values():
+            self._undo += name_whole(uses.routine, self._blocks)
+            self._references(uses)
+            self._written_by_calls(uses)
         for variable in named:
             self._number(variable)
             self._uses[id(target)].reached.add(variable)
@@ -93,16 +100,20 @@ class LiftedState:
         while self._undo:
             self._undo.pop()()
 
-    def _collect(self, target: Routine) -> None:
+    def _follow(self, target: Routine) -> None:
+        """Find the routines that are reached, and their calls."""
         waiting = [target]
         while waiting:
             routine = waiting.pop()
-            if id(routine) not in self._uses:
-                uses = self._uses[id(routine)] = _Uses(routine)
-                self._blocks.read(routine)
-                self._references(uses)
-                self._calls(uses)
-                waiting += [callee for _, callee in uses.calls if callee is not None]
+            if id(routine) in self._uses:
+                continue
+            uses = self._uses[id(routine)] = _Uses(routine)
+            for call in nodes_of(routine, Call):
+                if not isinstance(call, IntrinsicCall):
+                    uses.calls.append((call, callee_of(call)))
+                elif isinstance(call.parent, Schedule):
+                    uses.statements.append(call)
+            waiting += [callee for _, callee in uses.calls if callee is not None]
 
     def _references(self, uses: _Uses) -> None:
         routine = uses.routine
@@ -135,18 +146,13 @@ class LiftedState:
                 if name in changed:
                     uses.written.add(variable)
 
-    def _calls(self, uses: _Uses) -> None:
-        for call in nodes_of(uses.routine, Call):
-            if isinstance(call, IntrinsicCall):
-                written = call.arguments if isinstance(call.parent, Schedule) else []
-            else:
-                callee = callee_of(call)
-                uses.calls.append((call, callee))
-                written = _may_write(call, callee)
-            for actual in written:
-                if isinstance(actual, Reference):
-                    variable = self._variable(actual.symbol, uses.routine)
-                    uses.written |= {variable} - {None}
+    def _written_by_calls(self, uses: _Uses) -> None:
+        written = [actual for call in uses.statements for actual in call.arguments]
+        written += [actual for call, callee in uses.calls for actual in _may_write(call, callee)]
+        for actual in written:
+            if isinstance(actual, Reference):
+                variable = self._variable(actual.symbol, uses.routine)
+                uses.written |= {variable} - {None}
         uses.reached |= uses.written
 
     def _variable(self, symbol: Symbol, routine: Routine) -> OuterVariable | None:
@@ -233,9 +239,11 @@ class LiftedState:
         symbols[name.lower()] = dummy
 
         def undo() -> None:
-            symbols.pop(name.lower())
+            # The order is that of the declarations.
             if name.lower() in before:
                 symbols[name.lower()] = before[name.lower()]
+            else:
+                symbols.pop(name.lower())
 
         self._undo.append(undo)
         return dummy
