@@ -279,8 +279,7 @@ class Structures:
                     and is_passed_on(symbol, own.routine, self.arguments):
                 known = None
             shape = tuple(known or shape)
-        groups = groups_in(definition, shape, leaves, self.types) \
-            if symbol is not own.routine.return_symbol else frozenset()
+        groups = groups_in(definition, shape, leaves, self.types)
         if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)) \
                 and not is_left_allocated(symbol, own.routine):
             raise NotTakenApart(ALLOCATABLE)
@@ -290,7 +289,7 @@ class Structures:
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
-        if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
+        if symbol is own.routine.return_symbol and not self.types.is_copied(definition, True):
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         models = {path: self._model(rows, own, names) for path, rows in (given or {}).items()
