@@ -22,9 +22,10 @@ _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$"
 _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\s]*\)"
                       r"|dimension\s*\([^()]*\))", re.IGNORECASE)
 
+_CONSTANT = re.compile(r",\s*parameter\b", re.IGNORECASE)
 
 #: Attributes of variables of modules that say nothing about their values.
-_OF_MODULES = frozenset(("save", "public", "private", "target"))
+_OF_MODULES = frozenset(("save", "public", "private", "target", "parameter"))
 
 
 #: Why an allocatable array of structures is not taken apart.
@@ -75,7 +76,7 @@ def type_name(symbol: Symbol, has_value: bool = False) -> tuple[str, ArrayType |
         return datatype.intrinsic.name, datatype
     if isinstance(datatype, DataTypeSymbol):
         return datatype.name, None
-    plain = _without_attributes(datatype)
+    plain = _without_attributes(datatype, has_value)
     if plain is not None:
         return (plain.name, None) if isinstance(plain, DataTypeSymbol) else \
             (plain.intrinsic.name, plain)
@@ -100,15 +101,19 @@ def is_polymorphic(symbol: Symbol) -> bool:
         and datatype.declaration.lstrip().lower().startswith("class")
 
 
-def _without_attributes(datatype: object) -> DataTypeSymbol | ArrayType | None:
+def _without_attributes(datatype: object, has_value: bool) -> DataTypeSymbol | ArrayType | None:
     """:returns: the derived type of a variable with attributes that mean nothing to derivatives."""
     if not isinstance(datatype, UnsupportedFortranType):
         return None
     plain = datatype.partial_datatype
     element = plain.intrinsic if isinstance(plain, ArrayType) else plain
-    head = datatype.declaration.partition("::")[0].partition(")")[2]
-    return plain if isinstance(element, DataTypeSymbol) and not _MEANING.sub("", head).strip() \
-        else None
+    head, _, entity = datatype.declaration.partition("::")
+    if not isinstance(element, DataTypeSymbol) or not has_value and "=" in entity:
+        return None
+    attributes = _MEANING.sub("", head.partition(")")[2])
+    if has_value:
+        attributes = _CONSTANT.sub("", attributes)
+    return plain if not attributes.strip() else None
 
 
 def is_of_derived_type(symbol: Symbol) -> bool:
