@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
@@ -22,6 +22,7 @@ _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$"
 _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\s]*\)"
                       r"|dimension\s*\([^()]*\))", re.IGNORECASE)
 
+_NAME = re.compile(r"\b[a-z]\w*")
 _CONSTANT = re.compile(r",\s*parameter\b", re.IGNORECASE)
 
 #: Attributes of variables of modules that say nothing about their values.
@@ -76,7 +77,7 @@ def type_name(symbol: Symbol, has_value: bool = False) -> tuple[str, ArrayType |
         return datatype.intrinsic.name, datatype
     if isinstance(datatype, DataTypeSymbol):
         return datatype.name, None
-    plain = _without_attributes(datatype, has_value)
+    plain = _without_attributes(datatype, has_value or is_constant_structure(symbol))
     if plain is not None:
         return (plain.name, None) if isinstance(plain, DataTypeSymbol) else \
             (plain.intrinsic.name, plain)
@@ -92,6 +93,29 @@ def type_name(symbol: Symbol, has_value: bool = False) -> tuple[str, ArrayType |
     if kind.lower() != "class" or found - {"intent"} or rest.strip():
         raise NotTakenApart(f"it is declared by '{datatype.declaration.strip()}'")
     return name.lower(), None
+
+
+def is_constant_structure(symbol: Symbol) -> bool:
+    """:returns: whether a variable is declared as a constant that PSyclone does not know as such:
+        a structure, or an array of them."""
+    datatype = getattr(symbol, "datatype", None)
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_CONSTANT.search(datatype.declaration.partition("::")[0]))
+
+
+def check_constant(symbol: Symbol, type_: str, routine: Routine) -> None:
+    """
+    :param symbol: a constant of a routine that is a structure.
+    :param type_: the name of its type.
+    :param routine: the routine.
+
+    :raises NotTakenApart: if its declaration, which is repeated in what is generated, names others
+        of the routine.
+    """
+    own = set(routine.symbol_table.symbols_dict) - {symbol.name.lower(), type_.lower()}
+    components = set(re.findall(r"[%(,]\s*(\w+)\s*=", symbol.datatype.declaration.lower()))
+    if own & set(_NAME.findall(symbol.datatype.declaration.lower())) - components:
+        raise NotTakenApart("it is a constant whose declaration names others of the routine")
 
 
 def is_polymorphic(symbol: Symbol) -> bool:

@@ -36,7 +36,8 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.rows import link_inquiries, with_inquiries
-from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, type_name
+from psyad_ext.ir.structure_types import (
+    ALLOCATABLE, check_constant, check_rows, is_constant_structure, type_name)
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -270,6 +271,8 @@ class Structures:
         definition = self.types.of(type_, own.routine)
         if definition is None:
             return
+        if is_constant_structure(symbol):
+            check_constant(symbol, type_, own.routine)
         shape = tuple(array.shape) if array else ()
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         known: list[ArrayType.ArrayBounds] | None = None
@@ -304,7 +307,7 @@ class Structures:
             elif component.component.is_row:
                 path = component.component.leaf.path
                 set_rows(component, given.get(path, GivenRows()), models.get(path))
-        if access is None or access is _Access.WRITE:
+        if access is None and not is_constant_structure(symbol) or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
