@@ -145,8 +145,9 @@ class _Normaliser:
         lhs = statement.lhs
         value = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_value", self.names)
         moved = build.assign(copied(lhs), copied(value))
-        return [build.assign(value, copied(statement.rhs)),
-                *self.rewritten(loops_of(moved, self.names))]
+        return with_allocations([build.assign(value, copied(statement.rhs)),
+                                 *self.rewritten(loops_of(moved, self.names))],
+                                self.names, {value.symbol} & set(self.names.shapes))
 
     @_rewrite.register
     def _(self, statement: IfBlock) -> list[Statement]:

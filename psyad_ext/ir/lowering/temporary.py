@@ -36,7 +36,7 @@ def new_temporary(node: Node, type_: ElementType, name: str,
         return [], reference
     if shape is None:
         return None
-    if any(one.room is None for one in shape):
+    if any(one.room is None or variables.may_change(one.room) for one in shape):
         return _allocated(shape, type_, name, variables)
     symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))
     if all(same(one.room, one.count) for one in shape):
