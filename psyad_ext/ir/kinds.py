@@ -239,9 +239,10 @@ def resolved(symbol: Symbol) -> Symbol:
             isinstance(symbol, DataSymbol) and element_type(symbol.datatype) is not None):
         return symbol
     try:
-        return symbol.get_external_symbol()
+        found = symbol.get_external_symbol()
     except Exception:  # PSyclone reports a module that it can't find in many ways
-        return _last_known(symbol)
+        found = symbol
+    return _last_known(found) if found.is_import else found
 
 
 def _last_known(symbol: Symbol) -> Symbol:
@@ -305,6 +306,8 @@ def _constant_value(reference: Reference) -> int | None:
     standard = _standard_name(symbol)
     if standard is None:
         symbol = resolved(symbol)
+        if symbol.is_import and getattr(symbol, "initial_value", None) is None:
+            symbol = _last_known(symbol)
         standard = _standard_name(symbol)
     if standard is not None:
         return _STANDARD_KINDS.get(standard)
