@@ -10,7 +10,8 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnresolvedType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
@@ -182,6 +183,8 @@ def _is_clear(value: Node) -> bool:
            for one in nodes_of(value, Reference)):
         return True
     try:
-        return isinstance(value.datatype, ScalarType)
+        datatype = value.datatype
     except (NotImplementedError, TypeError, AttributeError):
         return False
+    return isinstance(datatype, ScalarType) \
+        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank(value)

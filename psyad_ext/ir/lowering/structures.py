@@ -132,6 +132,19 @@ class Structures:
                 table._argument_list = own.arguments
 
     @contextmanager
+    def known_result(self, routine: Routine) -> Iterator[None]:
+        """While active, PSyclone knows the result of a function that goes by the function's name."""
+        result = self.of(routine).result
+        if result is None:
+            yield
+            return
+        routine._return_symbol = result
+        try:
+            yield
+        finally:
+            routine._return_symbol = None
+
+    @contextmanager
     def declared_interfaces(self) -> Iterator[None]:
         """While active, routines have the arguments and the results that the source gives them."""
         lowered = [(own, own.routine.symbol_table._argument_list, own.routine.return_symbol)
