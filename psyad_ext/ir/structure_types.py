@@ -10,8 +10,9 @@ from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.definitions import Leaf, NotTakenApart
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.groups import groups_in
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.rows import with_inquiries
 
@@ -155,6 +156,16 @@ def class_intent(symbol: DataSymbol) -> str:
     return match[1] if match else ""
 
 
+def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) -> None:
+    """:raises NotTakenApart: if a component is an allocatable array that is not always understood."""
+    groups = groups_in(definition, (), leaves, types)
+    for leaf in leaves:
+        if leaf.is_in_allocatable and leaf.allocated_with not in groups:
+            raise NotTakenApart(f"its component '{'%'.join(leaf.allocated_with)}' is an allocatable "
+                                "array of structures that have allocatable components or pointers, "
+                                "and is more than read and written here")
+
+
 def obstacle(symbol: Symbol, routine: Node) -> str:
     """
     :param symbol: a structure that a routine declares.
@@ -179,6 +190,7 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             check_rows(leaves, rank, symbol.interface.access if symbol.is_argument else None)
             if not symbol.is_argument:
                 given_rows(symbol, routine, leaves, found[1].shape if rank else ())
+            _check_groups(definition, leaves, types)
     except NotTakenApart as reason:
         return str(reason)
     return "it is used as a whole where that is not understood: as an optional or polymorphic " \
