@@ -263,9 +263,15 @@ def value_datatype(actual: DataNode) -> object:
         if function is not None and function.return_symbol is not None:
             return function.return_symbol.datatype
     try:
-        return actual.datatype
+        return _without_value(actual.datatype)
     except AttributeError:
         return UnresolvedType()  # an operation on structures, before it is known as a call
+
+
+def _without_value(datatype: object) -> object:
+    """:returns: a type; for a structure with a value, what its declaration says of its type."""
+    plain = datatype.partial_datatype if isinstance(datatype, UnsupportedFortranType) else None
+    return plain if isinstance(getattr(plain, "intrinsic", plain), DataTypeSymbol) else datatype
 
 
 def _shape(datatype: object) -> tuple[object, int]:

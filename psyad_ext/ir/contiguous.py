@@ -1,25 +1,43 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pointers with the attribute ``contiguous``, of whose types PSyclone would know nothing."""
+"""Contiguous pointers and structures with values, of whose types PSyclone would know nothing."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from fparser.two.Fortran2003 import Declaration_Type_Spec
 from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 
 
 class PointerReader(Fparser2Reader):
-    """PSyclone's reader, which knows what contiguous pointers point at."""
+    """PSyclone's reader, which knows what contiguous pointers point at, and the types of arrays of
+    structures that have values."""
 
     def _get_partial_datatype(self, node: Base, *others: Any) -> tuple[Any, Any]:
         attributes = node.children[1]
         before = () if attributes is None else attributes.items
         words = [str(one).lower() for one in before]
-        if "pointer" not in words or "contiguous" not in words:
+        if "pointer" in words and "contiguous" in words:
+            dropped, value = "contiguous", None
+        elif isinstance(node.children[0], Declaration_Type_Spec) and "pointer" not in words:
+            # Only what the declaration says without them is asked for.
+            dropped, value = "parameter", node.children[2].children[0].children
+        else:
             return super()._get_partial_datatype(node, *others)
-        attributes.items = tuple(one for one, word in zip(before, words) if word != "contiguous")
+        entity = node.children[2].children[0]
+        kept = tuple(one for one, word in zip(before, words) if word != dropped)
+        items = node.items
+        if attributes is not None:
+            attributes.items = kept
+            node.items = items if kept else (items[0], None, items[2])
+        if value is not None:
+            entity.items = (*value[:3], None)
         try:
             return super()._get_partial_datatype(node, *others)
         finally:
-            attributes.items = before
+            node.items = items
+            if attributes is not None:
+                attributes.items = before
+            if value is not None:
+                entity.items = value

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 from fparser.two.Fortran2003 import Type_Declaration_Stmt
+from psyclone.errors import InternalError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Literal, Node, Routine
 from psyclone.psyir.symbols import (
@@ -182,7 +183,7 @@ def _read(text: str, symbol: DataSymbol, routine: Node) -> DataSymbol | None:
         Fparser2Reader()._process_decln(routine, table, tree, {})
         new = symbols.get(symbol.name.lower())
         return new if isinstance(new, DataSymbol) else None
-    except (NotImplementedError, KeyError, ValueError):
+    except (NotImplementedError, KeyError, ValueError, InternalError):
         return None
     finally:
         symbols.clear()

@@ -159,6 +159,13 @@ class Leaf:
         return any((None, None) in part.bounds for part in self.parts[:-1])
 
     @property
+    def allocated_with(self) -> tuple[str, ...] | None:
+        """:returns: the way to the outermost allocatable array that it is, or lies in; None if
+            there is none."""
+        return next((self.path[:depth] for depth, part in enumerate(self.parts, 1)
+                     if (None, None) in part.bounds), None)
+
+    @property
     def is_pointer(self) -> bool:
         """:returns: whether it is a pointer to an array."""
         return self.parts[-1].is_pointer

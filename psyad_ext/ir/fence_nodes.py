@@ -282,7 +282,8 @@ def _rank_of_value(node: Node) -> int | None:
         return None  # InternalError: PSyclone misses the names of arguments that it has not read
     if isinstance(datatype, ArrayType):
         return len(datatype.shape)
-    return 0 if isinstance(datatype, ScalarType) else None
+    # PSyclone takes the first argument of an elemental function to have the shape of its value.
+    return rank(node) if isinstance(datatype, ScalarType) else None
 
 
 #: The first row whose class fits decides.

@@ -33,6 +33,7 @@ _STANDARD_KINDS = {
     "real32": 4, "real64": 8, "real128": 16, "int8": 1, "int16": 2, "int32": 4, "int64": 8,
     "c_float": 4, "c_double": 8, "c_int": 4, "c_long": 8, "c_int32_t": 4, "c_int64_t": 8,
 }
+_STANDARD_MODULES = frozenset(("iso_fortran_env", "iso_c_binding"))
 #: Other integers that they define.
 _STANDARD_NUMBERS = frozenset((
     "input_unit", "output_unit", "error_unit", "iostat_end", "iostat_eor", "character_storage_size",
@@ -216,11 +217,16 @@ def is_intrinsic_constant(symbol: Symbol) -> bool:
     if symbol.is_unresolved:
         # Nothing else has these names: the module is used without a list of names.
         return symbol.name.lower() in _STANDARD_KINDS or symbol.name.lower() in _STANDARD_NUMBERS
-    if not isinstance(symbol.interface, ImportInterface):
-        return False
-    name = (symbol.interface.orig_name or symbol.name).lower()
-    return symbol.interface.container_symbol.name.lower() in ("iso_fortran_env", "iso_c_binding") \
-        and (name in _STANDARD_KINDS or name in _STANDARD_NUMBERS)
+    name = _standard_name(symbol) or _standard_name(resolved(symbol))
+    return name in _STANDARD_KINDS or name in _STANDARD_NUMBERS
+
+
+def _standard_name(symbol: Symbol) -> str | None:
+    """:returns: the name that an intrinsic module has for what is imported from there."""
+    interface = symbol.interface
+    is_standard = isinstance(interface, ImportInterface) \
+        and interface.container_symbol.name.lower() in _STANDARD_MODULES
+    return (interface.orig_name or symbol.name).lower() if is_standard else None
 
 
 def resolved(symbol: Symbol) -> Symbol:
@@ -233,9 +239,21 @@ def resolved(symbol: Symbol) -> Symbol:
             isinstance(symbol, DataSymbol) and element_type(symbol.datatype) is not None):
         return symbol
     try:
-        return symbol.get_external_symbol()
+        found = symbol.get_external_symbol()
     except Exception:  # PSyclone reports a module that it can't find in many ways
-        return symbol
+        found = symbol
+    return _last_known(found) if found.is_import else found
+
+
+def _last_known(symbol: Symbol) -> Symbol:
+    """:returns: a symbol as the last module knows it that can be found on the way to its own."""
+    try:
+        while isinstance(symbol.interface, ImportInterface):
+            module = symbol.interface.container_symbol.find_container_psyir()
+            symbol = module.symbol_table.lookup(symbol.interface.orig_name or symbol.name)
+    except Exception:  # as above
+        pass
+    return symbol
 
 
 def _kind(precision: Node) -> int | str:
@@ -285,12 +303,14 @@ def _constant_value(reference: Reference) -> int | None:
     symbol = reference.symbol
     if symbol.is_unresolved and is_intrinsic_constant(symbol):
         return _STANDARD_KINDS.get(symbol.name.lower())
-    if isinstance(symbol.interface, ImportInterface):
-        original = (symbol.interface.orig_name or symbol.name).lower()
-        module = symbol.interface.container_symbol.name.lower()
-        if module in ("iso_fortran_env", "iso_c_binding"):
-            return _STANDARD_KINDS.get(original)
-    symbol = resolved(symbol)
+    standard = _standard_name(symbol)
+    if standard is None:
+        symbol = resolved(symbol)
+        if symbol.is_import and getattr(symbol, "initial_value", None) is None:
+            symbol = _last_known(symbol)
+        standard = _standard_name(symbol)
+    if standard is not None:
+        return _STANDARD_KINDS.get(standard)
     if isinstance(symbol, DataSymbol) and symbol.is_constant and symbol.initial_value is not None:
         return integer_value(symbol.initial_value)
     return None

@@ -145,8 +145,11 @@ class _Normaliser:
         lhs = statement.lhs
         value = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_value", self.names)
         moved = build.assign(copied(lhs), copied(value))
-        return [build.assign(value, copied(statement.rhs)),
-                *self.rewritten(loops_of(moved, self.names))]
+        new = [build.assign(value, copied(statement.rhs)), *self.rewritten(
+            loops_of(moved, self.names))]
+        # An assignment to all of an array allocates it.
+        parts = {value.symbol} & set(self.names.shapes) if value.children else ()
+        return with_allocations(new, self.names, parts)
 
     @_rewrite.register
     def _(self, statement: IfBlock) -> list[Statement]:

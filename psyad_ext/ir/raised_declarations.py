@@ -104,7 +104,7 @@ def settle_intent(group: Group, routine: Routine) -> None:
     known = {symbol.component.leaf.path for symbol in group.components}
     mixed = len({symbol.interface.access for symbol in group.components}) > 1
     if not mixed or structure.is_allocatable or any(
-            leaf.is_in_allocatable or leaf.is_allocatable and leaf.path not in known
+            (leaf.is_in_allocatable or leaf.is_allocatable) and leaf.path not in known
             for leaf in structure.leaves):
         return
     for symbol in reversed(group.components):
@@ -115,7 +115,7 @@ def settle_intent(group: Group, routine: Routine) -> None:
 def _take_in(symbol: ComponentSymbol, routine: Routine) -> None:
     """Let an output be input as well, as it would be on entry."""
     symbol.interface = ArgumentInterface(_Access.READWRITE)
-    if is_allocatable(symbol):
+    if is_allocatable(symbol) and (symbol.component.group is None or symbol.leads):
         routine.addchild(build.branch(is_allocated(symbol), [written_deallocation(symbol)]), 0)
 
 

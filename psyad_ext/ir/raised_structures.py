@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from psyclone.psyir.nodes import Node, Routine
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
@@ -20,6 +20,7 @@ from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.pointer_components import make_target
 from psyad_ext.ir.state_raising import known_as
+from psyad_ext.ir.structure_types import is_constant_structure
 from psyad_ext.ir.type_names import visible_type
 
 _Key = tuple[int, str, bool]
@@ -94,6 +95,8 @@ class RaisedStructures:
         if component.structure.is_allocatable:
             shape = [ArrayType.Extent.DEFERRED] * component.structure.rank
         datatype = ArrayType(type_, list(shape)) if shape else type_
+        if is_primal and is_constant_structure(own):
+            datatype = UnsupportedFortranType(own.datatype.declaration, datatype)
         new = DataSymbol(name, datatype)
         set_presence(new, presence_of(symbol))
         if is_primal:

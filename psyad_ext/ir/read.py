@@ -4,19 +4,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
+    Case_Construct, Declaration_Type_Spec, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt,
+    Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
+from psyclone.errors import InternalError
 from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Routine
-from psyclone.psyir.symbols import DataTypeSymbol, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import DataTypeSymbol, Symbol, SymbolTable, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
@@ -151,6 +153,17 @@ class _Reader(PointerReader):
         set_visibility(container, node)
         self._own_modules[container.name.lower()] = container
         return container
+
+    def _process_decln(self, scope: Node, symbol_table: SymbolTable, decl: Base,
+                       visibility_map: dict[str, object],
+                       statics_list: Iterable[str] = ()) -> Symbol:
+        try:
+            return super()._process_decln(scope, symbol_table, decl, visibility_map, statics_list)
+        except InternalError as error:
+            # PSyclone takes arrays of structures with values for mistakes.
+            if isinstance(decl.children[0], Declaration_Type_Spec):
+                raise NotImplementedError("structures with values") from error
+            raise
 
     def _process_derived_type_decln(self, parent: Node, decl: Base,
                                     visibility_map: dict[str, object]) -> DataTypeSymbol:

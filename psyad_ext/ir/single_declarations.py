@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One declaration for each variable, where arrays of assumed size stand among others.
+"""One declaration for each variable, where arrays of assumed size, or structures with values, stand
+among others.
 
 ``real a, x(*)`` becomes ``real a`` and ``real x(*)``, since PSyclone reads what stands in front of
-such an array a second time and takes it for a mistake.
+such an array, or such a structure, a second time and takes it for a mistake.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ def declare_singly(tree: Base) -> None:
 def _is_mixed(statement: Base) -> bool:
     return isinstance(statement, Fortran2003.Type_Declaration_Stmt) \
         and len(statement.children[2].children) > 1 \
-        and bool(walk(statement.children, Fortran2003.Assumed_Size_Spec))
+        and (isinstance(statement.children[0], Fortran2003.Declaration_Type_Spec) and any(
+            entity.children[3] for entity in statement.children[2].children)
+             or bool(walk(statement.children, Fortran2003.Assumed_Size_Spec)))
 
 
 def _separated(statement: Base) -> list[Base]:

@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.definitions import Leaf, NotTakenApart
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.groups import groups_in
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.rows import with_inquiries
 
@@ -22,9 +23,11 @@ _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$"
 _MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\s]*\)"
                       r"|dimension\s*\([^()]*\))", re.IGNORECASE)
 
+_NAME = re.compile(r"\b[a-z]\w*")
+_CONSTANT = re.compile(r",\s*parameter\b", re.IGNORECASE)
 
 #: Attributes of variables of modules that say nothing about their values.
-_OF_MODULES = frozenset(("save", "public", "private", "target"))
+_OF_MODULES = frozenset(("save", "public", "private", "target", "parameter"))
 
 
 #: Why an allocatable array of structures is not taken apart.
@@ -75,7 +78,7 @@ def type_name(symbol: Symbol, has_value: bool = False) -> tuple[str, ArrayType |
         return datatype.intrinsic.name, datatype
     if isinstance(datatype, DataTypeSymbol):
         return datatype.name, None
-    plain = _without_attributes(datatype)
+    plain = _without_attributes(datatype, has_value or is_constant_structure(symbol))
     if plain is not None:
         return (plain.name, None) if isinstance(plain, DataTypeSymbol) else \
             (plain.intrinsic.name, plain)
@@ -93,6 +96,29 @@ def type_name(symbol: Symbol, has_value: bool = False) -> tuple[str, ArrayType |
     return name.lower(), None
 
 
+def is_constant_structure(symbol: Symbol) -> bool:
+    """:returns: whether a variable is declared as a constant that PSyclone does not know as such:
+        a structure, or an array of them."""
+    datatype = getattr(symbol, "datatype", None)
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_CONSTANT.search(datatype.declaration.partition("::")[0]))
+
+
+def check_constant(symbol: Symbol, type_: str, routine: Routine) -> None:
+    """
+    :param symbol: a constant of a routine that is a structure.
+    :param type_: the name of its type.
+    :param routine: the routine.
+
+    :raises NotTakenApart: if its declaration, which is repeated in what is generated, names others
+        of the routine.
+    """
+    own = set(routine.symbol_table.symbols_dict) - {symbol.name.lower(), type_.lower()}
+    components = set(re.findall(r"[%(,]\s*(\w+)\s*=", symbol.datatype.declaration.lower()))
+    if own & set(_NAME.findall(symbol.datatype.declaration.lower())) - components:
+        raise NotTakenApart("it is a constant whose declaration names others of the routine")
+
+
 def is_polymorphic(symbol: Symbol) -> bool:
     """:returns: whether a variable is declared with ``class``."""
     datatype = getattr(symbol, "datatype", None)
@@ -100,15 +126,19 @@ def is_polymorphic(symbol: Symbol) -> bool:
         and datatype.declaration.lstrip().lower().startswith("class")
 
 
-def _without_attributes(datatype: object) -> DataTypeSymbol | ArrayType | None:
+def _without_attributes(datatype: object, has_value: bool) -> DataTypeSymbol | ArrayType | None:
     """:returns: the derived type of a variable with attributes that mean nothing to derivatives."""
     if not isinstance(datatype, UnsupportedFortranType):
         return None
     plain = datatype.partial_datatype
     element = plain.intrinsic if isinstance(plain, ArrayType) else plain
-    head = datatype.declaration.partition("::")[0].partition(")")[2]
-    return plain if isinstance(element, DataTypeSymbol) and not _MEANING.sub("", head).strip() \
-        else None
+    head, _, entity = datatype.declaration.partition("::")
+    if not isinstance(element, DataTypeSymbol) or not has_value and "=" in entity:
+        return None
+    attributes = _MEANING.sub("", head.partition(")")[2])
+    if has_value:
+        attributes = _CONSTANT.sub("", attributes)
+    return plain if not attributes.strip() else None
 
 
 def is_of_derived_type(symbol: Symbol) -> bool:
@@ -124,6 +154,16 @@ def class_intent(symbol: DataSymbol) -> str:
     text = re.sub(r"\s", "", symbol.datatype.declaration.lower())
     match = re.search(r"intent\((\w+)\)", text)
     return match[1] if match else ""
+
+
+def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) -> None:
+    """:raises NotTakenApart: if a component is an allocatable array that is not always understood."""
+    groups = groups_in(definition, (), leaves, types)
+    for leaf in leaves:
+        if leaf.is_in_allocatable and leaf.allocated_with not in groups:
+            raise NotTakenApart(f"its component '{'%'.join(leaf.allocated_with)}' is an allocatable "
+                                "array of structures that have allocatable components or pointers, "
+                                "and is more than read and written here")
 
 
 def obstacle(symbol: Symbol, routine: Node) -> str:
@@ -150,6 +190,7 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             check_rows(leaves, rank, symbol.interface.access if symbol.is_argument else None)
             if not symbol.is_argument:
                 given_rows(symbol, routine, leaves, found[1].shape if rank else ())
+            _check_groups(definition, leaves, types)
     except NotTakenApart as reason:
         return str(reason)
     return "it is used as a whole where that is not understood: as an optional or polymorphic " \

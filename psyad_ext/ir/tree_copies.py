@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Literal, Loop, Node, Reference, Routine, ScopingNode
+from psyclone.psyir.nodes import (
+    Container, Literal, Loop, Node, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol,
     SymbolTable)
@@ -52,6 +53,7 @@ def independent_copy(tree: Tree) -> Tree:
     _bind(copy, new_symbols)
     _forget_additions(tree, copy)
     import_from_own(copy)
+    _link_modules(copy)
     return copy
 
 
@@ -129,6 +131,15 @@ def import_from_own(tree: Node) -> None:
     """
     for table in _tables(tree):
         _import_from_own(table)
+
+
+def _link_modules(tree: Node) -> None:
+    """Let ``use`` statements know the modules of their file, as they do when a file is read."""
+    modules = {one.name.lower(): one for one in tree.children if isinstance(one, Container)}
+    for table in _tables(tree) if len(modules) > 1 else ():
+        for symbol in table.symbols_dict.values():
+            if isinstance(symbol, ContainerSymbol) and symbol._reference is None:
+                symbol._reference = modules.get(symbol.name.lower())
 
 
 def _import_from_own(table: SymbolTable) -> None:

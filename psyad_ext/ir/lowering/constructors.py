@@ -36,17 +36,17 @@ def elements_type(node: ArrayConstructor) -> ElementType | None:
 
 def _leaves(values: Sequence[Node]) -> list[Node]:
     found = []
-    for value in _flat(values):
+    for value in flat_values(values):
         found += _leaves(value.values) if isinstance(value, ImpliedDo) else [value]
     return found
 
 
-def _flat(values: Sequence[Node]) -> list[Node]:
+def flat_values(values: Sequence[Node]) -> list[Node]:
     """:returns: the values, those of constructors among them in their place."""
     found = []
     for value in values:
         nested = isinstance(value, ArrayConstructor) and getattr(value, "type_", None) is None
-        found += _flat(value.children) if nested else [value]
+        found += flat_values(value.children) if nested else [value]
     return found
 
 
@@ -73,7 +73,7 @@ class _Filling:
 
     def all(self, node: ArrayConstructor) -> list[Statement] | None:
         """:returns: the statements for all values."""
-        values = _flat(node.children)
+        values = flat_values(node.children)
         if all(_length(value) is not None for value in values):
             made = self._values(values, None, {})
             return None if made is None else made[0]
@@ -94,7 +94,7 @@ class _Filling:
             if made is None:
                 return None
             statements += made
-            length = _bound(_length(value), renamed)
+            length = renamed_in(_length(value), renamed)
             offset = length if offset is None else build.integer_sum(copied(offset), length)
         return statements, offset
 
@@ -119,9 +119,9 @@ class _Filling:
         if offset is not None:
             place = build.integer_sum(copied(offset), place)
         own = element(self.target, [place])
-        statement: Statement = build.assign(own, _bound(element(value, at(counters)), renamed))
+        statement: Statement = build.assign(own, renamed_in(element(value, at(counters)), renamed))
         for counter, count in zip(counters, shape):
-            statement = build.loop(counter, build.integer(1), _bound(copied(count), renamed),
+            statement = build.loop(counter, build.integer(1), renamed_in(copied(count), renamed),
                                    None, [statement])
         return [statement]
 
@@ -136,20 +136,20 @@ class _Filling:
             return None
         before = [*made[0], build.assign(made[1], value.copy())]
         for statement in before:
-            _bound(statement, renamed)
-        moved = self._value(_bound(made[1].copy(), renamed), offset, renamed)
+            renamed_in(statement, renamed)
+        moved = self._value(renamed_in(made[1].copy(), renamed), offset, renamed)
         return None if moved is None else [*before, *moved]
 
     def _loop(self, value: ImpliedDo, offset: Node | None,
               renamed: dict[Symbol, DataSymbol]) -> list[Statement] | None:
         counter = self.shop.integer(value.variable.name)
-        start, stop, step = (_bound(copied(bound), renamed) for bound in value.bounds)
+        start, stop, step = (renamed_in(copied(bound), renamed) for bound in value.bounds)
         turns = build.integer_difference(build.ref(counter), copied(start))
         if integer_value(step) != 1:
             turns = build.div(turns, copied(step))
         inner = {**renamed, value.variable: counter}
-        values = _flat(value.values)
-        lengths = [_bound(_length(one), inner) for one in values]
+        values = flat_values(value.values)
+        lengths = [renamed_in(_length(one), inner) for one in values]
         length = lengths[0]
         for other in lengths[1:]:
             length = build.integer_sum(length, other)
@@ -162,7 +162,7 @@ class _Filling:
     def _counted(self, node: ArrayConstructor) -> list[Statement] | None:
         """Where lengths differ from turn to turn, elements are counted."""
         place = self.shop.integer("place")
-        made = self._with_place(_flat(node.children), place, {})
+        made = self._with_place(flat_values(node.children), place, {})
         return None if made is None else [build.assign(build.ref(place), build.integer(0)), *made]
 
     def _with_place(self, values: Sequence[Node], place: DataSymbol,
@@ -171,8 +171,8 @@ class _Filling:
         for value in values:
             if isinstance(value, ImpliedDo):
                 counter = self.shop.integer(value.variable.name)
-                bounds = [_bound(copied(bound), renamed) for bound in value.bounds]
-                inner = self._with_place(_flat(value.values), place,
+                bounds = [renamed_in(copied(bound), renamed) for bound in value.bounds]
+                inner = self._with_place(flat_values(value.values), place,
                                          {**renamed, value.variable: counter})
                 if inner is None:
                     return None
@@ -182,7 +182,7 @@ class _Filling:
             shape = shape_of(value)
             if made is None or shape is None:
                 return None
-            length = _bound(_length(value), renamed)
+            length = renamed_in(_length(value), renamed)
             statements += [*made, build.assign(build.ref(place),
                                                build.integer_sum(build.ref(place), length))]
         return statements
@@ -201,7 +201,7 @@ def _length(value: Node) -> Node | None:
     return None if found is None else copied(found.count)
 
 
-def _bound(node: Node, renamed: dict[Symbol, DataSymbol]) -> Node:
+def renamed_in(node: Node, renamed: dict[Symbol, DataSymbol]) -> Node:
     """:returns: an expression, taken over, with other names for counters."""
     for reference in references(node):
         if reference.symbol in renamed:

@@ -248,11 +248,13 @@ class Lowered:
         """
         read_complex_parts(routine)
         has_more = bool(nodes_of(routine, CodeBlock))
-        read_constructs(routine, variables)
+        with self.structures.known_result(routine):
+            read_constructs(routine, variables)
         if has_more:
             loop_back(routine)
         self._specialised.call_copies(routine)
-        read_pointer_statements(routine)
+        with self.structures.known_result(routine):
+            read_pointer_statements(routine)
         keep_targets(routine, self._pointers.variables)
         has_more |= name_targets(routine, variables)
         self._ends.write(routine, variables)

@@ -152,10 +152,11 @@ class GroupStatements:
                              [self._statement(leader, bounds)])]
 
     @staticmethod
-    def copy(leader: ComponentSymbol, other: ComponentSymbol) -> list[Node]:
+    def copy(leader: ComponentSymbol, other: ComponentSymbol, is_first: bool) -> list[Node]:
         """
         :param leader: a component in a group.
         :param other: the same component of another structure.
+        :param is_first: whether it is known that the first one is not allocated.
 
         :returns: what makes the array of structures a copy of the other one, if both are the
             leaders of their groups; nothing for others.
@@ -166,8 +167,8 @@ class GroupStatements:
         new: list[Node] = [build.intrinsic("ALLOCATE", array_with(leader, own_bounds(other)))]
         new += [build.assign(all_of(build.ref(one)), build.ref(two))
                 for one, two in zip(led_by(leader), led_by(other))]
-        return [build.branch(is_allocated(leader), [gone]),
-                build.branch(is_allocated(other), new)]
+        first = [] if is_first else [build.branch(is_allocated(leader), [gone])]
+        return [*first, build.branch(is_allocated(other), new)]
 
     def move(self, call: Call) -> None:
         """Let ``move_alloc`` name the leaders, in place."""

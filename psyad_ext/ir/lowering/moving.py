@@ -15,7 +15,8 @@ from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.lowering.filling import (
     Arguments, Filler, Workshop, at, counts_of, elementwise, over)
 from psyad_ext.ir.lowering.positions import element
-from psyad_ext.ir.lowering.shapes import elements_as_extents, shape_of, total
+from psyad_ext.ir.lowering.shapes import Extent, elements_as_extents, shape_of, total
+from psyad_ext.ir.lowering.temporary import allocated_temporary
 
 _OPERATOR = BinaryOperation.Operator
 
@@ -143,19 +144,21 @@ def _flat(source: Node, name: str, shop: Workshop) -> tuple[list[Statement], Nod
     before, array = made
     shape = shape_of(array)
     rooms = [one.room for one in shape]
-    if None in rooms:
-        return None
     counts = [one.count for one in shape]
     type_ = symbol_type(array.symbol)
-    flat = shop.variables.new(name, ArrayType(type_.scalar(), [total(rooms)]))
+    length = total([build.positive_part(copied(count)) if integer_value(count) is None else count
+                    for count in counts])
+    if None in rooms or any(map(shop.variables.may_change, rooms)):
+        first, flat = allocated_temporary([Extent(length, None)], type_, name, shop.variables)
+        before = [*before, *first]
+    else:
+        symbol = shop.variables.new(name, ArrayType(type_.scalar(), [total(rooms)]))
+        flat = build.ref(symbol, [build.section(build.integer(1), length)])
     counters = shop.counters(name, len(counts))
     places = at(counters)
     linear = _linear(places, counts, list(range(len(counts))))
-    step = build.assign(build.ref(flat, [linear]), element(array, places))
-    length = total([build.positive_part(copied(count)) if integer_value(count) is None else count
-                    for count in counts])
-    section = build.ref(flat, [build.section(build.integer(1), length)])
-    return [*before, over(counters, counts, step)], section
+    step = build.assign(build.ref(flat.symbol, [linear]), element(array, places))
+    return [*before, over(counters, counts, step)], flat
 
 
 # Packing

@@ -43,7 +43,7 @@ class NewStructures:
         shape = tuple(datatype.shape) if extents else ()
         try:
             leaves = self._structures.types.leaves(definition)
-            if not self._structures.types.is_copied(definition):
+            if not self._structures.types.is_copied(definition, True):
                 return None
             groups = groups_in(definition, shape, leaves, self._structures.types)
             if ArrayType.Extent.DEFERRED in shape and not groups:

@@ -10,12 +10,14 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnresolvedType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import elementwise_references, is_data, rank, symbols_read
+from psyad_ext.ir.expressions import (
+    declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_variables import BlockVariables
@@ -25,6 +27,7 @@ from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
 from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -176,12 +179,21 @@ def _changed(holder: Schedule, stands_for: dict[Symbol, Node]) -> set[Symbol] | 
                       if is_data(stands_for[symbol])}
 
 
+def _is_element(reference: Reference) -> bool:
+    """:returns: whether this is an element of an array in a structure that is no array itself."""
+    root, *members = steps_of(reference)
+    return root.indices is None and not declared_rank(reference.symbol) and all(
+        one.indices is not None and not any(map(varies, one.indices)) for one in members)
+
+
 def _is_clear(value: Node) -> bool:
     """:returns: whether the rank of an expression does not depend on types of components."""
-    if all(type(one.symbol) is not Symbol and not hasattr(one, "member")
+    if all(type(one.symbol) is not Symbol and (not hasattr(one, "member") or _is_element(one))
            for one in nodes_of(value, Reference)):
         return True
     try:
-        return isinstance(value.datatype, ScalarType)
+        datatype = value.datatype
     except (NotImplementedError, TypeError, AttributeError):
         return False
+    return isinstance(datatype, ScalarType) \
+        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank(value)

@@ -108,7 +108,7 @@ class StructureAssignments:
                    component.component.leaf.parts[len(target.path):-1]):
                 if component.component.group is None or other.component.group is None:
                     return None
-                new += self.groups.copy(component, other)
+                new += self.groups.copy(component, other, self._is_first(statement))
                 continue
             if keeps_shape(component) or is_row(component) or is_row(other):
                 rows = self._rows(target, component, value, other, self._is_first(statement))
@@ -126,7 +126,7 @@ class StructureAssignments:
         """:returns: whether nothing has been done with a local structure before."""
         symbol = statement.lhs.symbol
         if symbol.is_argument or self._own.structures[symbol].module is not None \
-                or symbol is self._own.result or statement.ancestor((Loop, WhileLoop)) is not None:
+                or statement.ancestor((Loop, WhileLoop)) is not None:
             return False
         parts = self._own.components[symbol].values()
         first = next(one for one in nodes_of(self._own.routine, Reference)

@@ -3,68 +3,163 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayConstructor, Assignment, Node, Range, Routine, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import (
+    ArrayConstructor, Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range, Routine,
+    Schedule, Statement)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import extent
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.expressions import extent, symbols_read
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.constructors import flat_values, renamed_in
+from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.replacing import replace_statement
-from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structure_elements import Elements
+from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.lowering.where import is_where
+from psyad_ext.ir.walking import nodes_of
 
+#: Operators whose right-hand side may be left out.
+_SHORT_CIRCUIT = (BinaryOperation.Operator.AND, BinaryOperation.Operator.OR)
 _DEFERRED = (ArrayType.Extent.DEFERRED,)
+_Renamed = dict[Symbol, DataSymbol]
 
 
 def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures,
-                new: NewStructures) -> None:
-    """Write out assignments of arrays that constructors make of structures, in place.
+                new: NewStructures, variables: Variables) -> None:
+    """Let variables take the place of arrays that constructors make of structures.
 
     :param routine: the routine.
     :param own: its structures.
     :param structures: knows the structures of all routines.
     :param new: declares structures in it.
+    :param variables: declares other variables in it.
     """
     selector = Selector(own, structures.types)
-    for statement in assignments_of(routine):
-        value = statement.rhs
-        if not isinstance(value, ArrayConstructor) or not value.children:
+    filling = _Filling(selector, Elements(routine, selector, structures), variables)
+    for node in nodes_of(routine, ArrayConstructor):
+        statement = _evaluated_in(node)
+        if not node.children or statement is None or is_where(statement):
             continue
-        target = selector.selected(statement.lhs)
-        parts = [selector.selected(one) for one in value.children]
-        if target is None or target.rank != 1 or target.definition is None or any(
-                part is None or part.is_leaf or part.rank > 1
-                or part.definition is not target.definition for part in parts):
+        definition = filling.definition(node)
+        if definition is None or structures.assigns(definition):
             continue
-        array = None if structures.assigns(target.definition) \
-            else new.new(target.definition, "elements", _DEFERRED)
-        if array is not None:
-            replace_statement(statement, _filled(statement, array, parts))
+        length = filling.length(node.children)
+        array = None if length is None else new.new(definition, "elements", _DEFERRED)
+        if array is None:
+            continue
+        bounds = build.section(build.integer(1), length)
+        filled = filling.statements(node.children, array, build.integer(0), {})
+        node.replace_with(build.ref(array), keep_name_in_context=True)
+        replace_statement(statement, [
+            build.intrinsic("ALLOCATE", build.ref(array, [bounds])), *filled, statement,
+            build.intrinsic("DEALLOCATE", build.ref(array))])
 
 
-def _filled(statement: Assignment, array: DataSymbol,
-            parts: list[Selected]) -> list[Statement]:
-    """:returns: what fills an array with structures, and assigns it."""
-    filling: list[Statement] = []
-    count: Node = build.integer(0)
-    for value, part in zip(statement.rhs.children, parts):
-        first = build.shifted(copied(count), 1)
-        count = build.integer_sum(_size(value, part), count) if part.rank \
-            else build.shifted(count, 1)
-        place = first if not part.rank else build.section(first, copied(count))
-        filling.append(build.assign(build.ref(array, [place]), copied(value)))
-    return [build.intrinsic("ALLOCATE", build.ref(array, [build.section(build.integer(1), count)])),
-            *filling, build.assign(copied(statement.lhs), build.ref(array)),
-            build.intrinsic("DEALLOCATE", build.ref(array))]
+def _evaluated_in(node: ArrayConstructor) -> Statement | None:
+    """:returns: the simple statement that always evaluates a constructor."""
+    outer: Node | None = node
+    while outer is not None and not isinstance(outer.parent, Schedule):
+        outer = outer.parent
+        if isinstance(outer, (ArrayConstructor, ImpliedDo)) \
+                or isinstance(outer, BinaryOperation) and outer.operator in _SHORT_CIRCUIT:
+            return None
+    return outer if isinstance(outer, (Assignment, Call)) else None
 
 
-def _size(value: Node, part: Selected) -> Node:
-    """:returns: how many structures an array holds."""
-    sections = [index for indices in part.given for index in indices or ()
-                if isinstance(index, Range)]
-    if not sections:
-        return build.intrinsic("SIZE", copied(value), ("dim", build.integer(1)))
-    return build.positive_part(extent(*map(copied, sections[0].children)))
+@dataclass
+class _Filling:
+    """Fills the elements one after the other.
+
+    :param selector: resolves references in the routine.
+    :param elements: answers questions about expressions with structures.
+    :param variables: declares counters.
+    """
+
+    selector: Selector
+    elements: Elements
+    variables: Variables
+
+    def definition(self, node: Node) -> Definition | None:
+        """:returns: the type of the structures that a value consists of; None if it has others."""
+        if not isinstance(node, (ArrayConstructor, ImpliedDo)):
+            found = self.selector.selected(node)
+            return None if found is not None and found.is_leaf or isinstance(node, IntrinsicCall) \
+                else self.elements.definition(node)
+        values = node.values if isinstance(node, ImpliedDo) else node.children
+        found = [self.definition(one) for one in flat_values(values)]
+        return found[0] if found and all(one is found[0] for one in found) else None
+
+    def length(self, values: Sequence[Node]) -> Node | None:
+        """:returns: the number of structures, None if it is not the same in all turns of a loop,
+            or not known."""
+        total: Node = build.integer(0)
+        for value in flat_values(values):
+            count = self._count(value)
+            if count is None:
+                return None
+            total = build.integer_sum(total, count)
+        return total
+
+    def _count(self, value: Node) -> Node | None:
+        if isinstance(value, ImpliedDo):
+            inside = self.length(value.values)
+            if inside is None or value.variable in symbols_read(inside):
+                return None
+            return build.integer_product(
+                build.positive_part(extent(*map(copied, value.bounds))), inside)
+        if not self.elements.rank(value):
+            return build.integer(1)
+        found = self.selector.selected(value)
+        if found is None or found.rank != 1:
+            return None
+        sections = [index for indices in found.given for index in indices or ()
+                    if isinstance(index, Range)]
+        if not sections:
+            return build.intrinsic("SIZE", copied(value), ("dim", build.integer(1)))
+        return build.positive_part(extent(*map(copied, sections[0].children)))
+
+    def statements(self, values: Sequence[Node], array: DataSymbol, before: Node,
+                   renamed: _Renamed) -> list[Statement]:
+        """
+        :param values: what comes one after the other.
+        :param array: what is filled.
+        :param before: the number of elements before them.
+        :param renamed: counters of implied loops, and the variables that stand for them.
+
+        :returns: what gives the elements their values.
+        """
+        new: list[Statement] = []
+        for value in flat_values(values):
+            count = renamed_in(self._count(value), renamed)
+            if isinstance(value, ImpliedDo):
+                new.append(self._loop(value, array, before, renamed))
+            else:
+                first = build.shifted(copied(before), 1)
+                place = first if not self.elements.rank(value) else build.section(
+                    first, build.integer_sum(copied(before), copied(count)))
+                new.append(build.assign(build.ref(array, [place]),
+                                        renamed_in(copied(value), renamed)))
+            before = build.integer_sum(copied(before), count)
+        return new
+
+    def _loop(self, value: ImpliedDo, array: DataSymbol, before: Node,
+              renamed: _Renamed) -> Statement:
+        counter = self.variables.new(value.variable.name, value.variable.datatype)
+        start, stop, step = (renamed_in(copied(bound), renamed) for bound in value.bounds)
+        turns = build.integer_difference(build.ref(counter), copied(start))
+        if integer_value(step) != 1:
+            turns = build.div(turns, copied(step))
+        inside = renamed_in(self.length(value.values), renamed)
+        place = build.integer_sum(copied(before), build.integer_product(turns, inside))
+        return build.loop(counter, start, stop, step, self.statements(
+            value.values, array, place, {**renamed, value.variable: counter}))

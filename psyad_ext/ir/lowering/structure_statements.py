@@ -65,9 +65,11 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         ExactCalls(routine, Selector(own, structures.types), structures, dynamic).resolve()
     new = NewStructures(own, structures, variables.names)
     values = StructureValues(own, structures, new, reached)
+    fill_arrays(routine, own, structures, new, variables)
     Hoister(variables, ElementalStructures(own, structures, new, variables, values)
             ).routine(routine)
-    fill_arrays(routine, own, structures, new)
+    # What elemental procedures make stands in variables now.
+    fill_arrays(routine, own, structures, new, variables)
     for symbol in [symbol for symbol in own.structures if symbol not in before
                    and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():

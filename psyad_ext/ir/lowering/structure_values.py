@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
@@ -62,7 +62,7 @@ class StructureValues:
         definition = self._constructed(call) if result is None else result.definition
         if found is None or found.rank or definition is None \
                 or self._structures.assigns(definition) \
-                or not self._structures.types.is_copied(definition) \
+                or not self._structures.types.is_copied(definition, True) \
                 or found.definition is not definition \
                 or target.symbol in symbols_read(*call.arguments, *target.children):
             return None
@@ -135,7 +135,7 @@ class StructureValues:
             values[name.lower() if name else names[position]] = value
         if set(values) - set(names) - inherited:
             return None
-        statements: list[Statement] = []
+        statements = self._left_out(definition, target, set(values))
         initial = self._structures.initial(definition, self._own.routine)
         for path, value in initial.items():
             if path[0] not in values:
@@ -143,3 +143,12 @@ class StructureValues:
         statements += [build.assign(extended(target, (name,)), copied(value))
                        for name, value in values.items()]
         return statements
+
+    def _left_out(self, definition: Definition, target: Reference,
+                  given: Set[str]) -> list[Statement]:
+        """:returns: what deallocates the components that a constructor does not name."""
+        leaves = self._structures.types.leaves(definition)
+        arrays = dict.fromkeys(leaf.allocated_with for leaf in leaves if leaf.path[0] not in given)
+        parts = [extended(target, path) for path in arrays if path is not None]
+        return [build.branch(build.intrinsic("ALLOCATED", part),
+                             [build.intrinsic("DEALLOCATE", part.copy())]) for part in parts]

@@ -36,7 +36,8 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.rows import link_inquiries, with_inquiries
-from psyad_ext.ir.structure_types import ALLOCATABLE, check_rows, type_name
+from psyad_ext.ir.structure_types import (
+    ALLOCATABLE, check_constant, check_rows, is_constant_structure, type_name)
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -129,6 +130,19 @@ class Structures:
         finally:
             for table, own in tables:
                 table._argument_list = own.arguments
+
+    @contextmanager
+    def known_result(self, routine: Routine) -> Iterator[None]:
+        """While active, PSyclone knows the result of a function that goes by the function's name."""
+        result = self.of(routine).result
+        if result is None:
+            yield
+            return
+        routine._return_symbol = result
+        try:
+            yield
+        finally:
+            routine._return_symbol = None
 
     @contextmanager
     def declared_interfaces(self) -> Iterator[None]:
@@ -270,6 +284,8 @@ class Structures:
         definition = self.types.of(type_, own.routine)
         if definition is None:
             return
+        if is_constant_structure(symbol):
+            check_constant(symbol, type_, own.routine)
         shape = tuple(array.shape) if array else ()
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         known: list[ArrayType.ArrayBounds] | None = None
@@ -279,8 +295,7 @@ class Structures:
                     and is_passed_on(symbol, own.routine, self.arguments):
                 known = None
             shape = tuple(known or shape)
-        groups = groups_in(definition, shape, leaves, self.types) \
-            if symbol is not own.routine.return_symbol else frozenset()
+        groups = groups_in(definition, shape, leaves, self.types)
         if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)) \
                 and not is_left_allocated(symbol, own.routine):
             raise NotTakenApart(ALLOCATABLE)
@@ -290,7 +305,7 @@ class Structures:
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
-        if symbol is own.routine.return_symbol and not self.types.is_copied(definition):
+        if symbol is own.routine.return_symbol and not self.types.is_copied(definition, True):
             raise NotTakenApart("functions return copies of all parts, but "
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         models = {path: self._model(rows, own, names) for path, rows in (given or {}).items()
@@ -305,7 +320,7 @@ class Structures:
             elif component.component.is_row:
                 path = component.component.leaf.path
                 set_rows(component, given.get(path, GivenRows()), models.get(path))
-        if access is None or access is _Access.WRITE:
+        if access is None and not is_constant_structure(symbol) or access is _Access.WRITE:
             initial = self.initial(definition, own.routine)
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()

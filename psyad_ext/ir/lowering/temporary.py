@@ -36,8 +36,8 @@ def new_temporary(node: Node, type_: ElementType, name: str,
         return [], reference
     if shape is None:
         return None
-    if any(one.room is None for one in shape):
-        return _allocated(shape, type_, name, variables)
+    if any(one.room is None or variables.may_change(one.room) for one in shape):
+        return allocated_temporary(shape, type_, name, variables)
     symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))
     if all(same(one.room, one.count) for one in shape):
         return [], build.ref(symbol)
@@ -53,9 +53,16 @@ def new_temporary(node: Node, type_: ElementType, name: str,
     return before, build.ref(symbol, indices)
 
 
-def _allocated(shape: Shape, type_: ElementType, name: str,
-               variables: Variables) -> tuple[list[Statement], Reference]:
-    """:returns: what keeps its extents, and a variable that is allocated where it is used."""
+def allocated_temporary(shape: Shape, type_: ElementType, name: str,
+                        variables: Variables) -> tuple[list[Statement], Reference]:
+    """
+    :param shape: the shape of an expression.
+    :param type_: type of its elements.
+    :param name: what the variable should be called.
+    :param variables: declares it.
+
+    :returns: what keeps its extents, and a variable that is allocated where it is used.
+    """
     before: list[Statement] = []
     bounds = []
     for one in shape:

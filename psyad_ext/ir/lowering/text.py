@@ -8,7 +8,8 @@ of its own, so that nothing has to keep old text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
@@ -81,8 +82,9 @@ class PassiveCalls:
     def _replace(self, statement: Statement, kind: type, intents: dict[str, bool]) -> None:
         tree = kind(text_of(statement))
         try:
-            new = PassiveStatement(tree, statement.parent, self._expression, self._variables, {},
-                                   intents).call()
+            with _names_known(statement, self._routine):
+                new = PassiveStatement(tree, statement.parent, self._expression, self._variables,
+                                       {}, intents).call()
         except NotImplementedError:
             return
         new._ast = statement._ast  # pylint: disable=protected-access
@@ -159,6 +161,7 @@ class TextValues:
     kinds = (Call, BinaryOperation)
 
     def __init__(self, routine: Routine, variables: Variables, expression: Expression) -> None:
+        self._routine = routine
         self._variables = variables
         self._expression = expression
         self._changing = {
@@ -188,8 +191,9 @@ class TextValues:
             copied(room) for room in rooms]) if rooms else type_.scalar())
         tree = Fortran2003.Assignment_Stmt(f"{symbol.name} = {text_of(node)}")
         try:
-            call = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
-                                    self._variables, {}).call()
+            with _names_known(node, self._routine):
+                call = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
+                                        self._variables, {}).call()
         except NotImplementedError:
             return None
         return [call], build.ref(symbol)
@@ -204,6 +208,35 @@ def _shape(node: Node) -> Shape | None:
     if not arrays:
         return []
     return shape_of(node) if all(declared_rank(one.symbol) for one in texts) else None
+
+
+@contextmanager
+def _names_known(node: Node, routine: Routine) -> Iterator[None]:
+    """While active, a routine knows the components of structures of other modules by name.
+
+    :param node: what refers to them.
+    :param routine: the routine.
+
+    :raises NotImplementedError: if a name means something else there.
+    """
+    table = routine.symbol_table
+    own = table._symbols  # pylint: disable=protected-access
+    added: list[str] = []
+    for reference in nodes_of(node, Reference):
+        symbol, name = reference.symbol, reference.symbol.name.lower()
+        if not isinstance(symbol, ComponentSymbol):
+            continue
+        known = table.lookup(name, otherwise=None)
+        if known is None:
+            own[name] = symbol
+            added.append(name)
+        elif known is not symbol:
+            raise NotImplementedError(f"another '{name}'")
+    try:
+        yield
+    finally:
+        for name in added:
+            del own[name]
 
 
 def _is_intrinsic(call: Call) -> bool:

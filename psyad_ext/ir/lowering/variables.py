@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Assignment, Node, Reference, Routine
-from psyclone.psyir.symbols import DataSymbol, DataType, ScalarType, SymbolTable
+from psyclone.psyir.symbols import (
+    ArgumentInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.names import Names
 
 
@@ -18,6 +21,8 @@ class Variables:
     """
 
     def __init__(self, routine: Routine, declared: bool = True) -> None:
+        self._routine = routine
+        self._written: set[Symbol] | None = None
         self._table = routine.symbol_table if declared else SymbolTable()
         self.names = Names(routine)
 
@@ -35,6 +40,16 @@ class Variables:
     def flag(self, name: str) -> DataSymbol:
         """:returns: a new logical variable."""
         return self.new(name, ScalarType.boolean_type())
+
+    def may_change(self, bound: Node) -> bool:
+        """:returns: whether the routine writes an argument of which a bound is computed, so that
+            the bound would not be the same later."""
+        read = {symbol for symbol in symbols_read(bound) if symbol.is_argument
+                and symbol.interface.access is not ArgumentInterface.Access.READ
+                and not getattr(symbol, "is_array", False)}
+        if read and self._written is None:
+            self._written = written_by(self._routine)
+        return bool(read) and not read.isdisjoint(self._written)
 
     def declare(self, nodes: list[Node]) -> None:
         """Declare the variables that the statements use and that are in no table yet."""
