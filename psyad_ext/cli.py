@@ -15,7 +15,7 @@ from pathlib import Path
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.core import settings_text
-from psyad_ext.core.command_line import CommandParser
+from psyad_ext.core.command_line import CommandParser, commands_of
 from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
 from psyad_ext.core.files import write_atomically
@@ -103,15 +103,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     :returns: the exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
-    modes = arguments[0].split(",") if arguments else []
-    if len(modes) > 1 and set(modes) <= set(MODES):
-        arguments[0] = next((mode for mode in modes if mode not in _FORWARD), modes[0])
-    else:
-        modes = modes[:1]
+    modes: list[str] = []
     try:
+        if arguments and not arguments[0].startswith("-"):
+            modes = commands_of(arguments[0], COMMANDS, MODES)
+            arguments[0] = next((mode for mode in modes if mode not in _FORWARD), modes[0])
         options = _parser().parse_args(arguments)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else WRONG_USAGE
+    except UsageError as error:
+        return _report_error(error, False)
     options.modes = modes
     try:
         return COMMANDS[options.command].run(options)
@@ -314,6 +315,9 @@ def _deliver(options: argparse.Namespace,
     """Write what is generated, or compare it with what is there."""
     if options.check and options.output is None:
         raise UsageError("--check needs the file to compare with: -o OUT")
+    if options.output is not None and os.path.isfile(options.output) \
+            and os.path.samefile(options.output, options.file):
+        raise UsageError(f"'{options.output}' is the source file: give another one (-o)")
     result = generate(read_fortran(options.file, options.include_paths, options.defines))
     if options.output is None:
         sys.stdout.write(write_fortran(result))

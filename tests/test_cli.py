@@ -306,9 +306,27 @@ def test_other_modes(model: Path, capsys: pytest.CaptureFixture[str], command: s
     assert all(f"subroutine {name}(" in text for name in names)
 
 
-def test_unknown_mode_in_a_list(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("reverse,tangnt", model) == cli.WRONG_USAGE
-    assert "invalid choice" in capsys.readouterr().err
+@pytest.mark.parametrize("command, message", [
+    ("reverse,tangnt", "there is no command 'tangnt'; did you mean 'tangent'?"),
+    ("jacobain", "there is no command 'jacobain'; did you mean 'jacobian'"),
+    ("tangent,,reverse", "there is no command ''; known are 'explain'"),
+    ("tangent,verify", "the command 'verify' goes with no other")])
+def test_unknown_commands(model: Path, capsys: pytest.CaptureFixture[str], command: str,
+                          message: str) -> None:
+    assert run(command, model) == cli.WRONG_USAGE
+    assert message in capsys.readouterr().err
+
+
+def test_a_command_that_is_given_twice(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tangent, reverse,tangent", model) == cli.DONE
+    assert capsys.readouterr().out.count("end subroutine foo_tangent\n") == 1
+
+
+def test_the_source_is_not_overwritten(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = model.read_text()
+    assert run("tangent", model, "-o", str(model)) == cli.WRONG_USAGE
+    assert "is the source file" in capsys.readouterr().err
+    assert model.read_text() == before
 
 
 @pytest.mark.parametrize("mode", ["jacobian", "hessian", "gauss-newton", "reverse-vector",

@@ -1,12 +1,33 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Options of a command, of which those that do not exist are answered with the nearest ones."""
+"""Commands and options, of which those that do not exist are answered with the nearest ones."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
+
+
+def commands_of(text: str, known: Collection[str], joined: Collection[str]) -> list[str]:
+    """
+    :param text: one command, or several with commas between them.
+    :param known: all commands.
+    :param joined: those that may stand together.
+
+    :returns: the commands, each of them once.
+
+    :raises UsageError: if there is no such command, or it stands alone.
+    """
+    commands = list(dict.fromkeys(part.strip() for part in text.split(",")))
+    for command in commands:
+        if command not in known:
+            raise UsageError(f"there is no command '{command}'; {nearest(command, known)}")
+        if len(commands) > 1 and command not in joined:
+            raise UsageError(f"the command '{command}' goes with no other; those that may stand "
+                             f"together are {', '.join(joined)}")
+    return commands
 
 
 class CommandParser(argparse.ArgumentParser):

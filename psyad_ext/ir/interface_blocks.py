@@ -12,6 +12,7 @@ from psyad_ext.ir.interfaces import names_in_interface
 from psyad_ext.ir.read import source_of
 
 _EXTERNAL = re.compile(r"(?:[^:!]*,\s*)?external\b[\s:]*(.*)", re.IGNORECASE)
+_INTRINSIC = re.compile(r"intrinsic\b", re.IGNORECASE)
 _MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
 
 
@@ -20,10 +21,12 @@ def repeats_source(block: str, node: Node) -> bool:
     :param block: an interface block, or a statement that says which names are procedures.
     :param node: the routine that it stands in.
 
-    :returns: whether it only tells of routines that are in no module, of the same file or found in
-        others: calls are those of these routines anyway.
+    :returns: whether it only tells of intrinsic functions, or of routines that are in no module,
+        of the same file or found in others: calls are those of these routines anyway.
     """
     lines = [line.strip() for line in block.splitlines() if line.strip()]
+    if _INTRINSIC.match(lines[0]):
+        return True
     bare = {one.name.lower() for one in node.root.children if isinstance(one, Routine)}
     external = _EXTERNAL.match(lines[0])
     if external:

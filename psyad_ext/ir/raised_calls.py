@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -36,6 +37,20 @@ from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
+
+
+@dataclass(frozen=True)
+class _Along:
+    """A component of a new structure that stands in for another variable in a call.
+
+    :param dummy: the argument of the routine that is called.
+    :param part: the component.
+    :param actual: what it stands in for.
+    """
+
+    dummy: ComponentSymbol
+    part: ComponentSymbol
+    actual: Reference
 
 
 class RaisedCalls:
@@ -208,9 +223,10 @@ class RaisedCalls:
         if first.structure.rank and not rows_agree(group.components, actuals):
             refuse_allocatable(first, self._origin,
                                "only parts of it have derivatives where it is passed")
-        if any(one.component.leaf.is_in_allocatable for one in group.components):
+        if any(one.component.leaf.is_in_allocatable and not one.component.group
+               for one in group.components):
             raise in_allocatable(first, self._origin)
-        if first.group is not None:
+        if first.group == ():
             return self._through_group(call, group, actuals)
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
@@ -220,14 +236,19 @@ class RaisedCalls:
         structure = Structure(DataSymbol(name, ScalarType.integer_type()),
                               first.structure.definition, first.structure.leaves,
                               (ArrayType.Extent.DEFERRED,) * len(shape)
-                              if first.structure.is_allocatable else tuple(shape))
+                              if first.structure.is_allocatable else tuple(shape),
+                              groups=first.structure.groups)
         if model is not None and is_data(actuals[0]) and is_row(actuals[0].symbol):
             indices = tuple(outer_indices(actuals[0]))
         else:
             indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
+        inner: dict[tuple[str, ...], list[_Along]] = {}
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
+            if part.component.group is not None:
+                inner.setdefault(part.component.group, []).append(_Along(dummy, part, actual))
+                continue
             if is_row(dummy):
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
                 part.sites, part.directions = actual.symbol.sites, actual.symbol.directions
@@ -245,6 +266,8 @@ class RaisedCalls:
                 parent.addchild(build.assign(own, copied(actual)), before)
             if is_data(actual) and dummy.interface.access is not _Access.READ:
                 parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
+        for along in inner.values():
+            self._take_group_along(call, along)
         comment, call.preceding_comment = call.preceding_comment, ""
         parent.children[before].preceding_comment = comment
         return Passed(part, (), indices)
@@ -252,11 +275,6 @@ class RaisedCalls:
     def _through_group(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new allocatable array of structures, which is there for a call."""
         first = group.components[0].component
-        if not all(type(actual) is Reference and is_allocatable(actual.symbol)
-                   for actual in actuals) or any(
-                       dummy.is_argument and dummy.interface.access is _Access.WRITE
-                       for dummy in group.components):
-            raise in_allocatable(first, self._origin)
         name = unique(f"{first.name}_passed", self._names.taken)
         self._names.taken.add(name)
         shape = (ArrayType.Extent.DEFERRED,) * first.structure.rank
@@ -265,18 +283,26 @@ class RaisedCalls:
                               groups=first.structure.groups)
         parts = [self._new_component(Component(structure, dummy.component.leaf, name), shape)
                  for dummy in group.components]
-        bounds = in_group(actuals[0].symbol, parts[0], own_bounds(actuals[0].symbol)[:len(shape)])
-        there = [allocation(parts[0], bounds), *(
-            build.assign(build.ref(part), copied(actual))
-            for part, actual in zip(parts, actuals))]
-        back = [*(build.assign(copied(actual), build.ref(part))
-                  for dummy, part, actual in zip(group.components, parts, actuals)
-                  if dummy.interface.access is not _Access.READ), written_deallocation(parts[0])]
-        before = build.branch(is_allocated(actuals[0].symbol), there)
-        before.preceding_comment, call.preceding_comment = call.preceding_comment, ""
-        call.parent.addchild(before, call.position)
-        call.parent.addchild(build.branch(is_allocated(parts[0]), back), call.position + 1)
+        position, comment = call.position, call.preceding_comment
+        call.preceding_comment = ""
+        self._take_group_along(call, list(map(_Along, group.components, parts, actuals)))
+        call.parent.children[position].preceding_comment = comment
         return Passed(parts[0], (), ())
+
+    def _take_group_along(self, call: Call, along: Sequence[_Along]) -> None:
+        """Let a new allocatable array of structures take values to a call and back."""
+        if not all(type(one.actual) is Reference and is_allocatable(one.actual.symbol)
+                   for one in along) or any(
+                       one.dummy.is_argument and one.dummy.interface.access is _Access.WRITE
+                       for one in along):
+            raise in_allocatable(along[0].dummy.component, self._origin)
+        leader, model = along[0].part, along[0].actual.symbol
+        there = [allocation(leader, in_group(model, leader, own_bounds(model))), *(
+            build.assign(build.ref(one.part), copied(one.actual)) for one in along)]
+        back = [*(build.assign(copied(one.actual), build.ref(one.part)) for one in along
+                  if one.dummy.interface.access is not _Access.READ), written_deallocation(leader)]
+        call.parent.addchild(build.branch(is_allocated(model), there), call.position)
+        call.parent.addchild(build.branch(is_allocated(leader), back), call.position + 1)
 
     def _new_component(self, component: Component, shape: Sequence[object]) -> ComponentSymbol:
         leaf = component.leaf

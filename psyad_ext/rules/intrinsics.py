@@ -12,8 +12,10 @@ argument that has no derivative.
 At points where a derivative does not exist the rows give: 0 for ABS and SIGN
 at 0; the first argument for a tie of MAX or MIN; 0 for HYPOT at (0, 0) and
 ATAN2 at (0, 0). Where a derivative is infinite (SQRT at 0, ASIN at 1, ...) the
-denominator is kept at the smallest positive number, so that the contribution
-of a zero ``w`` is zero and not a NaN.
+denominator is kept at the root of the smallest positive number, so that the
+contribution of a zero ``w`` is zero and not a NaN. No root of a normal number is
+smaller, and the derivative may still be multiplied by large factors, or by another
+one of this kind, before it meets a zero.
 """
 
 from __future__ import annotations
@@ -21,19 +23,21 @@ from __future__ import annotations
 #: 2/sqrt(pi), 1/log(10), more digits than any kind holds.
 _TWO_OVER_ROOT_PI = "1.12837916709551257389615890312154517169"
 _ONE_OVER_LOG_10 = "0.43429448190325182765112891891660508229"
+#: From the origin; where its reciprocal would overflow, one.
+_DISTANCE = "merge(hypot(a, b), 1.0, hypot(a, b) >= tiny(a))"
 
 #: Contributions of the arguments, in order.
 DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "ABS": ("merge(0.0, w*sign(1.0, a), a == 0.0)",),
-    "ACOS": ("-w/max(sqrt((1.0 - a)*(1.0 + a)), tiny(a))",),
-    "ACOSH": ("w/max(sqrt(a - 1.0)*sqrt(a + 1.0), tiny(a))",),
-    "ASIN": ("w/max(sqrt((1.0 - a)*(1.0 + a)), tiny(a))",),
+    "ACOS": ("-w/max(sqrt((1.0 - a)*(1.0 + a)), sqrt(tiny(a)))",),
+    "ACOSH": ("w/max(sqrt(a - 1.0)*sqrt(a + 1.0), sqrt(tiny(a)))",),
+    "ASIN": ("w/max(sqrt((1.0 - a)*(1.0 + a)), sqrt(tiny(a)))",),
     "ASINH": ("w/hypot(1.0, a)",),
     "ATAN": ("w/(1.0 + a*a)",),
     # The sum of the squares may overflow or underflow where their root does not.
-    "ATAN2": ("w*(b/max(hypot(a, b), tiny(a)))/max(hypot(a, b), tiny(a))",
-              "-w*(a/max(hypot(a, b), tiny(a)))/max(hypot(a, b), tiny(a))"),
-    "ATANH": ("w/max((1.0 - a)*(1.0 + a), tiny(a))",),
+    # One in place of zero keeps the derivatives of these rows finite, too.
+    "ATAN2": (f"w*(b/{_DISTANCE})/{_DISTANCE}", f"-w*(a/{_DISTANCE})/{_DISTANCE}"),
+    "ATANH": ("w/max((1.0 - a)*(1.0 + a), sqrt(tiny(a)))",),
     "BESSEL_J0": ("-w*bessel_j1(a)",),
     "BESSEL_J1": ("w*0.5*(bessel_j0(a) - bessel_jn(2, a))",),
     "BESSEL_JN": (None, "w*0.5*(merge(-1.0, 1.0, a == 0)*bessel_jn(abs(a - 1), b)"
@@ -52,7 +56,7 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "EXP": ("w*r",),
     "FRACTION": ("scale(w, -exponent(a))",),
     "GAMMA": ("w*r*digamma(a)",),
-    "HYPOT": ("w*(a/max(r, tiny(r)))", "w*(b/max(r, tiny(r)))"),
+    "HYPOT": ("w*(a/merge(r, 1.0, r > 0.0))", "w*(b/merge(r, 1.0, r > 0.0))"),
     "LOG": ("w/a",),
     "LOG10": (f"w*{_ONE_OVER_LOG_10}/a",),
     "LOG_GAMMA": ("w*digamma(a)",),
@@ -68,7 +72,7 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "SIGN": ("merge(0.0, w*sign(1.0, a)*sign(1.0, b), a == 0.0)", None),
     "SIN": ("w*cos(a)",),
     "SINH": ("w*cosh(a)",),
-    "SQRT": ("w*(0.5/max(r, tiny(r)))",),
+    "SQRT": ("w*(0.5/max(r, sqrt(tiny(r))))",),
     "TAN": ("w*(1.0 + r*r)",),
     "TANH": ("w*(1.0 - r*r)",),
     # Conversions of kind are linear; what they round away is not a derivative.

@@ -32,8 +32,9 @@ _BY_EXPONENT = "merge(w*r*log(max(a, tiny(a))), 0.0, a > 0.0)"
 #: The exponent is an integer that is only known when the program runs; 0 needs care at a = 0.
 #: c stands for the exponent as a factor.
 _INTEGER_EXPONENT = "w*c*a**merge(b, b - 1, b == 0)"
-#: The derivative is infinite at a = 0 for b < 1 only.
-_REAL_EXPONENT = "w*b*merge(a, tiny(a), a /= 0.0 .or. b >= 1.0)**(b - 1.0)"
+#: The derivative is infinite at a = 0 for b < 1 only. The root is large enough that the derivative
+#: of this does not overflow either.
+_REAL_EXPONENT = "w*b*merge(a, sqrt(tiny(a)), a /= 0.0 .or. b >= 1.0)**(b - 1.0)"
 
 
 def power(base: Node, exponent: Node) -> tuple[str | None, str | None]:
@@ -76,8 +77,8 @@ def _real_power(number: Decimal) -> str | None:
     if number == number.to_integral_value():
         return _integer_power(int(number))
     if number == Decimal("0.5"):
-        return "w*(0.5/max(r, tiny(r)))"
+        return "w*(0.5/max(r, sqrt(tiny(r))))"
     if 0 < number < 1:
-        return f"w*({number:f}/max(a**{1 - number:f}, tiny(a)))"
+        return f"w*({number:f}/max(a, tiny(a))**{1 - number:f})"
     # One power serves both the value and the derivative.
     return f"w*({number:f}*r/merge(a, 1.0, a /= 0.0))"

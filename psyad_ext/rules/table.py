@@ -130,6 +130,19 @@ def uses_result(node: Node) -> bool:
     return any(text is not None and "r" in _variables(text) for text in row_of(node) or ())
 
 
+def singular_depth(node: Node) -> int:
+    """
+    :param node: an expression.
+
+    :returns: how many operations, each applied to what the one before it gives, have derivatives
+        that are infinite somewhere: the product of two of these may overflow.
+    """
+    if isinstance(node, (Reference, Literal)):
+        return 0
+    inner = max(map(singular_depth, flowing_operands(node)), default=0)
+    return inner + any(text is not None and "tiny(" in text for text in row_of(node) or ())
+
+
 @lru_cache(maxsize=None)
 def is_selective(text: str) -> bool:
     """

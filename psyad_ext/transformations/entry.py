@@ -9,16 +9,19 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
+from psyad_ext.ir.memory import (
+    allocated_copy, allocation, is_allocated, own_bounds, written_deallocation)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
 from psyad_ext.ir.temporaries import variable_like
 
 
-def kept(symbol: DataSymbol, names: Names) -> tuple[list[Statement], list[Statement]]:
+def kept(symbol: DataSymbol, names: Names,
+         stays: bool = False) -> tuple[list[Statement], list[Statement]]:
     """
     :param symbol: an argument.
     :param names: gives out names.
+    :param stays: whether it is certainly as allocated as on entry when it is put back.
 
     :returns: what keeps its value on entry, and what puts it back.
     """
@@ -29,6 +32,12 @@ def kept(symbol: DataSymbol, names: Names) -> tuple[list[Statement], list[Statem
         return kept_rows(build.ref(copy), build.ref(symbol), names), [
             *deallocated_rows(build.ref(symbol), names),
             *kept_rows(build.ref(symbol), build.ref(copy), names)]
+    if stays and is_allocatable(symbol):
+        there = [allocation(copy, own_bounds(symbol)), build.assign(build.ref(copy),
+                                                                    build.ref(symbol))]
+        back = build.assign(build.ref(symbol), build.ref(copy))
+        return ([build.branch(is_allocated(symbol), there)],
+                [build.branch(is_allocated(symbol), [back])])
     gone = [build.branch(is_allocated(symbol), [written_deallocation(symbol)])] \
         if is_allocatable(symbol) else []
     return assigned(copy, symbol), [*gone, *assigned(symbol, copy)]

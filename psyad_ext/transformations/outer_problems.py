@@ -66,12 +66,13 @@ def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[P
 def _may_change_size(symbol: Symbol, target: Unit, product: str) -> bool:
     if is_only_written(symbol):
         return True
-    if product != "jacobian":
-        return symbol in target.reallocated or isinstance(symbol, ComponentSymbol)
-    # It checks the size after each run; memory that is shared with others has to stay there.
     own = symbol.component if isinstance(symbol, ComponentSymbol) else None
-    return own is not None and (
-        own.group is not None or own.leaf.is_in_allocatable or own.leaf.is_pointer)
+    if own is not None and own.leaf.is_pointer:
+        return True  # memory that is shared with others has to stay there
+    # A Jacobian checks the size after each run.
+    return symbol in target.reallocated and (
+        product != "jacobian" or own is not None
+        and (own.group is not None or own.leaf.is_in_allocatable))
 
 
 def effects_problems(target: Unit, product: str) -> list[Problem]:

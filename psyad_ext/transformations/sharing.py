@@ -113,7 +113,14 @@ def _first_operand(kind: type[Node]) -> int | None:
 
 
 def _is_expensive_intrinsic(call: IntrinsicCall) -> bool:
-    return call.intrinsic.name in EXPENSIVE and _is_real(call)
+    return call.intrinsic.name in EXPENSIVE and not _is_guard(call) and _is_real(call)
+
+
+def _is_guard(call: IntrinsicCall) -> bool:
+    """:returns: whether a call is the constant by which derivatives at singularities are kept
+        finite."""
+    argument = call.arguments[0] if call.arguments else None
+    return isinstance(argument, IntrinsicCall) and argument.intrinsic.name == "TINY"
 
 
 def _is_expensive_operation(node: BinaryOperation) -> bool:

@@ -126,7 +126,7 @@ class StripBuilder:
         restoring: list[Statement] = []
         for dummy in self.unit.dummies:
             if dummy in self.request.written and not is_only_written(dummy):
-                keep, back = kept(dummy, self.names)
+                keep, back = kept(dummy, self.names, dummy not in self.unit.reallocated)
                 keeping += keep
                 restoring += back
         return keeping, restoring

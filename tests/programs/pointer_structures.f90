@@ -1,7 +1,6 @@
 ! idea: local pointers to structures: reassigned, through others, in branches and loops, passed on, indices that change
 ! dependent: cost, m
 ! independent: m, x
-! without: hessian
 ! set: n=4
 ! size: m%cells=5
 module pointer_structures_mod

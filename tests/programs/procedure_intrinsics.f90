@@ -1,7 +1,6 @@
 ! idea: intrinsic functions are given to routines, given on, and called by name as well
 ! dependent: y, z
 ! independent: x, z
-! without: hessian
 module m
   implicit none
 contains

@@ -1,7 +1,6 @@
 ! idea: assignment of structures that hold allocatable arrays of structures
 ! dependent: y, b
 ! independent: x, b
-! without: hessian
 ! set: n=3
 ! size: b%c=3, b%v=2
 module type_allocatable_copied_mod

@@ -22,15 +22,15 @@ DECLARATIONS = "real :: x, y, z, f, a(5); integer :: i, n; logical :: c"
 UNARY = {
     "+x": ["x_adj = x_adj + f_adj"],
     "-x": ["x_adj = x_adj - f_adj"],
-    "SQRT(x)": ["shared = SQRT(x)", "x_adj = x_adj + f_adj * (0.5 / MAX(shared, TINY(shared)))"],
+    "SQRT(x)": ["shared = SQRT(x)", "x_adj = x_adj + f_adj * (0.5 / MAX(shared, SQRT(TINY(shared))))"],
     "EXP(x)": ["x_adj = x_adj + f_adj * EXP(x)"],
     "LOG(x)": ["x_adj = x_adj + f_adj / x"],
     "LOG10(x)": ["x_adj = x_adj + f_adj * 0.43429448190325182765112891891660508229 / x"],
     "COS(x)": ["x_adj = x_adj - f_adj * SIN(x)"],
     "SIN(x)": ["x_adj = x_adj + f_adj * COS(x)"],
     "TAN(x)": ["shared = TAN(x)", "x_adj = x_adj + f_adj * (1.0 + shared * shared)"],
-    "ACOS(x)": ["x_adj = x_adj - f_adj / MAX(SQRT((1.0 - x) * (1.0 + x)), TINY(x))"],
-    "ASIN(x)": ["x_adj = x_adj + f_adj / MAX(SQRT((1.0 - x) * (1.0 + x)), TINY(x))"],
+    "ACOS(x)": ["x_adj = x_adj - f_adj / MAX(SQRT((1.0 - x) * (1.0 + x)), SQRT(TINY(x)))"],
+    "ASIN(x)": ["x_adj = x_adj + f_adj / MAX(SQRT((1.0 - x) * (1.0 + x)), SQRT(TINY(x)))"],
     "ATAN(x)": ["x_adj = x_adj + f_adj / (1.0 + x * x)"],
     "ABS(x)": ["x_adj = x_adj + MERGE(0.0, f_adj * SIGN(1.0, x), x == 0.0)"],
 }
@@ -42,7 +42,7 @@ BINARY = {
     "x ** 2": ["x_adj = x_adj + f_adj * (2.0 * x)"],
     "x ** 3": ["x_adj = x_adj + f_adj * (3.0 * x ** 2)"],
     "x ** y": [
-        "x_adj = x_adj + f_adj * y * MERGE(x, TINY(x), x /= 0.0 .OR. y >= 1.0) ** (y - 1.0)",
+        "x_adj = x_adj + f_adj * y * MERGE(x, SQRT(TINY(x)), x /= 0.0 .OR. y >= 1.0) ** (y - 1.0)",
         "y_adj = y_adj + MERGE(f_adj * x ** y * LOG(MAX(x, TINY(x))), 0.0, x > 0.0)"],
 }
 

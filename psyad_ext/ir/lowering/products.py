@@ -96,7 +96,8 @@ def norm_step(norm: Reference, length: Reference, part: Node, type_: ElementType
     :returns: what adds the derivative by the element to that of the norm; 0 where this is 0.
     """
     share = build.div(copied(part), build.intrinsic(
-        "MAX", length, build.intrinsic("TINY", length.copy())))
+        "MERGE", length, build.real("1.0", type_),
+        build.greater(length.copy(), build.real("0.0", type_))))
     term = build.mul(copied(part), kept(build.real("0.0", type_), share))
     return build.assign(norm, kept(build.add(norm.copy(), term), norm.copy()))
 

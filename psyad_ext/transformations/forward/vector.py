@@ -15,6 +15,7 @@ from psyad_ext.ir.expressions import declared_rank, key, symbols_read
 from psyad_ext.ir.independent import note_independent
 from psyad_ext.ir.kinds import INTEGER, expression_type, symbol_type
 from psyad_ext.ir.rows import names_several
+from psyad_ext.rules.table import singular_depth
 from psyad_ext.transformations.contributions import (
     Contributions, contributions, depends)
 from psyad_ext.transformations.forward.assignment import derivative_of, without_loss
@@ -47,6 +48,10 @@ class DirectionBlock:
 
     def assign(self, assignment: Assignment) -> None:
         """Add an assignment to a scalar or an element, or a passive one, with its derivative."""
+        if singular_depth(assignment.rhs) > 1 and self._context.is_useful(assignment):
+            # Tangents that are zero have to meet each partial derivative before others do.
+            self.assign_array(assignment)
+            return
         plain = assignment.copy()
         comment, plain.preceding_comment = plain.preceding_comment, ""
         before: list[Assignment] = []
@@ -66,7 +71,7 @@ class DirectionBlock:
         self._done.append(plain)
 
     def assign_array(self, assignment: Assignment) -> None:
-        """Add an array statement that can't be taken apart, with its derivative."""
+        """Add an array statement, or another that can't be taken apart, with its derivative."""
         self._flush()
         plain = assignment.copy()
         plain.preceding_comment = ""
