@@ -222,14 +222,16 @@ def test_only_what_is_read_before_it_is_assigned_leaves_its_routine() -> None:
     assert text.count("real :: other\n") == 2
 
 
-@pytest.mark.parametrize("other", [
-    "real :: a(2), b\n  common /state/ a, b", "real(8) :: a, b, c\n  common /state/ a, b, c",
-    "real :: a, b\n  common /state/ a, b", "integer :: a, b, c\n  common /state/ a, b, c"])
-def test_common_blocks_that_are_divided_in_two_ways_are_refused(other: str) -> None:
+@pytest.mark.parametrize("other,reason", [
+    ("real(8) :: a, b, c\n  common /state/ a, b, c", "several types"),
+    ("integer :: a, b, c\n  common /state/ a, b, c", "several types"),
+    ("complex :: a\n  real :: b\n  common /state/ a, b", "several types"),
+    ("real :: a(1, 3), b\n  common /state/ a\n  a = a*a", "'a', several dimensions")])
+def test_common_blocks_that_do_not_go_together_are_refused(other: str, reason: str) -> None:
     source = ("subroutine foo(x, y)\n  implicit none\n  real, intent(in) :: x\n"
               "  real, intent(out) :: y\n  real :: p, q, r\n  common /state/ p, q, r\n  p = x\n"
               "  q = x\n  r = x\n  call bar()\n  y = p*q*r\nend subroutine foo\n"
               f"subroutine bar()\n  implicit none\n  {other}\n  b = 1\nend subroutine bar\n")
     container = read_fortran_source(source)
-    with pytest.raises(UnsupportedError, match="COMMON.*/state/"):
+    with pytest.raises(UnsupportedError, match=f"COMMON.*/state/.*{reason}"):
         ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
