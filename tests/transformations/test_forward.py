@@ -269,7 +269,8 @@ VECTORS = {
     "a value that another loop needs": (
         "real(wp) :: t; integer :: i", "t = x; do i = 1, 2; y = t; end do", [
             "y_d = 0.0_wp", "t = x", "do direction", "t_d(direction) = x_d(direction)", "enddo",
-            "do i = 1, 2, 1", "y = t", "do direction", "y_d(direction) = t_d(direction)", "enddo", "enddo"]),
+            "do i = 1, 2, 1", "y = t", "do direction", "y_d(direction) = t_d(direction)", "enddo",
+            "enddo"]),
     "an index that changes": (
         "real(wp) :: a(2); integer :: k", "k = 1; a(k) = x; k = 2; a(k) = -x; y = a(1)", [
             "y_d = 0.0_wp", "k = 1", "a(k) = x", "do direction",

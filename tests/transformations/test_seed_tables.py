@@ -22,7 +22,8 @@ DECLARATIONS = "real :: x, y, z, f, a(5); integer :: i, n; logical :: c"
 UNARY = {
     "+x": ["x_adj = x_adj + f_adj"],
     "-x": ["x_adj = x_adj - f_adj"],
-    "SQRT(x)": ["shared = SQRT(x)", "x_adj = x_adj + f_adj * (0.5 / MAX(shared, SQRT(TINY(shared))))"],
+    "SQRT(x)": ["shared = SQRT(x)",
+                "x_adj = x_adj + f_adj * (0.5 / MAX(shared, SQRT(TINY(shared))))"],
     "EXP(x)": ["x_adj = x_adj + f_adj * EXP(x)"],
     "LOG(x)": ["x_adj = x_adj + f_adj / x"],
     "LOG10(x)": ["x_adj = x_adj + f_adj * 0.43429448190325182765112891891660508229 / x"],
