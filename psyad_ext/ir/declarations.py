@@ -63,8 +63,7 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
         return None
     text = datatype.declaration
     head, separator, entity = text.partition("::")
-    # A common block that is saved is no variable, though PSyclone keeps it like one.
-    if not separator or head.strip().lower() == "save":
+    if not separator:
         return None
     attributes, kept, access = set(), [], Access.UNKNOWN
     for number, part in enumerate(_parts(head)):
