@@ -29,20 +29,22 @@ from psyad_ext.ir.walking import assignments_of, nodes_of
 Arguments = Callable[[Routine], list[DataSymbol] | None]
 
 
-def raise_optional(origins: Sequence[tuple[Routine, Routine]],
-                   arguments: Arguments) -> list[Problem]:
+def raise_optional(origins: Sequence[tuple[Routine, Routine]], arguments: Arguments,
+                   is_found: bool) -> list[Problem]:
     """Make arguments optional again, in place.
 
     :param origins: generated routines in their containers, each with the one that it comes from.
     :param arguments: the dummy arguments of original routines.
+    :param is_found: whether any of these has optional ones.
 
     :returns: local arrays that can't be declared if an argument is not there.
     """
     routines = [routine for routine, _ in origins]
     dummies = {routine.name.lower(): list(routine.symbol_table.argument_list)
                for routine in routines}
-    if not any(presence_of(symbol) for routine in routines
-               for symbol in routine.symbol_table.datasymbols):
+    # What is generated may call an original routine that has some.
+    if not is_found and not any(presence_of(symbol) for routine in routines
+                                for symbol in routine.symbol_table.datasymbols):
         return []
     problems: set[Problem] = set()
     for routine, origin in origins:

@@ -106,13 +106,15 @@ def is_constant_structure(symbol: Symbol) -> bool:
 
 def check_constant(symbol: Symbol, type_: str, routine: Routine) -> None:
     """
-    :param symbol: a constant of a routine that is a structure.
+    :param symbol: a variable of a routine that is a structure.
     :param type_: the name of its type.
     :param routine: the routine.
 
-    :raises NotTakenApart: if its declaration, which is repeated in what is generated, names others
-        of the routine.
+    :raises NotTakenApart: if it is a constant whose declaration, which is repeated in what is
+        generated, names others of the routine.
     """
+    if not is_constant_structure(symbol):
+        return
     own = set(routine.symbol_table.symbols_dict) - {symbol.name.lower(), type_.lower()}
     components = set(re.findall(r"[%(,]\s*(\w+)\s*=", symbol.datatype.declaration.lower()))
     if own & set(_NAME.findall(symbol.datatype.declaration.lower())) - components:
@@ -157,13 +159,14 @@ def class_intent(symbol: DataSymbol) -> str:
 
 
 def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) -> None:
-    """:raises NotTakenApart: if a component is an allocatable array that is not always understood."""
+    """:raises NotTakenApart: if a component is an allocatable array that is not understood."""
     groups = groups_in(definition, (), leaves, types)
     for leaf in leaves:
         if leaf.is_in_allocatable and leaf.allocated_with not in groups:
-            raise NotTakenApart(f"its component '{'%'.join(leaf.allocated_with)}' is an allocatable "
-                                "array of structures that have allocatable components or pointers, "
-                                "and is more than read and written here")
+            name = "%".join(leaf.allocated_with)
+            raise NotTakenApart(f"its component '{name}' is an allocatable array of structures "
+                                "that have allocatable components or pointers, and is more than "
+                                "read and written here")
 
 
 def obstacle(symbol: Symbol, routine: Node) -> str:

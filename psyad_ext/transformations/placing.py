@@ -114,7 +114,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
                          selection.routine)
         for routine in generated:
             changed.structures.reshaped.note(routine)
-    refuse(raise_optional(origins, changed.presence.arguments))
+    refuse(raise_optional(origins, changed.presence.arguments, changed.presence.is_found))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for routine in raise_settings(generated, calls):

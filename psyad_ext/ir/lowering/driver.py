@@ -48,6 +48,7 @@ from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.sized import allocate_by_size
+from psyad_ext.ir.lowering.routine_structures import known_result
 from psyad_ext.ir.lowering.row_allocation import spell_out_rows
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
@@ -248,12 +249,12 @@ class Lowered:
         """
         read_complex_parts(routine)
         has_more = bool(nodes_of(routine, CodeBlock))
-        with self.structures.known_result(routine):
+        with known_result(self.structures.of(routine)):
             read_constructs(routine, variables)
         if has_more:
             loop_back(routine)
         self._specialised.call_copies(routine)
-        with self.structures.known_result(routine):
+        with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)
         keep_targets(routine, self._pointers.variables)
         has_more |= name_targets(routine, variables)

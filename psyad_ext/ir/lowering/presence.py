@@ -47,6 +47,11 @@ class LoweredPresence:
         for number, routine in concerned.items():
             self._declare(routine, self._flags[number])
 
+    @property
+    def is_found(self) -> bool:
+        """:returns: whether any of the routines has optional arguments."""
+        return bool(self._flags)
+
     def arguments(self, routine: Routine) -> list[DataSymbol] | None:
         """
         :param routine: an original routine.

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Node, Routine
@@ -36,3 +38,19 @@ class RoutineStructures:
     def of_dummy(self, dummy: DataSymbol) -> list[ComponentSymbol] | None:
         """:returns: what takes the place of a dummy argument, None if that is taken as it is."""
         return list(self.components[dummy].values()) if dummy in self.components else None
+
+
+@contextmanager
+def known_result(own: RoutineStructures) -> Iterator[None]:
+    """While active, PSyclone knows a result that is a structure: it may go by the function's name.
+
+    :param own: the structures of a routine.
+    """
+    if own.result is None:
+        yield
+        return
+    own.routine._return_symbol = own.result  # pylint: disable=protected-access
+    try:
+        yield
+    finally:
+        own.routine._return_symbol = None  # pylint: disable=protected-access

@@ -132,19 +132,6 @@ class Structures:
                 table._argument_list = own.arguments
 
     @contextmanager
-    def known_result(self, routine: Routine) -> Iterator[None]:
-        """While active, PSyclone knows the result of a function that goes by the function's name."""
-        result = self.of(routine).result
-        if result is None:
-            yield
-            return
-        routine._return_symbol = result
-        try:
-            yield
-        finally:
-            routine._return_symbol = None
-
-    @contextmanager
     def declared_interfaces(self) -> Iterator[None]:
         """While active, routines have the arguments and the results that the source gives them."""
         lowered = [(own, own.routine.symbol_table._argument_list, own.routine.return_symbol)
@@ -284,8 +271,7 @@ class Structures:
         definition = self.types.of(type_, own.routine)
         if definition is None:
             return
-        if is_constant_structure(symbol):
-            check_constant(symbol, type_, own.routine)
+        check_constant(symbol, type_, own.routine)
         shape = tuple(array.shape) if array else ()
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         known: list[ArrayType.ArrayBounds] | None = None
