@@ -131,8 +131,9 @@ def _own_type(datatype: DataType, routine: Routine) -> DataType:
         shape = [ArrayType.ArrayBounds(_own(side.lower, routine), _own(side.upper, routine))
                  if isinstance(side, ArrayType.ArrayBounds) else side for side in datatype.shape]
         return ArrayType(_own_type(datatype.elemental_type, routine), shape)
-    length = _own(datatype.length, routine)
-    return ScalarType(datatype.intrinsic, _own(datatype.precision, routine), length=length)
+    is_text = datatype.intrinsic is ScalarType.Intrinsic.CHARACTER
+    return ScalarType(datatype.intrinsic, _own(datatype.precision, routine),
+                      length=_own(datatype.length, routine) if is_text else None)
 
 
 def _own(node: object, routine: Routine) -> object:

@@ -100,8 +100,8 @@ REFUSED = {
                           " procedure :: twice => thrice\n end type u", procedures=_METHODS
                           ).replace("type(t), intent(inout) :: s", "class(t), intent(inout) :: s"),
                    "TYPE_BOUND"),
-    "array constructor": (source(body="    type(t) :: q(2)\n    integer :: i\n"
-                                 "    q = [(s, i = 1, 2)]\n    y = q(2)%x"),
+    "array constructor": (source(body="    type(t) :: q(3)\n    integer :: i, j\n"
+                                 "    q = [((s, j = 1, i), i = 1, 2)]\n    y = q(2)%x"),
                           "STRUCTURE_ASSIGNMENT"),
     "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
         "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),
