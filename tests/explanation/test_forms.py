@@ -170,6 +170,6 @@ def test_some_programs(path: Path) -> None:
     check(path, True)
 
 
-@pytest.mark.parametrize("path", sampled(always=144, slow=16))
+@pytest.mark.parametrize("path", sampled(always=144, slow=32))
 def test_programs(path: Path) -> None:
     check(path, True, False)

@@ -22,13 +22,13 @@ def test_derivatives(path: Path) -> None:
     assert report.passed, str(report)
 
 
-@pytest.mark.parametrize("path", sampled(always=192, slow=4))
+@pytest.mark.parametrize("path", sampled(always=192, slow=16))
 def test_many_directions(path: Path) -> None:
     report = check(read_program(path), {}, {"vector": TANGENTS["vector"]})
     assert report.passed, str(report)
 
 
-@pytest.mark.parametrize("path", sampled(always=96, slow=12))
+@pytest.mark.parametrize("path", sampled(always=96, slow=24))
 def test_without_simplification(path: Path) -> None:
     report = check(read_program(path), PLAIN, tangents={})
     assert report.passed, str(report)
