@@ -23,8 +23,8 @@ from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.read import prepared_text, source_of
 from psyad_ext.ir.taking import separate_files
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
+from psyad_ext.schedules.text import FORM, SCHEDULES, schedule_from_text
 from psyad_ext.transformations import MODES, differentiate_in_modes
 from psyad_ext.transformations.context import Options
 from psyad_ext.verification import Settings, verify
@@ -62,8 +62,6 @@ _SWITCHES: Mapping[str, str] = {
     "results": "leave anything in arguments that R may change, instead of its results",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 
-_SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
-    "joint": ADJointReversalSchedule, "split": ADSplitReversalSchedule}
 #: What ``verify --mode`` checks: modes of differentiation, for one direction or for many.
 _VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
     "reverse": (("reverse", False),), "tangent": (("tangent", False),),
@@ -78,8 +76,6 @@ _VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
                    ("sparse-jacobian", False))}
 #: Modes that know nothing of schedules.
 _FORWARD = ("tangent", "sparse-jacobian")
-_LINKS = {"split": "strong", "joint": "weak"}
-_SCHEDULE_FORM = "joint, split or link:CALLER>CALLEE=split,...,default=joint"
 
 
 @dataclass(frozen=True)
@@ -185,7 +181,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_schedule(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--schedule", default="joint", metavar="SCHEDULE", help=_SCHEDULE_FORM)
+    parser.add_argument("--schedule", default="joint", metavar="SCHEDULE", help=FORM)
     for name, text in _SWITCHES.items():
         default = getattr(Options(), name)
         flag = name.replace("_", "-")
@@ -251,35 +247,6 @@ def _add_explain(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON instead of text")
 
 
-def schedule_from_text(text: str) -> ADReversalSchedule:
-    """
-    :param text: what follows ``--schedule``.
-
-    :returns: the schedule.
-
-    :raises UsageError: if it is not understood.
-    """
-    kind, _, links = text.strip().lower().partition(":")
-    if kind in _SCHEDULES and not links:
-        return _SCHEDULES[kind]()
-    if kind != "link" or not links:
-        raise UsageError(f"'{text}' is no schedule: {_SCHEDULE_FORM}")
-    chosen: dict[str, list[list[str]]] = {"strong": [], "weak": []}
-    default = None
-    for link in links.split(","):
-        pair, _, how = (part.strip() for part in link.partition("="))
-        if how not in _LINKS:
-            raise UsageError(f"'{link}' is no link of a schedule: {_SCHEDULE_FORM}")
-        caller, arrow, callee = (part.strip() for part in pair.partition(">"))
-        if pair == "default":
-            default = _LINKS[how]
-        elif arrow and caller.isidentifier() and callee.isidentifier():
-            chosen[_LINKS[how]].append([caller, callee])
-        else:
-            raise UsageError(f"'{link}' is no link of a schedule: {_SCHEDULE_FORM}")
-    return ADLinkReversalSchedule(chosen["strong"], chosen["weak"], default)
-
-
 def _differentiated(options: argparse.Namespace, container: FileContainer,
                     modes: Sequence[str], schedule: ADReversalSchedule | None, vector: bool,
                     **more: bool | int) -> FileContainer:
@@ -338,7 +305,7 @@ def _deliver(options: argparse.Namespace,
 
 
 def _all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:
-    names = list(_SCHEDULES) if options.schedule.lower() == "all" else [options.schedule]
+    names = list(SCHEDULES) if options.schedule.lower() == "all" else [options.schedule]
     return {name: schedule_from_text(name) for name in names}
 
 

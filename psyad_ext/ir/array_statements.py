@@ -13,7 +13,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     constant_difference, elementwise_references, is_inquired, lists_elements, rank, references,
     same, same_element, section_bounds, symbols_read)
-from psyad_ext.ir.kinds import integer_for, integer_value, symbol_type
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.memory import with_allocations
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.temporaries import variable_like

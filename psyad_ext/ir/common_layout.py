@@ -71,6 +71,11 @@ def extents(symbol: DataSymbol) -> list[tuple[int, int]]:
     return [(lower, max(upper - lower + 1, 0)) for lower, upper in bounds]
 
 
+def length(symbol: DataSymbol) -> int:
+    """:returns: the number of elements of a variable."""
+    return prod(number for _, number in extents(symbol))
+
+
 def joint_division(routines: Sequence[Sequence[DataSymbol]]) -> Division | None:
     """
     :param routines: the variables of a block as each routine declares them, with extents that are
@@ -104,7 +109,7 @@ def _pieces(symbols: Sequence[DataSymbol]) -> list[_Piece | None]:
         intrinsic, kind = symbol_type(symbol).key
         if intrinsic not in _NUMBERS or not isinstance(kind, int) or place % kind:
             return [None]
-        found.append(_Piece(symbol, place, kind, prod(number for _, number in extents(symbol))))
+        found.append(_Piece(symbol, place, kind, length(symbol)))
         place = found[-1].end
     return found
 

@@ -45,6 +45,20 @@ def place_in_common(routine: Routine) -> None:
                 symbol.interface = CommonBlockInterface()
 
 
+def order_saved_blocks(routine: Routine) -> None:
+    """Put the SAVE statements of common blocks in the order of their text, in place.
+
+    PSyclone has them in the order of a set, which differs from run to run.
+
+    :param routine: a routine as PSyclone reads it.
+    """
+    saved = [symbol for symbol in routine.symbol_table.symbols
+             if symbol.name.lower().startswith(_SAVE)]
+    texts = sorted(symbol.datatype.declaration for symbol in saved)
+    for symbol, text in zip(saved, texts):
+        symbol.datatype = UnsupportedFortranType(text)
+
+
 def saved_blocks(routine: Routine) -> set[str]:
     """:returns: the lower-case names of the common blocks that a routine names in SAVE."""
     return {name for name, _ in _statements(routine.symbol_table, _SAVE)}

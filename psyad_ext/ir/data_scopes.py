@@ -38,8 +38,13 @@ def without_scope(text: str, constants: Mapping[str, DataSymbol]) -> str | None:
             text = _rewritten(text, constants, numbers)
         except (FortranSyntaxError, NoMatchError, PSycloneError, NotImplementedError, ValueError):
             return None
-    text = _KIND.sub(lambda name: str(numbers.get(name[0].lower(), name[0])), text)
+    text = _with_numbers(_KIND, text, numbers)
     return None if any(name.lower() in constants for name in _KIND.findall(text)) else text
+
+
+def _with_numbers(pattern: re.Pattern[str], text: str, numbers: Mapping[str, int]) -> str:
+    """:returns: a text with numbers in place of those names found that have one."""
+    return pattern.sub(lambda name: str(numbers.get(name[0].lower(), name[0])), text)
 
 
 def _rewritten(text: str, constants: Mapping[str, DataSymbol], numbers: Mapping[str, int]) -> str:
@@ -80,8 +85,7 @@ def _parts(item: Base, numbers: Mapping[str, int]) -> Iterator[str]:
     """:returns: the variables and elements that an item of a DATA statement names."""
     loops = walk(item, Data_Implied_Do)
     if not loops or loops[0] is not item:
-        yield _NAME.sub(lambda name: str(numbers.get(name[0].lower(), name[0])), str(item)) \
-            if "(" in str(item) else str(item)
+        yield _with_numbers(_NAME, str(item), numbers) if "(" in str(item) else str(item)
         return
     inner, variable, first, last, step = item.children
     start, end = (_value(one, numbers) for one in (first, last))
@@ -93,7 +97,7 @@ def _parts(item: Base, numbers: Mapping[str, int]) -> Iterator[str]:
 
 
 def _value(bound: Base, numbers: Mapping[str, int]) -> int:
-    text = _NAME.sub(lambda name: str(numbers.get(name[0].lower(), name[0])), str(bound))
+    text = _with_numbers(_NAME, str(bound), numbers)
     value = integer_value(FortranReader().psyir_from_expression(text, SymbolTable()))
     if value is None:
         raise ValueError(f"the bound {text} is not known")

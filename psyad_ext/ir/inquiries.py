@@ -7,7 +7,8 @@ from psyclone.psyir.nodes import IntrinsicCall, Node
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_value, kind_argument
+from psyad_ext.ir.kind_arguments import kind_argument
+from psyad_ext.ir.kinds import integer_value
 
 
 def dimension_of(inquiry: IntrinsicCall) -> Node | None:

@@ -23,22 +23,14 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import making
 from psyad_ext.ir.complex_types import COMPLEX, plain_complex
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.kind_arguments import kind_argument
+from psyad_ext.ir.standard_constants import (
+    STANDARD_KINDS, STANDARD_NUMBERS, last_known, standard_name)
 
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
 LOGICAL, TEXT = ScalarType.Intrinsic.BOOLEAN, ScalarType.Intrinsic.CHARACTER
 
 _ELEMENT = "_psyad_element_type"
-#: Kinds that intrinsic modules define, in bytes.
-_STANDARD_KINDS = {
-    "real32": 4, "real64": 8, "real128": 16, "int8": 1, "int16": 2, "int32": 4, "int64": 8,
-    "c_float": 4, "c_double": 8, "c_int": 4, "c_long": 8, "c_int32_t": 4, "c_int64_t": 8,
-}
-_STANDARD_MODULES = frozenset(("iso_fortran_env", "iso_c_binding"))
-#: Other integers that they define.
-_STANDARD_NUMBERS = frozenset((
-    "input_unit", "output_unit", "error_unit", "iostat_end", "iostat_eor", "character_storage_size",
-    "file_storage_size", "numeric_storage_size", "c_short", "c_long_long", "c_signed_char",
-    "c_size_t", "c_int8_t", "c_int16_t", "c_char", "c_bool", "c_long_double"))
 #: Decimal precision and kind of the reals that compilers offer.
 _DECIMAL_KINDS = ((6, 4), (15, 8), (18, 10), (33, 16))
 _INTEGER_KINDS = ((2, 1), (4, 2), (9, 4), (18, 8), (38, 16))
@@ -65,10 +57,6 @@ _FIXED_TYPES = {
         "ANY", "ALL", "PRESENT", "ALLOCATED", "ASSOCIATED", "BTEST", "IS_CONTIGUOUS", "LGE", "LGT",
         "LLE", "LLT", "ISNAN", "IS_IOSTAT_END", "IS_IOSTAT_EOR")},
 }
-_KIND_ARGUMENT = frozenset({"REAL", "INT", "NINT", "FLOOR", "CEILING", "AINT", "ANINT", "SIZE",
-                            "LBOUND", "UBOUND", "CMPLX"})
-#: Where it stands among the arguments that have no names, if not in the second place.
-_KIND_PLACE = {"SIZE": 0, "LBOUND": 0, "UBOUND": 0, "CMPLX": 2}
 #: What is real for a complex argument, of the same kind.
 _PARTS = frozenset({"REAL", "ABS", "AIMAG"})
 _PROMOTING = frozenset({"MAX", "MIN", "MERGE", "ATAN2", "HYPOT", "DOT_PRODUCT", "MATMUL"})
@@ -216,17 +204,9 @@ def is_intrinsic_constant(symbol: Symbol) -> bool:
     """:returns: whether a symbol is a number that an intrinsic module defines."""
     if symbol.is_unresolved:
         # Nothing else has these names: the module is used without a list of names.
-        return symbol.name.lower() in _STANDARD_KINDS or symbol.name.lower() in _STANDARD_NUMBERS
-    name = _standard_name(symbol) or _standard_name(resolved(symbol))
-    return name in _STANDARD_KINDS or name in _STANDARD_NUMBERS
-
-
-def _standard_name(symbol: Symbol) -> str | None:
-    """:returns: the name that an intrinsic module has for what is imported from there."""
-    interface = symbol.interface
-    is_standard = isinstance(interface, ImportInterface) \
-        and interface.container_symbol.name.lower() in _STANDARD_MODULES
-    return (interface.orig_name or symbol.name).lower() if is_standard else None
+        return symbol.name.lower() in STANDARD_KINDS or symbol.name.lower() in STANDARD_NUMBERS
+    name = standard_name(symbol) or standard_name(resolved(symbol))
+    return name in STANDARD_KINDS or name in STANDARD_NUMBERS
 
 
 def resolved(symbol: Symbol) -> Symbol:
@@ -242,18 +222,7 @@ def resolved(symbol: Symbol) -> Symbol:
         found = symbol.get_external_symbol()
     except Exception:  # PSyclone reports a module that it can't find in many ways
         found = symbol
-    return _last_known(found) if found.is_import else found
-
-
-def _last_known(symbol: Symbol) -> Symbol:
-    """:returns: a symbol as the last module knows it that can be found on the way to its own."""
-    try:
-        while isinstance(symbol.interface, ImportInterface):
-            module = symbol.interface.container_symbol.find_container_psyir()
-            symbol = module.symbol_table.lookup(symbol.interface.orig_name or symbol.name)
-    except Exception:  # as above
-        pass
-    return symbol
+    return last_known(found) if found.is_import else found
 
 
 def _kind(precision: Node) -> int | str:
@@ -302,15 +271,15 @@ _INTEGER_ARITHMETIC: dict[object, Callable[[int, int], int | None]] = {
 def _constant_value(reference: Reference) -> int | None:
     symbol = reference.symbol
     if symbol.is_unresolved and is_intrinsic_constant(symbol):
-        return _STANDARD_KINDS.get(symbol.name.lower())
-    standard = _standard_name(symbol)
+        return STANDARD_KINDS.get(symbol.name.lower())
+    standard = standard_name(symbol)
     if standard is None:
         symbol = resolved(symbol)
         if symbol.is_import and getattr(symbol, "initial_value", None) is None:
-            symbol = _last_known(symbol)
-        standard = _standard_name(symbol)
+            symbol = last_known(symbol)
+        standard = standard_name(symbol)
     if standard is not None:
-        return _STANDARD_KINDS.get(standard)
+        return STANDARD_KINDS.get(standard)
     if isinstance(symbol, DataSymbol) and symbol.is_constant and symbol.initial_value is not None:
         return integer_value(symbol.initial_value)
     return None
@@ -425,23 +394,6 @@ def _type_of_kind(intrinsic: ScalarType.Intrinsic, kind: Node) -> ElementType | 
     return element_type(making.scalar_type(intrinsic, copied(kind)))
 
 
-def kind_argument(call: IntrinsicCall) -> Node | None:
-    """
-    :param call: a call of an intrinsic.
-
-    :returns: the argument that sets the kind of the result, if there is one.
-    """
-    if call.intrinsic.name not in _KIND_ARGUMENT:
-        return None
-    names = call.argument_names
-    for name, argument in zip(names, call.arguments):
-        if name and name.lower() == "kind":
-            return argument
-    place = _KIND_PLACE.get(call.intrinsic.name, 1)
-    return call.arguments[place] if place and len(call.arguments) == place + 1 \
-        and not names[place] else None
-
-
 def promoted(*nodes: Node) -> ElementType | None:
     """
     :param nodes: operands of one operation.
@@ -461,32 +413,6 @@ def promoted(*nodes: Node) -> ElementType | None:
     return largest
 
 
-def integer_for(*values: Node) -> ScalarType:
-    """:returns: an integer type, the default one or larger, that holds all of these values."""
-    type_ = promoted(Literal("1", ScalarType.integer_type()), *values)
-    return ScalarType.integer_type() if type_ is None or type_.is_real else type_.scalar()
-
-
-def have_same_type(left: Node, right: Node) -> bool:
-    """:returns: whether two expressions are known to be of the same type."""
-    left_type, right_type = expression_type(left), expression_type(right)
-    return left_type is not None and right_type is not None and left_type.key == right_type.key
-
-
 def _rank(type_: ElementType) -> tuple[int, int]:
     # A kind of unknown size counts as larger than any known one: it is kept.
     return (0, type_.kind) if isinstance(type_.kind, int) else (1, 0)
-
-
-def loses_precision(source: ElementType, target: ElementType) -> bool:
-    """
-    :param source: type of an expression.
-    :param target: type of the variable that it is assigned to.
-
-    :returns: whether the assignment may lose digits, so that it needs an explicit conversion.
-    """
-    if source.kind == target.kind:
-        return False
-    if isinstance(source.kind, int) and isinstance(target.kind, int):
-        return source.kind > target.kind
-    return True

@@ -18,7 +18,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of
-from psyad_ext.ir.kinds import integer_for, symbol_type
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable

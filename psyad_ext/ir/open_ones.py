@@ -30,24 +30,28 @@ def open_ones(tree: Base) -> bool:
     changed = False
     for unit in walk(tree, _UNITS):
         parts = [one for one in unit.content if isinstance(one, Fortran2003.Specification_Part)]
-        found = dict(_ones(parts, set(dummy_names(unit)))) if parts else {}
-        if found and (names := _larger(unit, set(found))):
+        ones = set(_ones(parts)) & set(dummy_names(unit)) if parts else set()
+        names = _larger(unit, ones) if ones else set()
+        if names:
             changed = True
             for part in parts:
                 part.content[:] = [new for one in part.content for new in _opened(one, names)]
     return changed
 
 
-def _ones(parts: list[Base], dummies: set[str]) -> Iterator[tuple[str, Base]]:
-    """:returns: the arguments whose last extent is the number 1, with their declarations."""
+def _ones(parts: list[Base]) -> Iterator[str]:
+    """:returns: the lower-case names of the arrays whose last extent is the number 1."""
     for part in parts:
         for statement in part.content:
             if isinstance(statement, Fortran2003.Type_Declaration_Stmt) and walk(
                     statement, Fortran2003.Explicit_Shape_Spec):
                 for entity in statement.children[2].children:
-                    name = str(entity.children[0]).lower()
-                    if name in dummies and _LAST_ONE.search(_shape(statement, entity)):
-                        yield name, statement
+                    if _LAST_ONE.search(_shape(statement, entity)):
+                        yield _name(entity)
+
+
+def _name(entity: Base) -> str:
+    return str(entity.children[0]).lower()
 
 
 def _shape(statement: Base, entity: Base) -> str:
@@ -92,18 +96,12 @@ def _opened(statement: Base, names: set[str]) -> list[Base]:
     if not isinstance(statement, Fortran2003.Type_Declaration_Stmt):
         return [statement]
     entities = statement.children[2].children
-    chosen = [entity for entity in entities if str(entity.children[0]).lower() in names
-              and _LAST_ONE.search(_shape(statement, entity))]
-    if not chosen:
+    shapes = [_LAST_ONE.sub(r"\1*\2", _shape(statement, entity)) if _name(entity) in names else ""
+              for entity in entities]
+    if not any(shapes):
         return [statement]
-    new = []
-    for entity in entities:
-        if not any(entity is one for one in chosen):
-            new.append(declared_alone(statement, entity))
-            continue
-        shape = _LAST_ONE.sub(r"\1*\2", _shape(statement, entity))
-        plain = Fortran2003.Entity_Decl(f"{entity.children[0]}{shape}")
-        new.append(declared_alone(statement, plain))
+    new = [declared_alone(statement, Fortran2003.Entity_Decl(f"{entity.children[0]}{shape}")
+                          if shape else entity) for entity, shape in zip(entities, shapes)]
     for one in new:
         one.parent = statement.parent
     return new

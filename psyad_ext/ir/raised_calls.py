@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
@@ -228,16 +228,12 @@ class RaisedCalls:
             raise in_allocatable(first, self._origin)
         if first.group == ():
             return self._through_group(call, group, actuals)
-        name = unique(f"{first.name}_passed", self._names.taken)
-        self._names.taken.add(name)
+        name = self._new_name(first)
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
             if first.structure.rank else None
         shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
-        structure = Structure(DataSymbol(name, ScalarType.integer_type()),
-                              first.structure.definition, first.structure.leaves,
-                              (ArrayType.Extent.DEFERRED,) * len(shape)
-                              if first.structure.is_allocatable else tuple(shape),
-                              groups=first.structure.groups)
+        structure = _like(first.structure, name, (ArrayType.Extent.DEFERRED,) * len(shape)
+                          if first.structure.is_allocatable else tuple(shape))
         if model is not None and is_data(actuals[0]) and is_row(actuals[0].symbol):
             indices = tuple(outer_indices(actuals[0]))
         else:
@@ -252,35 +248,41 @@ class RaisedCalls:
             if is_row(dummy):
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
                 part.sites, part.directions = actual.symbol.sites, actual.symbol.directions
-            own = self._part_of(part, indices)
-            if is_pointer(dummy):
-                self._structures.let_point_at(actual.symbol)
-                parent.addchild(pointed(own, actual), before)
-                continue
-            if dummy.component.leaf.is_allocatable and not is_row(dummy):
-                there, back = handed_over(own, actual)
+            for there in self._taken_along(dummy, self._part_of(part, indices), actual, call):
                 parent.addchild(there, before)
-                parent.addchild(back, call.position + 1)
-                continue
-            if dummy.interface.access is not _Access.WRITE:
-                parent.addchild(build.assign(own, copied(actual)), before)
-            if is_data(actual) and dummy.interface.access is not _Access.READ:
-                parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
         for along in inner.values():
             self._take_group_along(call, along)
         comment, call.preceding_comment = call.preceding_comment, ""
         parent.children[before].preceding_comment = comment
         return Passed(part, (), indices)
 
+    def _taken_along(self, dummy: ComponentSymbol, own: Reference, actual: Node,
+                     call: Call) -> list[Statement]:
+        """:returns: what takes a value to a call; what takes it back is put behind the call."""
+        if is_pointer(dummy):
+            self._structures.let_point_at(actual.symbol)
+            return [pointed(own, actual)]
+        if dummy.component.leaf.is_allocatable and not is_row(dummy):
+            there, back = handed_over(own, actual)
+            call.parent.addchild(back, call.position + 1)
+            return [there]
+        if is_data(actual) and dummy.interface.access is not _Access.READ:
+            call.parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
+        return [build.assign(own, copied(actual))] \
+            if dummy.interface.access is not _Access.WRITE else []
+
+    def _new_name(self, component: Component) -> str:
+        """:returns: a name for a structure that stands in for another one in a call."""
+        name = unique(f"{component.name}_passed", self._names.taken)
+        self._names.taken.add(name)
+        return name
+
     def _through_group(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new allocatable array of structures, which is there for a call."""
         first = group.components[0].component
-        name = unique(f"{first.name}_passed", self._names.taken)
-        self._names.taken.add(name)
+        name = self._new_name(first)
         shape = (ArrayType.Extent.DEFERRED,) * first.structure.rank
-        structure = Structure(DataSymbol(name, ScalarType.integer_type()),
-                              first.structure.definition, first.structure.leaves, shape,
-                              groups=first.structure.groups)
+        structure = _like(first.structure, name, shape)
         parts = [self._new_component(Component(structure, dummy.component.leaf, name), shape)
                  for dummy in group.components]
         position, comment = call.position, call.preceding_comment
@@ -332,6 +334,12 @@ class RaisedCalls:
         bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
         return build.ref(symbol, [*map(copied, indices), *(
             build.section(build.integer(low), build.integer(high)) for low, high in bounds)])
+
+
+def _like(structure: Structure, name: str, shape: Sequence[object]) -> Structure:
+    """:returns: a structure of the same type with another name and shape."""
+    return Structure(DataSymbol(name, ScalarType.integer_type()), structure.definition,
+                     structure.leaves, shape, groups=structure.groups)
 
 
 def _is_one_row(actual: Reference) -> bool:

@@ -11,7 +11,7 @@ from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Inquiry
 from psyad_ext.ir.expressions import bounds_of
-from psyad_ext.ir.kinds import integer_for
+from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds

@@ -22,7 +22,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, Symbol, SymbolTable, Unsuppor
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
-from psyad_ext.ir.common_statements import place_in_common
+from psyad_ext.ir.common_statements import order_saved_blocks, place_in_common
 from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.conversion_problems import conversion_problem
 from psyad_ext.ir.enumerations import declare_enumerators
@@ -138,6 +138,7 @@ class _Reader(PointerReader):
         with functions_apart(node, parent, self._module_named):
             routine = super()._subroutine_handler(node, parent)
         place_in_common(routine)
+        order_saved_blocks(routine)
         return routine
 
     def _module_named(self, name: str) -> Container | None:
@@ -332,20 +333,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
         try:
-            merge_submodules(tree)
             words = text.lower()
-            if "pointer" in words:
-                follow_procedure_pointers(tree)
-            if "enumerator" in words:
-                declare_enumerators(tree)
-            if "data" in words:
-                declare_data(tree)
-            if "complex" in words:
-                declare_complex_results(tree)
-            declare_implicit(tree, modules.names_in)
-            join_attributes(tree)
-            has_open_ones = open_ones(tree)
-            declare_singly(tree)
+            has_open_ones = _declare_plainly(tree, words, modules)
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
             declare_equivalences(container, shared)
@@ -366,6 +355,32 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
     for node in (container, *container.walk((Container, Routine))):
         setattr(node, _ATTRIBUTE, info)
     return container
+
+
+def _declare_plainly(tree: Base, words: str, modules: Modules) -> bool:
+    """
+    Let a file declare all that it has, one by one, in place.
+
+    :param tree: the file.
+    :param words: its text in lower case.
+    :param modules: the modules that it may use.
+
+    :returns: whether arrays are declared smaller than they are.
+    """
+    merge_submodules(tree)
+    if "pointer" in words:
+        follow_procedure_pointers(tree)
+    if "enumerator" in words:
+        declare_enumerators(tree)
+    if "data" in words:
+        declare_data(tree)
+    if "complex" in words:
+        declare_complex_results(tree)
+    declare_implicit(tree, modules.names_in)
+    join_attributes(tree)
+    has_open_ones = open_ones(tree)
+    declare_singly(tree)
+    return has_open_ones
 
 
 def _refuse_preprocessor_lines(text: str, name: str) -> None:

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Node, Reference, Statement
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_for
+from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.memory import array_with, moving, whole
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import (

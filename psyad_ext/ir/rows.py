@@ -23,7 +23,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Inquiry, Leaf, Part
 from psyad_ext.ir.expressions import (
     bounds_of, constant_difference, elementwise_references, is_allocatable, same)
-from psyad_ext.ir.kinds import integer_for, integer_value
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of
 

@@ -17,7 +17,8 @@ from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kept import Kept
-from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type, loses_precision
+from psyad_ext.ir.conversions import loses_precision
+from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type
 from psyad_ext.rules import intrinsics, operators
 
 #: The contribution of each operand, None for those without one.

@@ -11,7 +11,8 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.kinds import ElementType, expression_type, loses_precision
+from psyad_ext.ir.conversions import loses_precision
+from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.rules.table import (
     apply_row, flowing_operands, operands, pairwise, row_of, uses_result)
 from psyad_ext.transformations.context import Context

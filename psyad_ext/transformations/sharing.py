@@ -14,7 +14,8 @@ from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key
-from psyad_ext.ir.kinds import expression_type, have_same_type, integer_value
+from psyad_ext.ir.conversions import have_same_type
+from psyad_ext.ir.kinds import expression_type, integer_value
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
 

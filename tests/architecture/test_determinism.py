@@ -13,6 +13,7 @@ from tests.architecture.sources import ROOT
 
 MODEL = ROOT / "examples" / "shallow_water.f90"
 SEEDS = range(4)
+MORE_SEEDS = range(4, 10)
 
 
 def generated(schedule: str, seed: int) -> bytes:
@@ -31,12 +32,19 @@ def test_same_bytes_for_every_hash_seed(schedule: str) -> None:
     assert {generated(schedule, seed) for seed in SEEDS[1:]} == {first}
 
 
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("schedule", ["joint", "split"])
+def test_same_bytes_for_more_hash_seeds(schedule: str) -> None:
+    first = generated(schedule, SEEDS[0])
+    assert {generated(schedule, seed) for seed in MORE_SEEDS} == {first}
+
+
 def test_same_bytes_for_two_hash_seeds() -> None:
     assert generated("joint", 1) == generated("joint", 2)
 
 
 #: Programs of which something was in an order that Python's sets decided.
-_PROGRAMS = ("names_of_operators", "pointer_arguments")
+_PROGRAMS = ("names_of_operators", "pointer_arguments", "common_saved_blocks")
 _GENERATE = """
 import sys
 from pathlib import Path

@@ -9,6 +9,7 @@ from tests.properties.generator import random_program
 from tests.properties.run import outcome
 
 CASES = [*(("all", seed) for seed in range(8)), *(("switches", seed) for seed in range(16, 20))]
+MORE = [*(("all", seed) for seed in range(8, 16)), *(("switches", seed) for seed in range(20, 24))]
 
 
 def test_the_same_seed_gives_the_same_program() -> None:
@@ -20,3 +21,9 @@ def test_the_same_seed_gives_the_same_program() -> None:
 def test_derivatives(mode: str, seed: int) -> None:
     _, failures = outcome(seed, mode)
     assert not failures, random_program(seed)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("mode", "seed"), MORE)
+def test_more_derivatives(mode: str, seed: int) -> None:
+    test_derivatives(mode, seed)

@@ -23,7 +23,8 @@ from psyad_ext.ir.expressions import (
     constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
     references, symbols_read)
 from psyad_ext.ir.groups import followers_of, in_group, led_by
-from psyad_ext.ir.kinds import ElementType, expression_type, integer_for
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
     moved_by, outer_arrays, written_by)

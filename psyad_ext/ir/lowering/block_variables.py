@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.kinds import have_same_type
+from psyad_ext.ir.conversions import have_same_type
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.statements import is_jump

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, SymbolTable
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.common import CommonBlock, CommonBlocks, common_refusal
-from psyad_ext.ir.common_layout import extents
+from psyad_ext.ir.common_layout import extents, length
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -109,12 +109,7 @@ def _inquired(inquiry: IntrinsicCall, symbol: DataSymbol) -> int | None:
     """:returns: what is asked for of one dimension, or of the size of all; None if it is a list."""
     dimensions, function = extents(symbol), inquiry.routine.name.upper()
     if len(inquiry.arguments) == 1:
-        if function != "SIZE":
-            return None
-        total = 1
-        for _, number in dimensions:
-            total *= number
-        return total
+        return length(symbol) if function == "SIZE" else None
     chosen = integer_value(inquiry.arguments[1])
     return None if chosen is None else _INQUIRIES[function](*dimensions[chosen - 1])
 
@@ -123,14 +118,11 @@ def _index(reference: Reference, symbol: DataSymbol, shift: int) -> Node | None:
     """:returns: the index of the same elements in an array of one dimension; None if there is
         none."""
     dimensions = extents(symbol)
-    total = 1
-    for _, number in dimensions:
-        total *= number
     if not reference.children:
         if dimensions and not _is_whole_possible(reference, len(dimensions)):
             return None
         first = build.integer(shift + 1)
-        return build.section(first, build.integer(shift + total)) if dimensions else first
+        return build.section(first, build.integer(shift + length(symbol))) if dimensions else first
     if sum(isinstance(index, Range) for index in reference.children) > 1:
         return None
     place, stride, moving = build.integer(0), 1, None

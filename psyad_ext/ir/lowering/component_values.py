@@ -11,7 +11,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.expressions import references
-from psyad_ext.ir.kinds import element_type, have_same_type, integer_value, resolved
+from psyad_ext.ir.conversions import have_same_type
+from psyad_ext.ir.kinds import element_type, integer_value, resolved
 from psyad_ext.ir.walking import nodes_of
 
 

@@ -144,9 +144,7 @@ class _Filling:
               renamed: dict[Symbol, DataSymbol]) -> list[Statement] | None:
         counter = self.shop.integer(value.variable.name)
         start, stop, step = (renamed_in(copied(bound), renamed) for bound in value.bounds)
-        turns = build.integer_difference(build.ref(counter), copied(start))
-        if integer_value(step) != 1:
-            turns = build.div(turns, copied(step))
+        turns = turns_before(counter, start, step)
         inner = {**renamed, value.variable: counter}
         values = flat_values(value.values)
         lengths = [renamed_in(_length(one), inner) for one in values]
@@ -199,6 +197,12 @@ def _length(value: Node) -> Node | None:
     """:returns: the number of elements that a value stands for."""
     found = elements_in(value)
     return None if found is None else copied(found.count)
+
+
+def turns_before(counter: DataSymbol, start: Node, step: Node) -> Node:
+    """:returns: how many turns of an implied loop come before the one that a counter says."""
+    turns = build.integer_difference(build.ref(counter), copied(start))
+    return turns if integer_value(step) == 1 else build.div(turns, copied(step))
 
 
 def renamed_in(node: Node, renamed: dict[Symbol, DataSymbol]) -> Node:

@@ -20,7 +20,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import (
     elementwise_references, is_allocatable, is_data, key, references)
-from psyad_ext.ir.kinds import ElementType, element_type, integer_for, symbol_type
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.ir.lowering.constructors import elements_type
 from psyad_ext.ir.lowering.functions import known_precision
 from psyad_ext.ir.lowering.new_components import access_of

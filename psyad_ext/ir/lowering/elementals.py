@@ -16,7 +16,7 @@ from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.callees import argument_map, callee_of, is_elemental
 from psyad_ext.ir.expressions import (
     declared_rank, is_data, rank, section_bounds, symbols_read)
-from psyad_ext.ir.kinds import integer_for
+from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type

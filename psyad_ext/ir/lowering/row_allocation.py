@@ -18,7 +18,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     elementwise_references, extent, is_allocatable, is_data, rank, references, same,
     symbols_read)
-from psyad_ext.ir.kinds import expression_type, integer_for
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, arguments_of, is_only_written, may_reallocate)

@@ -13,7 +13,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
-from psyad_ext.ir.kinds import expression_type, integer_for
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.row_allocation import is_reshaped, made_like

@@ -15,8 +15,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import extent, symbols_read
-from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.constructors import flat_values, renamed_in
+from psyad_ext.ir.lowering.constructors import flat_values, renamed_in, turns_before
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.replacing import replace_statement
@@ -44,9 +43,12 @@ def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures
     :param new: declares structures in it.
     :param variables: declares other variables in it.
     """
+    constructors = nodes_of(routine, ArrayConstructor)
+    if not constructors:
+        return
     selector = Selector(own, structures.types)
     filling = _Filling(selector, Elements(routine, selector, structures), variables)
-    for node in nodes_of(routine, ArrayConstructor):
+    for node in constructors:
         statement = _evaluated_in(node)
         if not node.children or statement is None or is_where(statement):
             continue
@@ -156,9 +158,7 @@ class _Filling:
               renamed: _Renamed) -> Statement:
         counter = self.variables.new(value.variable.name, value.variable.datatype)
         start, stop, step = (renamed_in(copied(bound), renamed) for bound in value.bounds)
-        turns = build.integer_difference(build.ref(counter), copied(start))
-        if integer_value(step) != 1:
-            turns = build.div(turns, copied(step))
+        turns = turns_before(counter, start, step)
         inside = renamed_in(self.length(value.values), renamed)
         place = build.integer_sum(copied(before), build.integer_product(turns, inside))
         return build.loop(counter, start, stop, step, self.statements(

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import reduce
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
     Reference, Routine, Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import ArrayType
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
@@ -74,27 +74,38 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
                    and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():
             routine.symbol_table.add(component)
-    work = _Rewriter(own, variables, structures, expression)
     if own.structures:
+        work = _Rewriter(own, variables, structures, expression)
         work.block(routine)
         _change_types(routine, work, structures)
-        for component, value in reversed(own.initial):
-            start = default_assignment(component, value, variables)
-            if presence_of(component) is not None:
-                start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
-            adopt_location(start, routine)
-            routine.addchild(start, 0)
-    used = {reference.symbol for reference in nodes_of(routine, Reference)}
-    for symbol in own.structures:
-        if own.structures[symbol].module is not None:
+        _start_with_defaults(own, variables)
+        _forget(own, known, structures)
+
+
+def _start_with_defaults(own: RoutineStructures, variables: Variables) -> None:
+    """Give components that have default values these where a routine starts, in place."""
+    routine = own.routine
+    for component, value in reversed(own.initial):
+        start = default_assignment(component, value, variables)
+        if presence_of(component) is not None:
+            start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
+        adopt_location(start, routine)
+        routine.addchild(start, 0)
+
+
+def _forget(own: RoutineStructures, known: Set[DataSymbol], structures: Structures) -> None:
+    """Take structures that nothing refers to any more out of the table of names, in place."""
+    used = {reference.symbol for reference in nodes_of(own.routine, Reference)}
+    for symbol, structure in own.structures.items():
+        if structure.module is not None or symbol not in known:
             continue
         # What could not be resolved keeps its structure, so that it is refused.
-        if symbol not in used and symbol in known:
-            # PSyclone's own method removes some kinds of symbols only.
-            symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
-            symbols.pop(symbol.name.lower())
-        elif symbol in known:
+        if symbol in used:
             structures.keep(symbol)
+        else:
+            # PSyclone's own method removes some kinds of symbols only.
+            symbols = own.routine.symbol_table._symbols  # pylint: disable=protected-access
+            symbols.pop(symbol.name.lower())
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:

@@ -7,7 +7,8 @@ from psyclone.psyir.nodes import Assignment, IntrinsicCall, Loop, Node, Statemen
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.kinds import ElementType, expression_type, loses_precision, symbol_type
+from psyad_ext.ir.conversions import loses_precision
+from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.normalise import elementwise
 from psyad_ext.transformations.forward.expression import tangent
 from psyad_ext.transformations.forward.tangents import Tangents
