@@ -9,8 +9,9 @@ from types import MappingProxyType
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.followers import (
+    DIRECTIONS, DUMMY_DIRECTIONS, Follower, Trailing, declared_dummy)
 from psyad_ext.verification.holders import Holders
-from psyad_ext.verification.followers import Follower, Trailing, declared_dummy
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.processes import FORK, WAIT
 from psyad_ext.verification.row_vectors import RowVectors
@@ -60,7 +61,7 @@ class Driver:
     :param called: the routine that is called.
     :param adjoints: positions of the arguments that are followed by an adjoint
         or a tangent in the call, with the intent of that if it is not inout.
-    :param directions: number of directions of vector tangents, 0 for single ones.
+    :param many: whether derivatives are for many directions; the program sets their number.
     :param followers: what follows an argument instead of ``adjoints``.
     :param trailing: arguments behind all others.
     :param alias: what the routine is called here, if it is in a module.
@@ -68,7 +69,7 @@ class Driver:
 
     def __init__(self, interface: Interface, filled: Sequence[Filled], called: Called,
                  adjoints: Collection[int] | Mapping[int, str] = (),
-                 directions: int = 0,
+                 many: bool = False,
                  followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
                  trailing: Mapping[str, Trailing] = MappingProxyType({}),
                  alias: str = "v_routine") -> None:
@@ -78,7 +79,7 @@ class Driver:
         self._derivatives = called.derivatives
         intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
         self._followers = followers or {
-            at: [Follower("adj", intent, directions)] for at, intent in intents.items()}
+            at: [Follower("adj", intent, many)] for at, intent in intents.items()}
         self._holders = Holders(filled)
         prefixes = ["arg", *self._following()]
         self._rows = RowVectors(filled, [
@@ -89,15 +90,16 @@ class Driver:
         for at in range(len(filled)):
             self.variable("arg", at)
             self.variable("init", at)
-        self._directions = directions
+        self._many = many
+        self._declarations += [f"  integer :: {DIRECTIONS} = 1"] if many else []
         self._trailing = trailing
         self._alias = alias
         self._declarations += [each.declared(name, False) for name, each in trailing.items()]
         for at, own in self._followers.items():
             for follower in own:
-                self.variable(follower.prefix, at, follower.directions)
-            if directions and ("adj", at) in self._derivatives:
-                self._allocations.append(self._allocation("dmod_adj", at, directions))
+                self.variable(follower.prefix, at, follower.many)
+            if many and ("adj", at) in self._derivatives:
+                self._allocations.append(self._allocation("dmod_adj", at, many))
 
     def _following(self) -> dict[str, list[int]]:
         """
@@ -107,21 +109,21 @@ class Driver:
         found: dict[str, list[int]] = {}
         for at, own in self._followers.items():
             for follower in own:
-                if not follower.directions:
+                if not follower.many:
                     found.setdefault(follower.prefix, []).append(at)
         return found
 
-    def variable(self, prefix: str, at: int, directions: int = 0) -> None:
+    def variable(self, prefix: str, at: int, many: bool = False) -> None:
         """Declares a variable of the shape of an argument.
 
         :param prefix: what it is for.
         :param at: position of the argument.
-        :param directions: extent of one more dimension, the first; 0 for none.
+        :param many: whether it has one more dimension, the first, for directions.
         """
         filled = self._filled[at]
         head = filled.argument.declared
         name = f"v_{prefix}_{at}"
-        sides = self._sides(prefix, at, directions)
+        sides = self._sides(prefix, at, many)
         if filled.argument.pointer and prefix == "arg":
             shape = f"({', '.join(':' * len(sides))})" if sides else ""
             self._declarations.append(f"  {head}, pointer :: v_pointer_{at}{shape}")
@@ -131,18 +133,18 @@ class Driver:
             return
         shape = ", ".join(":" * len(sides))
         self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
-        self._allocations.append(self._allocation(prefix, at, directions))
+        self._allocations.append(self._allocation(prefix, at, many))
 
-    def _allocation(self, prefix: str, at: int, directions: int) -> str:
-        bounds = ", ".join(self._sides(prefix, at, directions))
+    def _allocation(self, prefix: str, at: int, many: bool) -> str:
+        bounds = ", ".join(self._sides(prefix, at, many))
         return f"  allocate(v_{prefix}_{at}({bounds}))"
 
-    def _sides(self, prefix: str, at: int, directions: int) -> list[str]:
+    def _sides(self, prefix: str, at: int, many: bool) -> list[str]:
         filled = self._filled[at]
         # Adjoints and weights have the bounds that an argument has in the end.
         after = prefix in ("adj", "w") and filled.final_lowers is not None
         lowers = filled.final_lowers if after else filled.lowers
-        sides = [f"1:{directions}"] if directions else []
+        sides = [f"1:{DIRECTIONS}"] if many else []
         return sides + [f"{low}:{low + extent - 1}"
                         for low, extent in zip(lowers, filled.extents)]
 
@@ -189,12 +191,15 @@ class Driver:
         return lines
 
     def derivative(self, at: int) -> Lines:
-        """:returns: what allocates the adjoint or the tangent of an argument as that is."""
-        if not self._filled[at].argument.allocatable:
+        """:returns: what allocates the adjoint or the tangent of an argument as that is, for as
+            many directions as there are now."""
+        if not self._many and not self._filled[at].argument.allocatable:
             return []
-        name = f"v_adj_{at}"
-        return [f"  if (allocated({name})) deallocate({name})",
-                f"  allocate({name}({', '.join(self._sides('adj', at, self._directions))}))"]
+        prefixes = ["adj", *(["dmod_adj"] if self._many and ("adj", at) in self._derivatives
+                             else [])]
+        return [line for prefix in prefixes for line in (
+            f"  if (allocated(v_{prefix}_{at})) deallocate(v_{prefix}_{at})",
+            self._allocation(prefix, at, self._many))]
 
     def _use(self) -> Lines:
         lines = [f"  {line}" for line in (*self._holders.uses(), *self._rows.uses())]
@@ -262,8 +267,7 @@ class Driver:
             for prefix in prefixes if each.argument.allocatable else ():
                 name = f"v_{prefix}_{at}"
                 after = "adj" if each.final_lowers is not None else prefix
-                directions = 0 if prefix == "arg" else self._directions
-                sides = ", ".join(self._sides(after, at, directions))
+                sides = ", ".join(self._sides(after, at, self._many and prefix != "arg"))
                 if name in variables:
                     lines += [f"    if (allocated({name})) deallocate({name})",
                               f"    allocate({name}({sides}))"]
@@ -288,8 +292,9 @@ class Driver:
         if self._interface.is_function and self._routine == self._interface.name:
             start = f"{actuals.pop()} = {name}"
         gap = any(filled.absent for filled in self._filled)
-        keyword = "" if not gap else "directions=" if self._interface.module else "v_d_directions="
-        actuals += [f"{keyword}{self._directions}"] if self._directions else []
+        keyword = "" if not gap else "directions=" if self._interface.module \
+            else f"{DUMMY_DIRECTIONS}="
+        actuals += [f"{keyword}{DIRECTIONS}"] if self._many else []
         actuals += [self._trailing_keyword(name, gap) + name for name in self._trailing]
         if not actuals:
             return [f"    {start}()"]
@@ -318,7 +323,7 @@ class Driver:
                 for follower in self._followers.get(one, ()):
                     if follower.prefix not in structures:
                         passed.append((follower, one))
-                    if not follower.directions:
+                    if not follower.many:
                         structures.add(follower.prefix)
         return passed
 
@@ -336,7 +341,7 @@ class Driver:
 
     def _actual(self, follower: Follower, at: int) -> str:
         holder = self._holders.holder(at)
-        if holder is None or follower.directions:
+        if holder is None or follower.many:
             pointer = self._filled[at].argument.pointer and follower.prefix == "arg"
             rows = self._rows.variable(follower, at)
             return rows or f"v_{'pointer' if pointer else follower.prefix}_{at}"
@@ -355,9 +360,9 @@ class Driver:
         for each, at in self._dummies():
             names.append(f"v_d_{each.prefix}_{at}")
             dummies.append(declared_dummy(self._filled[at], names[-1], each))
-        if self._directions:
-            names.append("v_d_directions")
-            dummies.append(f"      integer, intent(in) :: {names[-1]}")
+        if self._many:
+            names.append(DUMMY_DIRECTIONS)
+            dummies.insert(0, f"      integer, intent(in) :: {DUMMY_DIRECTIONS}")
         for name, trailing in self._trailing.items():
             names.append(name)
             dummies.append(trailing.declared(name, True))

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from psyad_ext.core.directions import BLOCK
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.driver import Called, Driver, Lines, transfer
+from psyad_ext.verification.followers import DIRECTIONS
 from psyad_ext.verification.interface import Interface
 
 _RESULTS = ("  call v_results()",)
@@ -165,7 +167,8 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
                   intents: Mapping[int, str], runs: Sequence[Collection[int]]) -> str:
     """
     The same for a routine that takes several directions at once. It is called twice: for the
-    first of ``runs``, and for all others together.
+    first of ``runs``, with directions that are zero next to it to make a whole block, and for
+    all of ``runs`` together.
 
     :param interface: the routine that was differentiated.
     :param filled: its arguments.
@@ -175,22 +178,21 @@ def vector_driver(interface: Interface, filled: Sequence[Filled], called: Called
 
     :returns: a program that writes all arguments and tangents of each direction.
     """
-    width = len(runs)
-    driver = Driver(interface, filled, called, intents, width)
+    driver = Driver(interface, filled, called, intents, many=True)
     for at in intents:
         driver.variable("seed", at)
     body = _seeds(intents)
-    for number in range(2):
+    for number, chosen in enumerate(([*runs[:1], *[()] * (BLOCK - 1)], runs)):
         body += _other_outputs(filled) if number == 1 else []
-        body.append("  call v_restore()")
+        body += [f"  {DIRECTIONS} = {len(chosen)}", "  call v_restore()"]
         for at, intent in intents.items():
             body += driver.derivative(at)
-            for place, run in enumerate(runs, 1):
+            for place, run in enumerate(chosen, 1):
                 start = _nonsense(filled[at], number) if intent == "out" else \
                     f"v_seed_{at}" if at in run and not _is_left_out(filled[at]) else "0"
                 body.append(f"  v_adj_{at}({_place(filled[at], place)}) = {start}")
         body.append("  call v_call()")
-        for place in ([1] if number == 0 else range(2, width + 1)):
+        for place in ([1] if number == 0 else range(2, len(runs) + 1)):
             names: list[str] = []
             for at in range(len(filled)):
                 names.append(f"v_arg_{at}")

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.holders import type_variable
 
+#: How many directions there are, in the program and as a dummy argument.
+DIRECTIONS, DUMMY_DIRECTIONS = "v_directions", "v_d_directions"
+
 
 @dataclass(frozen=True)
 class Follower:
@@ -15,12 +18,12 @@ class Follower:
 
     :param prefix: what it is for.
     :param intent: the intent of its dummy argument.
-    :param directions: extent of one more dimension, the first; 0 for none.
+    :param many: whether it has one more dimension, the first, for directions.
     """
 
     prefix: str
     intent: str
-    directions: int = 0
+    many: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,15 +57,15 @@ def declared_dummy(filled: Filled, name: str, follower: Follower) -> str:
 
     :returns: its declaration in an interface block.
     """
-    argument, directions = filled.argument, follower.directions
+    argument, many = filled.argument, follower.many
     pointer = argument.pointer and follower.prefix == "arg"
-    holder = argument.place.holder if argument.place is not None and not directions else None
+    holder = argument.place.holder if argument.place is not None and not many else None
     sides = [f"{low}:" if upper is None else f"{low}:{low + extent - 1}"
              for low, extent, (_, upper) in zip(filled.lowers, filled.extents, argument.bounds)]
     if holder is not None:
         sides = sides[:holder.rank]
-    if directions:
-        sides.insert(0, "1:" if argument.assumed_shape else f"1:{directions}")
+    if many:
+        sides.insert(0, "1:" if argument.assumed_shape else f"1:{DUMMY_DIRECTIONS}")
         # Extents are all given by the caller, or none.
         sides = [side.split(":")[0] + ":" if argument.assumed_shape else side for side in sides]
     if argument.assumed_size:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.followers import Follower
+from psyad_ext.verification.followers import DIRECTIONS, Follower
 from psyad_ext.verification.holders import type_variable
 from psyad_ext.verification.structures import row_type
 
@@ -25,7 +25,7 @@ class RowVectors:
                  followers: Sequence[tuple[Follower, int]]) -> None:
         self._filled = filled
         self._followers = [(one, at) for one, at in followers
-                           if one.directions and row_type(filled[at].argument.place)]
+                           if one.many and row_type(filled[at].argument.place)]
 
     def variable(self, follower: Follower, at: int) -> str:
         """:returns: the name of the structures, none if there are none."""
@@ -75,7 +75,7 @@ class RowVectors:
         plain = f"v_{follower.prefix}_{at}({', '.join([':', *counters, *rows])})"
         body = [f"    if (allocated({component})) {plain} = {component}"] if back else [
             *(["    if (v_high >= v_low - 1) then"] if filled.rows else []),
-            f"    allocate({component}({', '.join([f'1:{follower.directions}', *bounds])}))",
+            f"    allocate({component}({', '.join([f'1:{DIRECTIONS}', *bounds])}))",
             f"    {component} = {plain}", *(["    end if"] if filled.rows else [])]
         lines = [] if back else [f"    if (allocated({name})) deallocate({name})",
                                  f"    allocate({name}({', '.join(sides[:rank])}))"]

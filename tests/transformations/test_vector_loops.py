@@ -19,11 +19,11 @@ APART = {
     "elements beside": "do i = 2, n; y(i, 1) = x(i, 1)*x(i - 1, 1); end do",
     "a sum": "do i = 1, n; s = x(i, 1)**2; y(1, 2) = y(1, 2) + s*s; end do",
     "inner loops": "do j = 1, n; do i = 1, n; y(i, j) = x(i, j)**2; end do; end do",
+    "copies": "do i = 1, n; y(i, 1) = x(i, 1); end do",
     "no partial derivatives, but values": "do i = 2, n; y(i, 1) = x(i, 1) - x(i - 1, 1); end do",
 }
 #: Those that stay as they are.
 WHOLE = {
-    "copies": "do i = 1, n; y(i, 1) = x(i, 1); end do",
     "recurrences": "do i = 2, n; y(i, 1) = x(i, 1)*y(i - 1, 1); end do",
     "a scalar that is passed on": "s = 1; do i = 1, n; y(i, 1) = x(i, 1)*s; s = x(i, 2); end do",
     "downwards": "do i = n, 1, -1; y(i, 1) = x(i, 1)**2; end do",
@@ -70,6 +70,20 @@ def test_sums_wait_with_the_tangents() -> None:
     lines = vector_text(APART["a sum"])
     second = [number for number, line in enumerate(lines) if line.startswith("do i =")][1]
     assert any(line.startswith("y(1,2) = y(1,2) + ") for line in lines[second:])
+
+
+@pytest.mark.parametrize("idea", ["elements", "elements beside", "inner loops", "copies"])
+def test_blocks_of_directions(idea: str) -> None:
+    lines = vector_text(APART[idea])
+    choice = lines.index("if (mod(directions, 8) == 0) then")
+    assert lines[choice + 1:choice + 4:2] == [
+        "do block_start = 1, directions, 8", "do direction = block_start, block_start + 7, 1"]
+    others = lines.index("else", choice)
+    assert lines[others + 2] == "do direction = 1, directions, 1"
+
+
+def test_sums_are_added_once() -> None:
+    assert not any("block_start" in line for line in vector_text(APART["a sum"]))
 
 
 @pytest.mark.parametrize("idea", PLANES)

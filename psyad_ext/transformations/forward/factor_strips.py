@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Loop, Operation, Schedule, Statement)
+    ArrayReference, Assignment, Loop, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
 
 from psyad_ext.analyses.carried import carried
@@ -25,17 +25,20 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.forward.direction_blocks import is_over, take_blocks
 from psyad_ext.transformations.loop_strips import LoopStrips, is_contiguous, vectorises
 
 #: Loops of fewer iterations are not worth it.
 _FEW = 16
 
 
-def compute_factors_before(holder: Schedule, direction: Symbol, context: Context) -> None:
-    """Take loops with partial derivatives and loops over directions apart.
+def compute_factors_before(holder: Schedule, direction: DataSymbol, directions: DataSymbol,
+                           context: Context) -> None:
+    """Take loops with values, partial derivatives and loops over directions apart.
 
     :param holder: all statements of a tangent routine; changed in place.
     :param direction: the counter of directions.
+    :param directions: their number.
     :param context: the routine.
     """
     read_after = _read_outside(holder)
@@ -44,7 +47,9 @@ def compute_factors_before(holder: Schedule, direction: Symbol, context: Context
             continue
         first = _first_statements(loop, direction)
         if first:
-            loop.replace_with(_Waiting(loop, first, context).apart())
+            strips = _Waiting(loop, first, context).apart()
+            take_blocks(strips.loop_body.children[-1], direction, directions, context)
+            loop.replace_with(strips)
 
 
 def _read_outside(holder: Schedule) -> set[Symbol]:
@@ -56,11 +61,11 @@ def _read_outside(holder: Schedule) -> set[Symbol]:
         reference.symbol for reference in references(holder) if id(reference) not in inside}
 
 
-def _first_statements(loop: Loop, direction: Symbol) -> set[int]:
+def _first_statements(loop: Loop, direction: DataSymbol) -> set[int]:
     """:returns: the identities of the statements that may be executed before the others; none if
         there is no use in that."""
     body: list[Statement] = loop.loop_body.children
-    values = [each for each in body if not _is_over(direction, each)]
+    values = [each for each in body if not is_over(direction, each)]
     if len(values) == len(body) or integer_value(loop.step_expr) != 1 or _is_short(loop) \
             or not _are_worth_it(values, loop):
         return set()
@@ -121,19 +126,14 @@ class _Waiting:
         return kept
 
 
-def _is_over(direction: Symbol, statement: Statement) -> bool:
-    return isinstance(statement, Loop) and statement.variable is direction
-
-
 def _is_short(loop: Loop) -> bool:
     length = constant_difference(loop.stop_expr, loop.start_expr)
     return length is not None and abs(length) < _FEW
 
 
 def _are_worth_it(values: Sequence[Statement], loop: Loop) -> bool:
-    """:returns: whether statements compute something, as vectors if they are in a loop alone."""
+    """:returns: whether compilers make vectors of statements if they are in a loop alone."""
     return vectorises(values) and not any(rank(each.lhs) for each in values) \
-        and any(nodes_of(each, Operation) for each in values) \
         and is_contiguous(values, loop) and not _gathers(values)
 
 

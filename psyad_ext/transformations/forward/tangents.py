@@ -321,7 +321,7 @@ class VectorTangents(Tangents):
             tangent for symbol, tangent in self._symbols.items() if not (
                 symbol.is_argument or role_of(symbol) or is_allocatable(symbol) or is_row(symbol))],
             self.direction)
-        compute_factors_before(holder, self.direction, self.context)
+        compute_factors_before(holder, self.direction, self.directions, self.context)
         statements[:] = holder.pop_all_children()
 
     def _every_index(self, reference: Reference) -> list[Node]:
