@@ -22,6 +22,7 @@ from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, link_followers
+from psyad_ext.ir.lowering.automatic_components import Arrays, automatic_arrays
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_value
@@ -287,7 +288,8 @@ class Structures:
             raise NotTakenApart(ALLOCATABLE)
         access = access_of(symbol, own.routine)
         check_rows(leaves, len(shape), access, self.reshaped.is_target(own.routine))
-        given = self._given(symbol, own.routine, leaves, shape) if access is None else {}
+        arrays = automatic_arrays(symbol, own.routine, leaves, groups) if access is None else {}
+        given = self._given(symbol, own.routine, leaves, shape, arrays) if access is None else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
@@ -299,7 +301,7 @@ class Structures:
         self.add(own, Structure(
             symbol, definition, leaves, shape, like=common_model(models.values()), groups=groups,
             is_passed_on=known is not None
-            and is_passed_on(symbol, own.routine, self.arguments)), names)
+            and is_passed_on(symbol, own.routine, self.arguments), arrays=arrays), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row and given is None:
                 component.is_reshaped = component.is_allocated_later = True
@@ -307,14 +309,15 @@ class Structures:
                 path = component.component.leaf.path
                 set_rows(component, given.get(path, GivenRows()), models.get(path))
         if access is None and not is_constant_structure(symbol) or access is _Access.WRITE:
-            initial = self.initial(definition, own.routine)
+            initial = self.initial(definition, own.routine, bool(arrays))
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
                             if own.components[symbol][path].component.group is None
                             and not is_hidden_text(own.components[symbol][path], own.routine)]
 
     def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object]) -> Mapping[tuple[str, ...], Rows] | None:
+               shape: Sequence[object],
+               arrays: Arrays) -> Mapping[tuple[str, ...], Rows] | None:
         """:returns: what is known of the rows of a local structure from the start, None if they
             are allocated where the statements say so."""
         rows = {leaf.parts[-1].name for leaf in leaves if leaf.is_allocatable and (
@@ -323,11 +326,12 @@ class Structures:
             return {}
         try:
             if not is_given_away(symbol, routine) or rows.isdisjoint(self.reshaped.names):
-                given = given_rows(symbol, routine, leaves, shape)
+                given = given_rows(symbol, routine, leaves, shape, arrays)
                 if not is_assigned_first(symbol, routine, given):
                     return given
         except NotTakenApart:
-            if any(leaf.is_in_allocatable for leaf in leaves):
+            if any(leaf.is_in_allocatable and leaf.allocated_with not in arrays
+                   for leaf in leaves):
                 raise
         self.reshaped.find()
         self.reshaped.add(rows)
