@@ -165,7 +165,7 @@ def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) 
     for leaf in leaves:
         if leaf.is_in_allocatable and leaf.allocated_with not in groups:
             name = "%".join(leaf.allocated_with)
-            raise NotTakenApart(f"its component '{name}' is an allocatable array of structures "
+            raise NotTakenApart(f"component '{name}' is an allocatable array of structures "
                                 "that have allocatable components or pointers, and is more than "
                                 "read and written here")
 

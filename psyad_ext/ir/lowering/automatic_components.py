@@ -34,8 +34,8 @@ def automatic_arrays(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf
     :param leaves: the components.
     :param groups: the ways to arrays that may be allocated anywhere.
 
-    :returns: the bounds of the other allocatable arrays of structures in it, by the ways to them,
-        if they can have them all the time.
+    :returns: the bounds of the other allocatable arrays of structures in it that are named, by the
+        ways to them, if they can have them all the time.
 
     :raises NotTakenApart: if one can't.
     """
@@ -48,12 +48,14 @@ def automatic_arrays(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf
                  for block in nodes_of(routine, CodeBlock))
     found: dict[_Path, _Bounds] = {}
     for path in sorted(paths):
+        if not any(_path_of(one)[:len(path)] == path for one in uses):
+            continue  # nobody names it
         bounds = _bounds(path, uses, routine, written)
         reason = "it is used in statements that are not understood" if hidden else \
             bounds if isinstance(bounds, str) else _misused(path, uses)
         if reason:
             raise NotTakenApart(
-                f"its component '{'%'.join(path)}' is an allocatable array of structures with "
+                f"component '{'%'.join(path)}' is an allocatable array of structures with "
                 "allocatable components, of which local ones have to be allocated once, with "
                 f"bounds that are known from the start, before all uses; but {reason}")
         found[path] = bounds

@@ -42,6 +42,7 @@ from psyad_ext.ir.structure_types import (
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
+_Path = tuple[str, ...]
 
 
 class Structures:
@@ -55,7 +56,7 @@ class Structures:
         self.reshaped = ReshapedRows(target, self.types)
         self._routines: dict[int, RoutineStructures] = {}
         self._assigns: dict[int, bool] = {}
-        self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
+        self._outer: dict[int, tuple[Structure, dict[_Path, ComponentSymbol]]] = {}
         self._waiting: set[Symbol] = set()
         self._no_structures: dict[int, Symbol] = {}
         self._names: dict[int, Names] = {}
@@ -80,8 +81,7 @@ class Structures:
 
         :returns: the same, with the real components in the place of structures.
         """
-        own = self.of(routine)
-        found: list[DataSymbol] = []
+        own, found = self.of(routine), []
         for symbol in symbols:
             parts = own.of_dummy(symbol)
             found += [symbol] if parts is None else [
@@ -102,9 +102,8 @@ class Structures:
         :returns: its structures.
         """
         own, table = self.of(routine), routine.symbol_table
-        for components in own.components.values():
-            for component in components.values():
-                table.add(component)
+        for component in (one for all_ in own.components.values() for one in all_.values()):
+            table.add(component)
         if own.structures:
             # Until the structures are gone, the list and the table do not agree.
             self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
@@ -207,9 +206,9 @@ class Structures:
         self._find(own, names)
         self._find_outer(own)
         # Those of blocks would have to get their values each time.
-        for component, _ in own.initial[known:]:
-            own.structures.pop(component.component.structure.symbol, None)
-            own.components.pop(component.component.structure.symbol, None)
+        for symbol in (one.component.structure.symbol for one, _ in own.initial[known:]):
+            own.structures.pop(symbol, None)
+            own.components.pop(symbol, None)
         del own.initial[known:]
 
     def _find_outer(self, own: RoutineStructures) -> None:
@@ -228,8 +227,8 @@ class Structures:
             else:
                 own.structures[symbol], own.components[symbol] = apart
 
-    def _outer_structure(self, variable: OuterVariable) -> tuple[
-            Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
+    def _outer_structure(
+            self, variable: OuterVariable) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
         """:returns: a variable of a module, taken apart for all routines; None if it is not."""
         known = self._outer.get(id(variable.symbol))
         if known is None:
@@ -242,8 +241,8 @@ class Structures:
                 add_to_module(known[1].values(), variable.module, self._undo)
         return known
 
-    def _of_module(self, variable: OuterVariable) -> tuple[
-            Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
+    def _of_module(
+            self, variable: OuterVariable) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
         found = type_name(variable.symbol, has_value=True)
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
@@ -256,9 +255,8 @@ class Structures:
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
-        components = {leaf.path: new_component(structure, leaf, variable.module,
-                                               self._names[id(root)])
-                      for leaf in structure.leaves}
+        components = {leaf.path: new_component(
+            structure, leaf, variable.module, self._names[id(root)]) for leaf in structure.leaves}
         link_inquiries(components.values())
         link_followers(components.values())
         self._note_reshaped(components.values())
@@ -298,10 +296,10 @@ class Structures:
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         models = {path: self._model(rows, own, names) for path, rows in (given or {}).items()
                   if isinstance(rows, RowsLike)}
+        passed = known is not None and is_passed_on(symbol, own.routine, self.arguments)
         self.add(own, Structure(
             symbol, definition, leaves, shape, like=common_model(models.values()), groups=groups,
-            is_passed_on=known is not None
-            and is_passed_on(symbol, own.routine, self.arguments), arrays=arrays), names)
+            is_passed_on=passed, arrays=arrays), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row and given is None:
                 component.is_reshaped = component.is_allocated_later = True
@@ -316,8 +314,7 @@ class Structures:
                             and not is_hidden_text(own.components[symbol][path], own.routine)]
 
     def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object],
-               arrays: Arrays) -> Mapping[tuple[str, ...], Rows] | None:
+               shape: Sequence[object], arrays: Arrays) -> Mapping[_Path, Rows] | None:
         """:returns: what is known of the rows of a local structure from the start, None if they
             are allocated where the statements say so."""
         rows = {leaf.parts[-1].name for leaf in leaves if leaf.is_allocatable and (
@@ -330,8 +327,7 @@ class Structures:
                 if not is_assigned_first(symbol, routine, given):
                     return given
         except NotTakenApart:
-            if any(leaf.is_in_allocatable and leaf.allocated_with not in arrays
-                   for leaf in leaves):
+            if {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable} - arrays.keys():
                 raise
         self.reshaped.find()
         self.reshaped.add(rows)
