@@ -21,6 +21,7 @@ from psyad_ext.ir.groups import followers_of
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.opaque import OpaqueCall, is_written
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.structure_types import is_of_derived_type
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import flowing_operands
 
@@ -81,9 +82,12 @@ def is_real(symbol: Symbol) -> bool:
 
 
 def may_depend(symbol: Symbol) -> bool:
-    """:returns: whether a variable is real or complex: others are constant piece by piece."""
+    """:returns: whether a variable is real or complex, or a structure that has not been taken
+        apart: others are constant piece by piece."""
     type_ = symbol_type(symbol)
-    return type_ is not None and (type_.is_real or type_.is_complex)
+    if type_ is None:
+        return is_of_derived_type(symbol)
+    return type_.is_real or type_.is_complex
 
 
 def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],

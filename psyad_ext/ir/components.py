@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
@@ -30,6 +30,8 @@ class Structure:
     :param groups: the ways to the allocatable arrays of structures in it, itself perhaps, whose
         components are allocatable arrays while it is taken apart.
     :param like: a component whose rows give those of this structure their bounds.
+    :param arrays: the bounds of allocatable arrays of structures in a local one that it has from
+        the start, by the ways to them.
     """
 
     symbol: DataSymbol
@@ -40,6 +42,7 @@ class Structure:
     like: "ComponentSymbol | None" = None
     is_passed_on: bool = False
     groups: frozenset[tuple[str, ...]] = frozenset()
+    arrays: Mapping[tuple[str, ...], Sequence[object]] = field(default_factory=dict)
 
     @property
     def is_allocatable(self) -> bool:
@@ -92,6 +95,12 @@ class Component:
         path = self.leaf.path
         return next((path[:depth] for depth in range(len(path))
                      if path[:depth] in self.structure.groups), None)
+
+    @property
+    def array(self) -> tuple[str, ...] | None:
+        """:returns: the way to the array of structures, there from the start, that it lies in."""
+        path = self.leaf.allocated_with
+        return path if path in self.structure.arrays else None
 
     def depth_of(self, dimension: int) -> int:
         """:returns: after how many steps of the way a dimension, counted from 1, belongs there."""

@@ -12,7 +12,8 @@ from psyad_ext.ir.refusals import STRUCTURE
 #: Structures with a component that is the reason why they are not taken apart.
 _WITH_REASON = re.compile(STRUCTURE.text.format("'(\\w+)'", "(component '.*)"))
 #: What is said of statements with such structures.
-_FOLLOWING = frozenset(("DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "CHARACTER", "DEFINED_OPERATOR"))
+_FOLLOWING = frozenset(("ALLOCATABLE", "DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "CHARACTER",
+                        "DEFINED_OPERATOR"))
 
 
 def without_consequences(problems: Iterable[Problem]) -> list[Problem]:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from psyclone.psyir.nodes import Node, Routine
+from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
+from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer
 from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.locate import location
@@ -41,6 +42,7 @@ class RaisedStructures:
         self._names = names
         self._structures: dict[_Key, DataSymbol] = {}
         self._allocated: list[tuple[DataSymbol, ComponentSymbol]] = []
+        self._arrays: dict[tuple[_Key, tuple[str, ...]], tuple[DataSymbol, ComponentSymbol]] = {}
         self._targets: list[DataSymbol] = []
 
     def of(self, symbol: ComponentSymbol) -> DataSymbol:
@@ -49,6 +51,8 @@ class RaisedStructures:
         key = (id(component.structure), component.name, symbol.is_argument)
         if key not in self._structures:
             self._structures[key] = self._new_structure(symbol)
+        if component.array is not None and not symbol.is_argument:
+            self._arrays.setdefault((key, component.array), (self._structures[key], symbol))
         return self._structures[key]
 
     def allocate(self, references: Callable[[Node], None]) -> None:
@@ -56,12 +60,22 @@ class RaisedStructures:
 
         :param references: replaces the components in expressions below a node, in place.
         """
+        for (_, path), (new, symbol) in self._arrays.items():
+            if self._table.symbols_dict.get(new.name.lower()) is new:
+                bounds = [build.section(*bounds_of(symbol, number))
+                          for number in range(symbol.component.structure.rank,
+                                              sum(symbol.component.ranks[:len(path) + 1]))]
+                self._allocate(component_reference(
+                    new, symbol.component, path, bounds, True), references)
         for new, symbol in self._allocated:
             bounds = [build.section(*bounds_of(symbol, number))
                       for number in range(symbol.component.structure.rank)]
-            statement = build.intrinsic("ALLOCATE", build.ref(new, bounds))
-            self._routine.addchild(statement, 0)
-            references(statement)
+            self._allocate(build.ref(new, bounds), references)
+
+    def _allocate(self, target: Reference, references: Callable[[Node], None]) -> None:
+        statement = build.intrinsic("ALLOCATE", target)
+        self._routine.addchild(statement, 0)
+        references(statement)
 
     def let_point_at(self, symbol: DataSymbol) -> None:
         """Let a variable, or the structure that it is a component of, be a target in the end."""
@@ -88,7 +102,8 @@ class RaisedStructures:
         type_ = visible_type(component.structure.definition, self._routine, self._origin)
         is_argument = symbol.is_argument
         groups = component.structure.groups
-        if not is_argument and component.leaf.is_in_allocatable and component.group is None:
+        if not is_argument and component.leaf.is_in_allocatable and component.group is None \
+                and component.array is None:
             raise in_allocatable(component, self._origin)
         shape = symbol.datatype.shape[:component.structure.rank] \
             if component.structure.rank else []

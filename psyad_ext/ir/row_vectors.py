@@ -54,7 +54,8 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
     definition = _type_of(own, names.routine, scheme)
     last = own.leaf.parts[-1]
     leaf = Leaf((Part(last.name, ((None, None), *last.bounds)),), own.leaf.type_, None)
-    structure = Structure(own.structure.symbol, definition, (leaf,), tuple(outer), like=symbol)
+    structure = Structure(own.structure.symbol, definition, (leaf,), tuple(outer), like=symbol,
+                          is_passed_on=is_open and not is_argument)
     rows = names.symbol(f"{name}_rows", ScalarType.integer_type())
     new = ComponentSymbol(rows.name, ScalarType.integer_type(),
                           Component(structure, leaf, name))

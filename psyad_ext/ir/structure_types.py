@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in
+from psyad_ext.ir.lowering.automatic_components import automatic_arrays
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.rows import with_inquiries
 
@@ -164,7 +165,7 @@ def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) 
     for leaf in leaves:
         if leaf.is_in_allocatable and leaf.allocated_with not in groups:
             name = "%".join(leaf.allocated_with)
-            raise NotTakenApart(f"its component '{name}' is an allocatable array of structures "
+            raise NotTakenApart(f"component '{name}' is an allocatable array of structures "
                                 "that have allocatable components or pointers, and is more than "
                                 "read and written here")
 
@@ -192,7 +193,9 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             leaves = with_inquiries(types.leaves(definition), rank)
             check_rows(leaves, rank, symbol.interface.access if symbol.is_argument else None)
             if not symbol.is_argument:
-                given_rows(symbol, routine, leaves, found[1].shape if rank else ())
+                groups = groups_in(definition, found[1].shape if rank else (), leaves, types)
+                given_rows(symbol, routine, leaves, found[1].shape if rank else (),
+                           automatic_arrays(symbol, routine, leaves, groups))
             _check_groups(definition, leaves, types)
     except NotTakenApart as reason:
         return str(reason)

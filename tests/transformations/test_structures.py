@@ -79,7 +79,8 @@ REFUSED = {
             "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
     "pointer component": (source("real(8), pointer :: v(:)", _COPY), "it is used as a whole"),
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
-        "type :: u\n real(8), allocatable :: z(:)\n end type u")), "STRUCTURE_ASSIGNMENT"),
+        "type :: u\n real(8), allocatable :: z(:)\n end type u")),
+        "component 'v' is an allocatable array of structures"),
     "text": (source("character(len=:), allocatable :: v", _COPY), "is text of a length"),
     "allocatable text": (source("character(len=3), allocatable :: v(:)", _COPY),
                          "is text that is allocatable"),
@@ -180,3 +181,52 @@ def test_arguments() -> None:
     assert "foo_tangent(s, s_d, y, y_d)" in _headers(tangent)
     many = write_fortran(ADForwardContainerTrans().apply(tree, "foo", ["y"], ["s"], vector=True))
     assert "foo_tangent_vector(s, s_x_d, s_v_d, y, y_d, directions)" in _headers(many)
+
+
+_NETWORK = """module m
+implicit none
+type :: layer
+  real(8), allocatable :: w(:,:)
+end type
+type :: network
+  type(layer), allocatable :: layers(:)
+end type
+contains
+subroutine foo(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n)
+  real(8), intent(out) :: y(n)
+  call work(n, x, y)
+end subroutine
+subroutine work(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n)
+  real(8), intent(out) :: y(n)
+  type(network) :: net
+  integer :: k
+  k = n
+{}
+  allocate(net%layers(1)%w(n, n))
+  net%layers(1)%w = x(1)
+  y = tanh(matmul(net%layers(1)%w, x) + 1)
+{}
+end subroutine
+end module
+"""
+
+
+@pytest.mark.parametrize("before, after, reason", [
+    ("allocate(net%layers(k))", "", "expressions of local variables"),
+    ("if (k > 0) allocate(net%layers(n))", "", "in a branch or a loop"),
+    ("allocate(net%layers(n))", "deallocate(net%layers)\nallocate(net%layers(n))", "several"),
+    ("if (allocated(net%layers)) k = 1\nallocate(net%layers(n))", "", "whether it is allocated"),
+    ("allocate(net%layers(n))", "deallocate(net%layers)\ny = y*net%layers(1)%w(1, 1)",
+     "after it is deallocated"),
+    ("", "", "no statement of 'work' allocates it")])
+def test_local_arrays_that_are_not_there_from_the_start(before: str, after: str,
+                                                        reason: str) -> None:
+    with pytest.raises(UnsupportedError) as error:
+        ADReverseContainerTrans().apply(
+            read_fortran_source(_NETWORK.format(before, after)), "foo", ["y"], ["x"],
+            ADJointReversalSchedule())
+    assert reason in str(error.value) and "'net'" in str(error.value)

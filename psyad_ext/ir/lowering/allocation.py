@@ -228,6 +228,8 @@ class _Allocation:
             return None
         new: list[Statement] = []
         for node in objects:
+            if hasattr(node, "member"):
+                return None  # of a structure that is not taken apart
             bounds: Bounds | None = [(index.start, index.stop) for index in node.children]
             if not node.children:
                 model = source if source is not None else options.get("mold")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, BinaryOperation, Call, DataNode, IntrinsicCall, Node,
     Operation, Range, Reference, Routine, Statement)
-from psyclone.psyir.symbols import ScalarType
+from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data, rank, references, symbols_read
@@ -54,6 +54,7 @@ class ArrayFunctions:
     def __init__(self, routine: Routine, variables: Variables) -> None:
         self._shop = Workshop(routine, variables)
         self._variables = variables
+        self._held_by: set[DataSymbol] = set()
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` is taken out of its expression."""
@@ -97,13 +98,20 @@ class ArrayFunctions:
 
     def _held(self, node: Node, type_: ElementType | None, name: str) -> Made:
         """:returns: the assignment of a value to a new variable."""
-        if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER \
+                or self._is_held(node):
             return None
         made = new_temporary(node, type_, name, self._variables)
         if made is None:
             return None
         before, target = made
+        self._held_by.add(target.symbol)
         return [*before, build.assign(target, node.copy())], target.copy()
+
+    def _is_held(self, node: Node) -> bool:
+        """:returns: whether a value has a variable already, and another one would not help."""
+        return isinstance(node.parent, Assignment) and node is node.parent.rhs \
+            and node.parent.lhs.symbol in self._held_by
 
 
 def _describes(node: ArrayConstructor) -> bool:

@@ -18,6 +18,7 @@ from psyad_ext.ir.definitions import Leaf, NotTakenApart
 from psyad_ext.ir.expressions import constant_difference, is_inquired
 from psyad_ext.ir.inquiries import dimension_number
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.automatic_components import Arrays
 from psyad_ext.ir.lowering.automatic_structures import is_known
 from psyad_ext.ir.lowering.like_rows import RowsLike, rows_like_others, surrounding_loops
 from psyad_ext.ir.lowering.memory_calls import written_by
@@ -31,12 +32,13 @@ Rows = GivenRows | tuple[RowSite, ...] | RowsLike
 
 
 def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object]) -> Mapping[_Path, Rows]:
+               shape: Sequence[object], arrays: Arrays) -> Mapping[_Path, Rows]:
     """
     :param symbol: a local array of structures, or a structure that may hold some.
     :param routine: its routine.
     :param leaves: the components.
     :param shape: the extents of the array.
+    :param arrays: allocatable arrays of structures in it that are there from the start.
 
     :returns: the bounds of the allocatable components of all structures, or of some one by one, by
         the ways to them, if they can be allocated when the routine starts; components that are
@@ -61,8 +63,10 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
         known = found.get(path, ())
         if path in rows and isinstance(known, tuple):
             given = _more(known, one, routine, written)
-            if given is None and not known and not rows[path].is_in_allocatable:
-                given = _given(one, routine, [*shape, *_inner_extents(rows[path])], written)
+            leaf = rows[path]
+            if given is None and not known and (
+                    not leaf.is_in_allocatable or leaf.allocated_with in arrays):
+                given = _given(one, routine, [*shape, *_inner_extents(leaf, arrays)], written)
         if given is None:
             raise NotTakenApart(
                 f"it is, or holds, a local array of structures, of which '{'%'.join(path)}' is not "
@@ -97,10 +101,11 @@ def _path_of(reference: Reference) -> _Path:
     return tuple(step.name for step in steps_of(reference)[1:])
 
 
-def _inner_extents(leaf: Leaf) -> list[ArrayType.ArrayBounds]:
+def _inner_extents(leaf: Leaf, arrays: Arrays) -> list[ArrayType.ArrayBounds]:
     """:returns: the extents of arrays of structures on the way to a component."""
-    return [ArrayType.ArrayBounds(*map(build.integer, pair))
-            for part in leaf.parts[:-1] for pair in part.bounds]
+    return [extent for depth, part in enumerate(leaf.parts[:-1], 1)
+            for extent in arrays.get(leaf.path[:depth]) or [
+                ArrayType.ArrayBounds(*map(build.integer, pair)) for pair in part.bounds]]
 
 
 def _outer_indices(reference: Reference) -> list[Node]:

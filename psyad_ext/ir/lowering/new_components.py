@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.definitions import Leaf
+from psyad_ext.ir.definitions import Leaf, Part
 from psyad_ext.ir.lowering.component_values import known_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
@@ -35,9 +35,8 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
     """
     symbol = structure.symbol
     scalar = known_type(leaf.type_, routine)
-    own = [ArrayType.Extent.DEFERRED if lower is None else
-           ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
-           for part in leaf.parts for lower, upper in part.bounds]
+    own = [extent for depth, part in enumerate(leaf.parts, 1)
+           for extent in structure.arrays.get(leaf.path[:depth]) or _declared_extents(part)]
     component = Component(structure, leaf, symbol.name)
     shape = shape_of(structure, own)
     named = names.symbol("_".join((symbol.name, *leaf.path)).replace(" ", "_"), scalar)
@@ -58,6 +57,13 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
     if is_optional(symbol):
         set_presence(new, Presence(VALUE, symbol.name.lower()))
     return new
+
+
+def _declared_extents(part: Part) -> list[object]:
+    """:returns: the extents that the declaration of a component names."""
+    return [ArrayType.Extent.DEFERRED if lower is None else
+            ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
+            for lower, upper in part.bounds]
 
 
 def access_of(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:

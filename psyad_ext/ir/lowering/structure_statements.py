@@ -13,8 +13,9 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
-from psyad_ext.ir.expressions import declared_rank, extent
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.component_text import (
@@ -220,6 +221,8 @@ class _Rewriter:
     def _is_given(self, reference: Reference) -> bool:
         """:returns: whether a component is allocated when the routine starts."""
         found = self._selector.selected(reference)
+        if found is not None and found.path in found.structure.arrays:
+            return True
         return found is not None and found.is_leaf and is_row(found.components[0]) \
             and (found.components[0].given is not None or bool(found.components[0].sites)
                  or found.components[0].is_like)
@@ -378,5 +381,13 @@ def _check_shape(statement: Assignment) -> None:
         statement.parent.addchild(one, statement.position)
 
 
-def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> IntrinsicCall:
+def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> Node:
+    own = component.component
+    if own.array is not None and own.depth_of(dimension + 1) == len(own.array):
+        # Routines that only need this bound would have to allocate the array.
+        lower, upper = bounds_of(component, dimension)
+        if name == "SIZE":
+            return build.positive_part(extent(lower, upper, build.integer(1)))
+        if integer_value(lower) == 1:
+            return lower if name == "LBOUND" else build.positive_part(upper)
     return build.intrinsic(name, build.ref(component), ("dim", build.integer(dimension + 1)))

@@ -22,6 +22,7 @@ from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, link_followers
+from psyad_ext.ir.lowering.automatic_components import Arrays, automatic_arrays
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_value
@@ -41,6 +42,7 @@ from psyad_ext.ir.structure_types import (
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
+_Path = tuple[str, ...]
 
 
 class Structures:
@@ -54,7 +56,7 @@ class Structures:
         self.reshaped = ReshapedRows(target, self.types)
         self._routines: dict[int, RoutineStructures] = {}
         self._assigns: dict[int, bool] = {}
-        self._outer: dict[int, tuple[Structure, dict[tuple[str, ...], ComponentSymbol]]] = {}
+        self._outer: dict[int, tuple[Structure, dict[_Path, ComponentSymbol]]] = {}
         self._waiting: set[Symbol] = set()
         self._no_structures: dict[int, Symbol] = {}
         self._names: dict[int, Names] = {}
@@ -79,8 +81,7 @@ class Structures:
 
         :returns: the same, with the real components in the place of structures.
         """
-        own = self.of(routine)
-        found: list[DataSymbol] = []
+        own, found = self.of(routine), []
         for symbol in symbols:
             parts = own.of_dummy(symbol)
             found += [symbol] if parts is None else [
@@ -101,9 +102,8 @@ class Structures:
         :returns: its structures.
         """
         own, table = self.of(routine), routine.symbol_table
-        for components in own.components.values():
-            for component in components.values():
-                table.add(component)
+        for component in (one for all_ in own.components.values() for one in all_.values()):
+            table.add(component)
         if own.structures:
             # Until the structures are gone, the list and the table do not agree.
             self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
@@ -206,9 +206,9 @@ class Structures:
         self._find(own, names)
         self._find_outer(own)
         # Those of blocks would have to get their values each time.
-        for component, _ in own.initial[known:]:
-            own.structures.pop(component.component.structure.symbol, None)
-            own.components.pop(component.component.structure.symbol, None)
+        for symbol in (one.component.structure.symbol for one, _ in own.initial[known:]):
+            own.structures.pop(symbol, None)
+            own.components.pop(symbol, None)
         del own.initial[known:]
 
     def _find_outer(self, own: RoutineStructures) -> None:
@@ -227,8 +227,8 @@ class Structures:
             else:
                 own.structures[symbol], own.components[symbol] = apart
 
-    def _outer_structure(self, variable: OuterVariable) -> tuple[
-            Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
+    def _outer_structure(
+            self, variable: OuterVariable) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
         """:returns: a variable of a module, taken apart for all routines; None if it is not."""
         known = self._outer.get(id(variable.symbol))
         if known is None:
@@ -241,8 +241,8 @@ class Structures:
                 add_to_module(known[1].values(), variable.module, self._undo)
         return known
 
-    def _of_module(self, variable: OuterVariable) -> tuple[
-            Structure, dict[tuple[str, ...], ComponentSymbol]] | None:
+    def _of_module(
+            self, variable: OuterVariable) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
         found = type_name(variable.symbol, has_value=True)
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
@@ -255,9 +255,8 @@ class Structures:
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
-        components = {leaf.path: new_component(structure, leaf, variable.module,
-                                               self._names[id(root)])
-                      for leaf in structure.leaves}
+        components = {leaf.path: new_component(
+            structure, leaf, variable.module, self._names[id(root)]) for leaf in structure.leaves}
         link_inquiries(components.values())
         link_followers(components.values())
         self._note_reshaped(components.values())
@@ -287,7 +286,8 @@ class Structures:
             raise NotTakenApart(ALLOCATABLE)
         access = access_of(symbol, own.routine)
         check_rows(leaves, len(shape), access, self.reshaped.is_target(own.routine))
-        given = self._given(symbol, own.routine, leaves, shape) if access is None else {}
+        arrays = automatic_arrays(symbol, own.routine, leaves, groups) if access is None else {}
+        given = self._given(symbol, own.routine, leaves, shape, arrays) if access is None else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
@@ -296,10 +296,10 @@ class Structures:
                                 + next(iter(self.types.others(definition)), "there are pointers"))
         models = {path: self._model(rows, own, names) for path, rows in (given or {}).items()
                   if isinstance(rows, RowsLike)}
+        passed = known is not None and is_passed_on(symbol, own.routine, self.arguments)
         self.add(own, Structure(
             symbol, definition, leaves, shape, like=common_model(models.values()), groups=groups,
-            is_passed_on=known is not None
-            and is_passed_on(symbol, own.routine, self.arguments)), names)
+            is_passed_on=passed, arrays=arrays), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row and given is None:
                 component.is_reshaped = component.is_allocated_later = True
@@ -307,14 +307,14 @@ class Structures:
                 path = component.component.leaf.path
                 set_rows(component, given.get(path, GivenRows()), models.get(path))
         if access is None and not is_constant_structure(symbol) or access is _Access.WRITE:
-            initial = self.initial(definition, own.routine)
+            initial = self.initial(definition, own.routine, bool(arrays))
             own.initial += [(own.components[symbol][path], value)
                             for path, value in initial.items()
                             if own.components[symbol][path].component.group is None
                             and not is_hidden_text(own.components[symbol][path], own.routine)]
 
     def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object]) -> Mapping[tuple[str, ...], Rows] | None:
+               shape: Sequence[object], arrays: Arrays) -> Mapping[_Path, Rows] | None:
         """:returns: what is known of the rows of a local structure from the start, None if they
             are allocated where the statements say so."""
         rows = {leaf.parts[-1].name for leaf in leaves if leaf.is_allocatable and (
@@ -323,11 +323,11 @@ class Structures:
             return {}
         try:
             if not is_given_away(symbol, routine) or rows.isdisjoint(self.reshaped.names):
-                given = given_rows(symbol, routine, leaves, shape)
+                given = given_rows(symbol, routine, leaves, shape, arrays)
                 if not is_assigned_first(symbol, routine, given):
                     return given
         except NotTakenApart:
-            if any(leaf.is_in_allocatable for leaf in leaves):
+            if {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable} - arrays.keys():
                 raise
         self.reshaped.find()
         self.reshaped.add(rows)
