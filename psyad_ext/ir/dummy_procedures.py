@@ -29,7 +29,8 @@ _HEADERS = (Subroutine_Stmt, Function_Stmt)
 _BODIES = (Function_Body, Subroutine_Body)
 _STATEMENTS = {"optional": Optional_Stmt, "pointer": Pointer_Stmt}
 #: Where a declaration has its list of names.
-_LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Type_Declaration_Stmt: 2}
+_LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Optional_Stmt: 1,
+          Type_Declaration_Stmt: 2}
 
 
 def header_of(tree: Base) -> Base:

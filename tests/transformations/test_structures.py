@@ -180,3 +180,13 @@ def test_arguments() -> None:
     assert "foo_tangent(s, s_d, y, y_d)" in _headers(tangent)
     many = write_fortran(ADForwardContainerTrans().apply(tree, "foo", ["y"], ["s"], vector=True))
     assert "foo_tangent_vector(s, s_x_d, s_v_d, y, y_d, directions)" in _headers(many)
+
+
+def test_the_abstract_type_of_an_argument_of_the_target_is_refused() -> None:
+    source = ("module m\n implicit none\n type, abstract :: t\n  real :: a = 1.0\n end type t\n"
+              "contains\nsubroutine foo(s, x, y)\n class(t), intent(inout) :: s\n"
+              " real, intent(in) :: x\n real, intent(out) :: y\n s%a = s%a*x\n y = s%a\n"
+              "end subroutine\nend module m\n")
+    with pytest.raises(UnsupportedError, match="abstract type 't'"):
+        ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
+                                        ADSplitReversalSchedule())

@@ -103,6 +103,8 @@ class DynamicTypes:
         definition = None if declared is None else self._types.of(declared.type_name, routine)
         if definition is None:
             return False
+        if definition.is_abstract and definition is not exact:
+            return True  # what is generated can't declare it by 'type'
         if not declared.is_plain or selects_by_type(tree, dummy):
             return True
         names = procedures_of(tree, dummy) - definition.names - {
