@@ -189,4 +189,4 @@ def test_the_abstract_type_of_an_argument_of_the_target_is_refused() -> None:
               "end subroutine\nend module m\n")
     with pytest.raises(UnsupportedError, match="abstract type 't'"):
         ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
-                                        ADSplitReversalSchedule())
+                                        ADJointReversalSchedule())
