@@ -89,7 +89,8 @@ class SpecialisedSymbol(SpecificSymbol):
         self.procedures = tuple(procedures)
 
     def within(self, new: Callable[[Symbol], Symbol]) -> SpecialisedSymbol:
-        return SpecialisedSymbol(new(self.general), self.target,
+        general = self.general if isinstance(self.general, BoundSymbol) else new(self.general)
+        return SpecialisedSymbol(general, self.target,
                                  [(place, new(one)) for place, one in self.procedures])
 
 
@@ -101,7 +102,7 @@ def call_by_objects(calls: Sequence[Call]) -> None:
     for call in reversed(calls):
         symbol = call.routine.symbol
         if isinstance(symbol, SpecialisedSymbol):
-            _pass_procedures(call, symbol)
+            call, symbol = _pass_procedures(call, symbol), symbol.general
         elif isinstance(symbol, SpecificSymbol):
             call.routine.symbol = symbol.general
             if isinstance(symbol, DispatchedSymbol) and hasattr(call, CALLEE):
@@ -130,7 +131,7 @@ def _write_sign(call: Call) -> None:
     call.replace_with(block)
 
 
-def _pass_procedures(call: Call, symbol: SpecialisedSymbol) -> None:
+def _pass_procedures(call: Call, symbol: SpecialisedSymbol) -> Call:
     arguments = list(zip(call.argument_names, call.arguments))
     for place, procedure in symbol.procedures:
         general = procedure.general if isinstance(procedure, SpecificSymbol) else procedure
@@ -138,7 +139,9 @@ def _pass_procedures(call: Call, symbol: SpecialisedSymbol) -> None:
             arguments.append((place, Reference(general)))
         else:
             arguments.insert(place, (None, Reference(general)))
-    _replace(call, Call.create(symbol.general), arguments)
+    new = Call.create(symbol.general)
+    _replace(call, new, arguments)
+    return new
 
 
 def _call_by_object(call: Call, symbol: BoundSymbol) -> None:

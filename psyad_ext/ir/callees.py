@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
-    Call, DataNode, IntrinsicCall, Node, Reference, Routine, Schedule,
+    Call, DataNode, IntrinsicCall, Node, Operation, Reference, Routine, Schedule,
     StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
@@ -244,12 +244,23 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
         result = function.return_symbol if function is not None else None
         if result is None:
             return None, 0
-        dimensions = max(map(rank, actual.arguments), default=0) if is_elemental(function) \
+        dimensions = max(map(_rank, actual.arguments), default=0) if is_elemental(function) \
             else declared_rank(result)
         return symbol_type(result), dimensions
     if isinstance(actual, StructureReference):
         return None, 0
     return expression_type(actual), rank(actual)
+
+
+def _rank(actual: DataNode) -> int:
+    """:returns: the rank of an argument, which components may be part of."""
+    if isinstance(actual, Operation):
+        return max(map(_rank, actual.children))
+    if isinstance(actual, StructureReference):
+        return _shape(value_datatype(actual))[1]
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        return value_traits(actual)[1]
+    return rank(actual)
 
 
 def value_datatype(actual: DataNode) -> object:

@@ -43,6 +43,7 @@ class Definition:
     :param parent: the type that it extends.
     :param bindings: procedures that are bound to it, by name.
     :param generics: names of such procedures, by the generic name that it gives to them.
+    :param is_abstract: whether there are only structures of types that extend it.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Definition:
     parent: "Definition | None" = None
     bindings: Mapping[str, Binding] = field(default_factory=dict)
     generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    is_abstract: bool = False
 
     @property
     def ancestors(self) -> Iterator["Definition"]:

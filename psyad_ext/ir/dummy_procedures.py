@@ -15,9 +15,9 @@ from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Component_Spec, Data_Ref, Dummy_Arg_List, Dummy_Arg_Name_List,
     End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl, External_Stmt, Function_Body,
     Function_Stmt, Interface_Block, Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref,
-    Pointer_Stmt, Proc_Decl, Procedure_Declaration_Stmt, Section_Subscript_List,
-    Specification_Part, Subroutine_Body, Subroutine_Stmt, Subscript_Triplet,
-    Type_Declaration_Stmt)
+    Pointer_Stmt, Proc_Decl, Procedure_Declaration_Stmt, Procedure_Designator,
+    Section_Subscript_List, Specification_Part, Subroutine_Body, Subroutine_Stmt,
+    Subscript_Triplet, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.settled_presence import drop_absent, settle_presence
@@ -29,7 +29,8 @@ _HEADERS = (Subroutine_Stmt, Function_Stmt)
 _BODIES = (Function_Body, Subroutine_Body)
 _STATEMENTS = {"optional": Optional_Stmt, "pointer": Pointer_Stmt}
 #: Where a declaration has its list of names.
-_LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Type_Declaration_Stmt: 2}
+_LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Optional_Stmt: 1,
+          Type_Declaration_Stmt: 2}
 
 
 def header_of(tree: Base) -> Base:
@@ -217,7 +218,7 @@ def is_label(name: Name) -> bool:
         return parent.children[0] is name
     if isinstance(parent, Part_Ref) and parent.children[0] is name:
         name, parent = parent, parent.parent
-    return isinstance(parent, Data_Ref) and parent.children[0] is not name
+    return isinstance(parent, (Data_Ref, Procedure_Designator)) and parent.children[0] is not name
 
 
 def _without_dummies(header: Base, names: set[str]) -> None:

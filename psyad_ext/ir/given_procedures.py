@@ -29,11 +29,12 @@ class Template:
 
 def template_named(name: str, node: Node) -> Template | None:
     """:returns: the only routine with dummy procedures that a name may mean at a node."""
-    found = definitions(name, node, _template_in)
+    found = definitions(name, node, template_in)
     return found[0] if len(found) == 1 else None
 
 
-def _template_in(container: Container, name: str) -> Template | None:
+def template_in(container: Container, name: str) -> Template | None:
+    """:returns: the routine with dummy procedures that has a name in a module or file."""
     for block in container.children:
         if isinstance(block, CodeBlock):
             for tree in block.parse_tree_nodes:

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Internal procedures that are given to other routines.
+"""Internal procedures that are given to other routines, or are given procedures themselves.
 
 A routine that is given one becomes, in a copy that calls just this one, an internal procedure too;
-so the variables of the host reach it.
+so the variables of the host reach it. An internal procedure that is given procedures has a copy
+beside it for each set of them, which takes its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
@@ -46,8 +47,10 @@ def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
     :returns: the same with calls of copies, which are internal procedures, where it gives
         internal procedures to other routines.
     """
-    inner = {unit_name(unit) for unit in _units(tree)}
-    if not any(name in inner for call in walk(tree, _CALLS) for _, name in _given_names(call)):
+    units = _units(tree)
+    inner = {unit_name(unit) for unit in units}
+    if not any(map(dummy_procedures, units)) and not any(
+            name in inner for call in walk(tree, _CALLS) for _, name in _given_names(call)):
         return WithCopies(tree)
     work = _Work(WithCopies(cloned(tree)), inner)
     work.run(block)
@@ -57,6 +60,17 @@ def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
 def _units(tree: Base) -> list[Base]:
     return [one for part in tree.content if isinstance(part, Internal_Subprogram_Part)
             for one in part.content if isinstance(one, UNITS)]
+
+
+def _calls_outside(tree: Base, templates: Set[int]) -> Iterator[Base]:
+    """:returns: calls by name in a routine, but not in procedures that are to be copied."""
+    if id(tree) in templates:
+        return
+    if isinstance(tree, _CALLS) and isinstance(tree.children[0], Name):
+        yield tree
+    for child in tree.children:
+        if isinstance(child, Base):
+            yield from _calls_outside(child, templates)
 
 
 def _arguments(call: Base) -> Sequence[Base]:
@@ -82,22 +96,32 @@ class _Work:
     def __init__(self, result: WithCopies, inner: set[str]) -> None:
         self.result = result
         self._inner = inner
-        self._copies: dict[tuple[int, ...], str] = {}
+        self._own: set[int] = set()
+        self._copies: dict[tuple[int | str | None, ...], str] = {}
         self._taken = {name.string.lower() for name in walk(result.tree, Name)}
         self._waiting: list[tuple[Base, CodeBlock]] = []
 
     def run(self, block: CodeBlock) -> None:
         """Change all calls in the routine and in the copies."""
         self._waiting.append((self.result.tree, block))
-        home = block.parent
+        own = {unit_name(unit): Template(block, unit) for unit in _units(self.result.tree)
+               if dummy_procedures(unit)}
+        self._own = {id(template.tree) for template in own.values()}
         while self._waiting:
             tree, scope = self._waiting.pop()
-            for call in walk(tree, _CALLS):
-                if any(name in self._inner for _, name in _given_names(call)) \
-                        and isinstance(call.children[0], Name):
+            for call in _calls_outside(tree, self._own):
+                template = own.get(str(call.children[0]).lower())
+                if template is None and any(name in self._inner for _, name in _given_names(call)):
                     template = template_named(call.children[0].string, scope)
-                    if template is not None:
-                        self._change(call, template, home)
+                if template is not None:
+                    self._change(call, template, block.parent)
+        self._drop_originals()
+
+    def _drop_originals(self) -> None:
+        """What is left of a procedure that is given procedures are its copies."""
+        for part in self.result.tree.content:
+            if isinstance(part, Internal_Subprogram_Part):
+                part.content[:] = [one for one in part.content if id(one) not in self._own]
 
     def _change(self, call: Base, template: Template, home: Container) -> None:
         dummies, wanted = dummy_names(template.tree), dummy_procedures(template.tree)
@@ -113,9 +137,10 @@ class _Work:
             if dummy in wanted:
                 actual[dummy] = name
                 places.append(number)
-        if set(actual) != set(wanted) or attributed(template.tree, wanted, "pointer"):
+        if not set(wanted) - set(actual) <= attributed(template.tree, wanted, "optional") \
+                or attributed(template.tree, wanted, "pointer"):
             return
-        key = (id(template.tree), *(actual[name] for name in wanted))
+        key = (id(template.tree), *map(actual.get, wanted))
         if key not in self._copies:
             copy = self._copy(template, actual, home)
             if copy is None:
@@ -125,19 +150,21 @@ class _Work:
 
     def _copy(self, template: Template, actual: dict[str, str], home: Container) -> str | None:
         """:returns: the name of a new internal procedure; None if it cannot be one."""
-        declared = names_declared(template.tree) - set(actual)
-        if declared & (self._inner | set(actual.values())) or _units(template.tree) \
-                or not set(actual.values()) <= self._inner:
+        tree = template.tree
+        is_own = id(tree) in self._own
+        declared = names_declared(tree) - set(actual)
+        hidden = set(actual.values()) if is_own else self._inner | set(actual.values())
+        if declared & hidden or _units(tree) or not is_own and not set(
+                actual.values()) <= self._inner:
             return None
-        name = unique("_".join([unit_name(template.tree), *dict.fromkeys(actual.values())]),
-                      self._taken)
-        new = with_procedures(template.tree, name, actual)
-        if template.block.parent is not home:
-            uses = _with_imports(new, template.block.parent, self._inner)
-            if not uses:
+        name = unique("_".join([unit_name(tree), *dict.fromkeys(actual.values())]), self._taken)
+        new = with_procedures(tree, name, {**dict.fromkeys(dummy_procedures(tree)), **actual})
+        if not is_own:
+            if template.block.parent is not home and not _with_imports(
+                    new, template.block.parent, self._inner):
                 return None
+            self.result.copies.append(name)
         self._taken.add(name)
-        self.result.copies.append(name)
         part = next(one for one in self.result.tree.content
                     if isinstance(one, Internal_Subprogram_Part))
         new.parent = part

@@ -26,6 +26,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.dummy_procedures import is_label
 from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.variables import Variables
@@ -175,7 +176,7 @@ def _read_constructs(routine: Routine) -> None:
 def _renamed(tree: Base, names: dict[str, str]) -> Iterator[None]:
     """While active, internal procedures have names that are free in the module."""
     changed = [(name, name.string) for name in walk(tree, Name)
-               if name.string.lower() in names]
+               if name.string.lower() in names and not is_label(name)]
     ends = [(end, end.items) for end in walk(tree, (End_Subroutine_Stmt, End_Function_Stmt))]
     for name, old in changed:
         name.string, name.items = names[old.lower()], (names[old.lower()],)

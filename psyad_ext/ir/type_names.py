@@ -21,9 +21,14 @@ def visible_type(definition: Definition, routine: Routine | Container,
 
     :returns: the type as the routine knows it.
 
-    :raises UnsupportedError: if its module keeps it to itself.
+    :raises UnsupportedError: if it is abstract, or its module keeps it to itself.
     """
     name, table = definition.name, routine.symbol_table
+    if definition.is_abstract:
+        raise UnsupportedError([Problem(
+            *location(origin), "DERIVED_TYPE", f"there are no structures of the abstract type "
+            f"'{name}', but derivatives in '{routine.name}' need one", "differentiate a routine "
+            "that is given an object of a type that extends it")])
     scope = routine.ancestor(Container)
     while scope is not None:
         if scope is definition.home:

@@ -59,6 +59,7 @@ class WrittenType:
     :param bindings: procedures that are bound to it, by name.
     :param generics: names of such procedures, by the generic name that it gives to them.
     :param finalisers: the procedures that end the life of its structures.
+    :param is_abstract: whether there are only structures of types that extend it.
     """
 
     components: dict[str, StructureType.ComponentType]
@@ -66,6 +67,7 @@ class WrittenType:
     bindings: dict[str, Binding]
     generics: Mapping[str, Sequence[str]]
     finalisers: Sequence[str] = ()
+    is_abstract: bool = False
 
 
 def read_type(name: str, text: str, home: Node) -> WrittenType | None:
@@ -90,7 +92,8 @@ def read_type(name: str, text: str, home: Node) -> WrittenType | None:
         return None
     extended = _EXTENDS.search(head)
     return WrittenType(components_by_name(structure, home), extended[1].lower() if extended else "",
-                       _bindings(tree), _generics(tree), _finalisers(tree))
+                       _bindings(tree), _generics(tree), _finalisers(tree),
+                       _ABSTRACT.search(head) is not None)
 
 
 def _tree(text: str) -> Base | None:

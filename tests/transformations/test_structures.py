@@ -230,3 +230,13 @@ def test_local_arrays_that_are_not_there_from_the_start(before: str, after: str,
             read_fortran_source(_NETWORK.format(before, after)), "foo", ["y"], ["x"],
             ADJointReversalSchedule())
     assert reason in str(error.value) and "'net'" in str(error.value)
+
+
+def test_the_abstract_type_of_an_argument_of_the_target_is_refused() -> None:
+    source = ("module m\n implicit none\n type, abstract :: t\n  real :: a = 1.0\n end type t\n"
+              "contains\nsubroutine foo(s, x, y)\n class(t), intent(inout) :: s\n"
+              " real, intent(in) :: x\n real, intent(out) :: y\n s%a = s%a*x\n y = s%a\n"
+              "end subroutine\nend module m\n")
+    with pytest.raises(UnsupportedError, match="abstract type 't'"):
+        ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
+                                        ADJointReversalSchedule())

@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import Call, Node, Routine, Statement
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.callees import bind, callee_of
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.hoisting import is_user_call
@@ -62,4 +62,7 @@ class AllocatableResults:
             [ArrayType.Extent.DEFERRED]*rank))
         # As the value of a function it starts at 1.
         values = build.ref(symbol, [full_range(symbol, number) for number in range(rank)])
-        return [call_with_result(node, function, build.ref(symbol))], values
+        call = call_with_result(node, function, build.ref(symbol))
+        # The result is no argument yet by which a generic name could be understood.
+        bind(call, function)
+        return [call], values

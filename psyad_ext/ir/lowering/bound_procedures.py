@@ -14,8 +14,11 @@ from psyad_ext.ir.bound import BoundSymbol
 from psyad_ext.ir.callees import Ancestors, fits, is_elemental, value_traits
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Binding, Definition
+from psyad_ext.ir.dummy_procedures import dummy_names, unit_name
+from psyad_ext.ir.given_procedures import Template, template_in
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.lowering.dynamic_types import known_types
+from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
@@ -24,6 +27,8 @@ from psyad_ext.ir.structure_types import is_polymorphic
 from psyad_ext.ir.walking import nodes_of
 
 _Argument = tuple[str | None, DataNode]
+#: A procedure, or one that is given procedures.
+_Target = Routine | Template
 
 
 class BoundProcedures:
@@ -31,11 +36,14 @@ class BoundProcedures:
 
     :param own: the structures of the routine.
     :param structures: knows the structures of all routines.
+    :param specialised: makes copies of procedures that are given procedures.
     """
 
-    def __init__(self, own: RoutineStructures, structures: Structures) -> None:
+    def __init__(self, own: RoutineStructures, structures: Structures,
+                 specialised: Specialised) -> None:
         self._own = own
         self._structures = structures
+        self._specialised = specialised
         self._selector = Selector(own, structures.types)
 
     def resolve(self) -> None:
@@ -59,15 +67,17 @@ class BoundProcedures:
                 continue
             self._replace(call or reference, holder, target, arguments)
 
-    def _replace(self, old: Node, holder: Reference, target: tuple[Binding, Routine],
+    def _replace(self, old: Node, holder: Reference, target: tuple[Binding, _Target],
                  arguments: list[_Argument]) -> None:
         binding, routine = target
-        dummies = [dummy.name.lower() for dummy in self._structures.of(routine).dummies]
+        is_template = isinstance(routine, Template)
+        dummies = dummy_names(routine.tree) if is_template else [
+            dummy.name.lower() for dummy in self._structures.of(routine).dummies]
         position = _place(binding, dummies)
-        if position is None:
-            new = Call.create(RoutineSymbol(routine.name))
-        else:
-            new = Call.create(BoundSymbol(binding.name, routine, position))
+        new = Call.create(RoutineSymbol(unit_name(routine.tree)) if is_template
+                          else RoutineSymbol(routine.name) if position is None
+                          else BoundSymbol(binding.name, routine, position))
+        if position is not None:
             # Names may be needed for what comes after an argument that is left out.
             arguments.insert(min(position, len(arguments)), (
                 None if all(name is None for name, _ in arguments[:position])
@@ -83,13 +93,18 @@ class BoundProcedures:
                 setattr(new, comment, getattr(old, comment))
         new._ast = old._ast  # pylint: disable=protected-access
         old.replace_with(new, keep_name_in_context=True)
+        if is_template:
+            self._specialised.call_copy(
+                new, routine, self._own.routine, None if position is None
+                else lambda copy: BoundSymbol(binding.name, copy, position))
 
     def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
-                place: Node) -> tuple[Binding, Routine] | None:
+                place: Node) -> tuple[Binding, _Target] | None:
         """:returns: the only procedure that a call can mean, with the binding; None if unknown."""
         candidates = [None if one is None else self._target(found, *one)
                       for one in found.definition.bound(name)]
-        if len(candidates) > 1 and None not in candidates:
+        if len(candidates) > 1 and not any(
+                one is None or isinstance(one[1], Template) for one in candidates):
             with self._structures.declared_arguments():
                 candidates = self._fitting(candidates, arguments, place)
         if len(candidates) != 1 or candidates[0] is None:
@@ -134,11 +149,13 @@ class BoundProcedures:
         return symbol_type(found.components[0]), found.rank
 
     def _target(self, found: Selected, definition: Definition,
-                binding: Binding) -> tuple[Binding, Routine] | None:
+                binding: Binding) -> tuple[Binding, _Target] | None:
         """:returns: the only procedure that a binding can mean, with the binding."""
         home = definition.home
-        routine = home.find_routine_psyir(binding.procedure, allow_private=True) \
-            if isinstance(home, Container) else None
+        routine = None
+        if isinstance(home, Container):
+            routine = home.find_routine_psyir(binding.procedure, allow_private=True) \
+                or template_in(home, binding.procedure)
         if routine is None or self._is_overridden(found, binding.name, definition):
             return None
         if binding.passed is None and home is not self._own.routine.ancestor(Container):

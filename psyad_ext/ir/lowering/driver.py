@@ -283,7 +283,7 @@ class Lowered:
         :returns: what undoes changes of declarations.
         """
         take_structures_apart(routine, variables, self.structures, self.visit,
-                              expression_reader(variables), self._dynamic)
+                              expression_reader(variables), self._dynamic, self._specialised)
         if any(map(is_text, routine.symbol_table.datasymbols)):
             text_assignments(routine, variables)
         passes = takes_pointers(routine)

@@ -14,14 +14,16 @@ from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Reference
 from psyclone.psyir.symbols import DataTypeSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir.bound import BoundSymbol, DispatchedSymbol, SpecificSymbol
+from psyad_ext.ir.bound import (
+    BoundSymbol, DispatchedSymbol, SpecialisedSymbol, SpecificSymbol)
 from psyad_ext.ir.callees import select
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.given_procedures import UNITS
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
+from psyad_ext.ir.lowering.routine_copies import (
+    meanings_in, name_of_copy, placed_copy, remove_copy)
 from psyad_ext.ir.lowering.structure_elements import Elements
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
@@ -79,7 +81,7 @@ class DynamicTypes:
         tree = routine._ast  # pylint: disable=protected-access
         unknown = {one.name: one for one in exact.values()
                    if self._types.of(one.name, routine) is not one}
-        place = generated_home(caller) if unknown else home
+        place = generated_home(caller if unknown else routine)
         key = (id(routine), id(place), *sorted((name, id(one)) for name, one in exact.items()))
         if key not in self._copies:
             if not isinstance(home, Container) or not all(
@@ -90,7 +92,8 @@ class DynamicTypes:
                 new = with_types(tree, name, exact,
                                  {one.name: one.home.name for one in unknown.values()},
                                  lambda named: self._types.of(named, routine))
-                self._copies[key] = placed_copy(new, tree, routine, place, {})
+                self._copies[key] = placed_copy(
+                    new, tree, routine, place, meanings_in(routine))
             except UnsupportedError:
                 raise
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
@@ -103,6 +106,8 @@ class DynamicTypes:
         definition = None if declared is None else self._types.of(declared.type_name, routine)
         if definition is None:
             return False
+        if definition.is_abstract and definition is not exact:
+            return True  # what is generated can't declare it by 'type'
         if not declared.is_plain or selects_by_type(tree, dummy):
             return True
         names = procedures_of(tree, dummy) - definition.names - {
@@ -211,10 +216,12 @@ class ExactCalls:
         return self._elements.definition(actual)
 
 
-def _symbol(call: Call, copy: Routine) -> BoundSymbol | DispatchedSymbol:
+def _symbol(call: Call, copy: Routine) -> BoundSymbol | SpecificSymbol:
     old = call.routine.symbol
     if isinstance(old, BoundSymbol):
         return BoundSymbol(old.binding, copy, old.position)
+    if isinstance(old, SpecialisedSymbol):
+        return SpecialisedSymbol(old.general, copy, old.procedures)
     return DispatchedSymbol(old.general if isinstance(old, SpecificSymbol) else old, copy)
 
 

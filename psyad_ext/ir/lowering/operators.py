@@ -305,8 +305,8 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         if function is None or function.return_symbol is None:
             return None, 0
         datatype = function.return_symbol.datatype
-        if not is_elemental(function):
-            dimensions = declared_rank(function.return_symbol)
+        dimensions = max((_traits(one)[1] for one in node.arguments), default=0) \
+            if is_elemental(function) else declared_rank(function.return_symbol)
     elif isinstance(node, StructureReference):
         datatype = node.datatype
         dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0

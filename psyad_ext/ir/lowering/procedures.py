@@ -6,13 +6,13 @@ Each routine is copied once for all calls that give it the same procedures.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import Internal_Subprogram_Part
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Reference, Routine
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
@@ -69,11 +69,23 @@ class Specialised:
                     or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
                 continue
             template = template_named(call.routine.name, call)
-            given = _given(call, template) if template is not None else None
-            if given is not None:
-                copy = self._copy(template, given, routine)
-                if copy is not None:
-                    _call_copy(call, copy, given)
+            if template is not None:
+                self.call_copy(call, template, routine)
+
+    def call_copy(self, call: Call, template: Template, caller: Routine,
+                  general: Callable[[Routine], RoutineSymbol] | None = None) -> None:
+        """Let a call be one of a copy, in place, if it is known what it passes on.
+
+        :param call: the call.
+        :param template: what it calls.
+        :param caller: the routine that holds it.
+        :param general: makes the symbol by which the source calls a copy; that of the call by
+            default.
+        """
+        given = _given(call, template)
+        copy = self._copy(template, given, caller) if given is not None else None
+        if copy is not None:
+            _call_copy(call, copy, given, general(copy) if general else call.routine.symbol)
 
     def restore(self) -> None:
         """Take the copies away."""
@@ -158,8 +170,8 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
     return placed_copy(new, tree, template.block, place, symbols)
 
 
-def _call_copy(call: Call, copy: Routine, given: Sequence[_Given]) -> None:
-    symbol = SpecialisedSymbol(call.routine.symbol, copy,
+def _call_copy(call: Call, copy: Routine, given: Sequence[_Given], general: Symbol) -> None:
+    symbol = SpecialisedSymbol(general, copy,
                                [(one.place, one.symbol) for one in given])
     places = {one.place for one in given}
     new = Call.create(symbol)

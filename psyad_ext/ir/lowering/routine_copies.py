@@ -22,6 +22,15 @@ from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
 
+#: Attribute of copies: what names mean in them.
+_MEANINGS = "_psyad_meanings"
+
+
+def meanings_in(routine: Routine) -> Mapping[str, Symbol]:
+    """:returns: what names mean in a copy that mean something else where the original stands."""
+    return getattr(routine, _MEANINGS, {})
+
+
 def name_of_copy(tree: Base, home: Container, place: Container, *parts: str) -> str:
     """
     :param tree: a routine in fparser's tree.
@@ -70,6 +79,7 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
     home.symbol_table._symbols[routine.name.lower()] = symbol
     if has_prefix(original):
         note_recursive(routine)
+    setattr(routine, _MEANINGS, dict(symbols))
     set_generated_home(routine, place)
     prefer_user_names(routine)
     return routine

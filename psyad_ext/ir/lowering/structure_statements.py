@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.elemental_structures import ElementalStructures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.lowering.new_structures import NewStructures
+from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
@@ -47,7 +48,7 @@ _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
 
 def take_structures_apart(routine: Routine, variables: Variables, structures: Structures,
                           reached: Callable[[Routine], None], expression: Expression,
-                          dynamic: DynamicTypes) -> None:
+                          dynamic: DynamicTypes, specialised: Specialised) -> None:
     """Replace structures by variables for their components, in place.
 
     :param routine: the routine; the components have been declared.
@@ -56,12 +57,13 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     :param reached: is told each function that is called.
     :param expression: reads an expression of fparser's tree.
     :param dynamic: makes copies of routines for the types of objects.
+    :param specialised: makes copies of routines for the procedures that calls give them.
     """
     own = structures.of(routine)
     before = set(own.structures)
     structures.add_new(own, variables.names)
     known = set(own.structures)
-    BoundProcedures(own, structures).resolve()
+    BoundProcedures(own, structures, specialised).resolve()
     if own.structures:
         ExactCalls(routine, Selector(own, structures.types), structures, dynamic).resolve()
     new = NewStructures(own, structures, variables.names)
