@@ -15,12 +15,12 @@ from psyclone.psyir.nodes import CodeBlock, Container, Reference, Routine
 from psyad_ext.ir.walking import nodes_of
 
 
-def forget_inner_names(container: Container) -> None:
+def forget_inner_names(root: Container | Routine) -> None:
     """Let routines not declare the names that opaque constructs define.
 
-    :param container: a file as PSyclone has read it.
+    :param root: a file, or a routine, as PSyclone has read it.
     """
-    for routine in container.walk(Routine):
+    for routine in root.walk(Routine):
         inner = {name for block in nodes_of(routine, CodeBlock)
                  for tree in block.parse_tree_nodes for name in _inner_names(tree)}
         if not inner:

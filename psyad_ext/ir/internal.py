@@ -114,7 +114,8 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     taken = names_in_scope(home) | {name.lower() for routine in routines_of(home)
                                     for name in routine.symbol_table.symbols_dict}
     names = {_name(unit): unique(f"{host_name}_{_name(unit)}", taken) for unit in units}
-    symbols = {name: RoutineSymbol(name) for name in names.values()}
+    symbols = {names[_name(unit)]: RoutineSymbol(
+        names[_name(unit)], is_elemental=has_prefix(unit, "ELEMENTAL")) for unit in units}
     added: list[Routine] = []
     with without_prefix(tree), _renamed(tree, names), _without(tree, parts), \
             reading_scope(home) as scope:
@@ -128,6 +129,7 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
                 inner_scope.symbol_table._symbols = {} if name in found.copies else \
                     dict(host.symbol_table._symbols)
                 added.append(_read(unit, inner_scope, block))
+    lifter = _Lifter(host, added)  # Here it turns out what can't be understood.
     known = home.symbol_table.lookup(host_name, otherwise=None)
     if isinstance(known, RoutineSymbol):
         host._symbol = known
@@ -139,7 +141,7 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
         home.symbol_table._symbols[routine.name.lower()] = symbol
         list.append(home._children, routine)
         routine._parent = home
-    _Lifter(host, added).run()
+    lifter.run()
     for routine in (host, *added):
         setattr(routine, _EXPOSED, True)
     for name, routine in zip([host_name, *names], [host, *added]):
@@ -222,6 +224,10 @@ class _Lifter:
     def run(self) -> None:
         """Change the internal procedures and all calls of them."""
         self._spread()
+        for name, routine in self._inner.items():
+            # An elemental procedure has no arrays as arguments.
+            if any(getattr(symbol, "is_array", False) for symbol in self._needed[name]):
+                routine.symbol.is_elemental = False
         new = {name: self._declare(routine, self._needed[name])
                for name, routine in self._inner.items()}
         for caller in (self._host, *self._inner.values()):
@@ -259,7 +265,7 @@ class _Lifter:
         """Add a symbol of the host, and before it what its declaration needs."""
         if id(symbol) not in self._own or symbol in used or isinstance(symbol, RoutineSymbol):
             return
-        if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not symbol.is_import:
+        if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not _is_from_elsewhere(symbol):
             raise NotImplementedError
         for node in _declaring(symbol):
             for reference in nodes_of(node, Reference):
@@ -289,10 +295,13 @@ class _Lifter:
         # What a copy of another routine uses of its module keeps its name.
         names = {reference.symbol.name.lower() for reference in nodes_of(routine, Reference)
                  if id(reference.symbol) not in self._own}
+        # An elemental procedure must not change what is not its own.
+        access = ArgumentInterface.Access.READ if routine.symbol.is_elemental \
+            else ArgumentInterface.Access.UNKNOWN
         own: dict[Symbol, Symbol] = {}
         dummies: dict[Symbol, DataSymbol] = {}
         for symbol in needed:
-            own[symbol] = new = self._copy(symbol, table, names)
+            own[symbol] = new = self._copy(symbol, table, names, access)
             if new.is_argument:
                 dummies[symbol] = new
         for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
@@ -303,8 +312,9 @@ class _Lifter:
         return dummies
 
     @staticmethod
-    def _copy(symbol: Symbol, table: SymbolTable, used: set[str]) -> Symbol:
-        if symbol.is_import:
+    def _copy(symbol: Symbol, table: SymbolTable, used: set[str],
+              access: ArgumentInterface.Access) -> Symbol:
+        if _is_from_elsewhere(symbol):
             table._symbols[symbol.name.lower()] = symbol
             return symbol
         name = unique(symbol.name, {*table.symbols_dict, *used})
@@ -312,10 +322,16 @@ class _Lifter:
         new = DataSymbol(name, symbol.datatype.copy(), is_constant=constant,
                          initial_value=copied(symbol.initial_value) if constant else None)
         if not constant:
-            new.interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+            new.interface = ArgumentInterface(access)
             set_from_host(new)
         table._symbols[name.lower()] = new
         return new
+
+
+def _is_from_elsewhere(symbol: Symbol) -> bool:
+    """:returns: whether a symbol means the same in all routines, as the names of intrinsics do that
+        PSyclone does not know."""
+    return symbol.is_import or symbol.is_unresolved
 
 
 def _declaring(symbol: Symbol) -> Iterator[Node]:

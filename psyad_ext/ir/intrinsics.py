@@ -8,11 +8,13 @@ unknown routine. Both become calls of the generic intrinsic here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fparser.two import Fortran2003
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, DataNode, IntrinsicCall, Node, Reference, Schedule)
-from psyclone.psyir.symbols import SymbolTable
+from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.parsed import expression_of, without_parentheses
@@ -50,25 +52,34 @@ def recognise_intrinsics(container: Container) -> None:
     :param container: a file, module or routine.
     """
     prefer_user_names(container)
-    _recognise_calls(container)
+    recognise_in(container, _forget_unused)
+
+
+def recognise_in(top: Node, done: Callable[[Node, Symbol], None] = lambda *_: None) -> None:
+    """Give PSyclone's name to the intrinsic functions in statements or expressions, in place.
+
+    :param top: what holds them.
+    :param done: is told the node and the symbol of each of those that had none.
+    """
+    _recognise_calls(top, done)
     # Replacing one may bring others into view, in its arguments.
-    pending = nodes_of(container, CodeBlock)
+    pending = nodes_of(top, CodeBlock)
     while pending:
         new = _recognise_code_block(pending.pop())
         if new is not None:
             # First the calls, which are replaced with copies of their arguments.
-            _recognise_calls(new)
+            _recognise_calls(new, done)
             pending.extend(nodes_of(new, CodeBlock))
 
 
-def _recognise_calls(top: Node) -> None:
+def _recognise_calls(top: Node, done: Callable[[Node, Symbol], None]) -> None:
     # Arguments come before the call that holds them, which is replaced with
     # copies of them.
     for call in reversed(nodes_of(top, Call)):
         if isinstance(call, IntrinsicCall):
             _rename(call)
         else:
-            _recognise_call(call)
+            _recognise_call(call, done)
 
 
 def _rename(call: IntrinsicCall) -> None:
@@ -77,7 +88,7 @@ def _rename(call: IntrinsicCall) -> None:
         _replace(call, _nest(names, [(None, argument.copy()) for argument in call.arguments]))
 
 
-def _recognise_call(call: Call) -> None:
+def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
     symbol = call.routine.symbol
     name = symbol.name.upper()
     names = SPECIFIC_NAMES.get(name, (name,))
@@ -89,14 +100,17 @@ def _recognise_call(call: Call) -> None:
     arguments = [(key, node.copy()) for key, node in zip(call.argument_names, call.arguments)]
     if name == "FINDLOC":
         arguments = _with_names(arguments)
-    root = call.root
     new = _nest(names, arguments)
     if new is None:
         return
-    table = symbol.find_symbol_table(call)
     _replace(call, new)
-    if not any(reference.symbol is symbol for reference in nodes_of(root, Reference)):
-        _forget(table, symbol.name)
+    done(new, symbol)
+
+
+def _forget_unused(node: Node, symbol: Symbol) -> None:
+    """Take a name that nobody uses any more out of its table."""
+    if not any(reference.symbol is symbol for reference in nodes_of(node.root, Reference)):
+        _forget(symbol.find_symbol_table(node), symbol.name)
 
 
 def _recognise_code_block(block: CodeBlock) -> DataNode | None:

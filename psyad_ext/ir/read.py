@@ -260,6 +260,7 @@ def converted(tree: Base, parent: Container, node: Node) -> Routine:
         return Fparser2Reader()._subroutine_handler(tree, parent)
     with info.modules.in_place(), info.modules.reading(own):
         routine = _Reader(own)._subroutine_handler(tree, parent)
+    forget_inner_names(routine)
     setattr(routine, _ATTRIBUTE, info)
     return routine
 

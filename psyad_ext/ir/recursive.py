@@ -31,17 +31,17 @@ def with_prefix(text: str) -> str:
     return _HEADER.sub(r"\1recursive \2", text, count=1)
 
 
-def has_prefix(tree: Base) -> bool:
-    """:returns: whether a subroutine or function in fparser's tree has the prefix."""
-    return any(_is_prefix(part) for part in walk(_header(tree), Prefix_Spec))
+def has_prefix(tree: Base, name: str = "RECURSIVE") -> bool:
+    """:returns: whether a subroutine or function in fparser's tree has a prefix."""
+    return any(_is_prefix(part, name) for part in walk(_header(tree), Prefix_Spec))
 
 
 def _header(tree: Base) -> Base:
     return next(one for one in tree.content if isinstance(one, (Subroutine_Stmt, Function_Stmt)))
 
 
-def _is_prefix(part: Base) -> bool:
-    return isinstance(part, Prefix_Spec) and str(part).upper() == "RECURSIVE"
+def _is_prefix(part: Base, name: str = "RECURSIVE") -> bool:
+    return isinstance(part, Prefix_Spec) and str(part).upper() == name
 
 
 @contextmanager

@@ -20,9 +20,10 @@ class Actuals:
 
     :param writer: of the calling routine.
     :param bounded: makes a bounded expression of a kind and a length.
+    :param length: the extent that it must have, any by default.
     """
 
-    def __init__(self, writer: Writer, bounded: Bounded) -> None:
+    def __init__(self, writer: Writer, bounded: Bounded, length: str = "") -> None:
         self.writer = writer
         self.scope = writer.scope
         self.random = writer.random
@@ -30,7 +31,7 @@ class Actuals:
         self.written: set[str] = set()
         self.read: set[str] = set()
         self.defines: list[str] = []
-        self.length = self._length()
+        self.length = length or self._length()
 
     def _length(self) -> str:
         extent = self.scope.extent
@@ -43,8 +44,10 @@ class Actuals:
         """
         :param dummy: of the callee.
 
-        :returns: text of an argument for it, or None if there is none.
+        :returns: text of an argument for it, empty if it is left out, None if there is none.
         """
+        if dummy.optional and self.random.random() < 0.5:
+            return ""
         makers = {"extent": lambda _: self.length, "real": self._real, "integer": self._integer,
                   "logical": self._logical}
         return makers[dummy.what](dummy)
@@ -186,26 +189,34 @@ def call_statement(callee: Callee, writer: Writer, bounded: Bounded) -> list[str
 
 
 def _assigned(callee: Callee, result: Real, writer: Writer, bounded: Bounded) -> list[str]:
-    options = [each for each in writer.scope.writable() if each.kind == result.kind]
-    text = function_reference(callee, writer, bounded)
-    if not options or text is None:
+    options = [each for each in writer.scope.writable() if each.kind == result.kind
+               and not (each.shared and result.rank)]
+    if not options:
         return []
-    return [f"{writer.element(writer.random.choice(options))} = {text}"]
+    variable = writer.random.choice(options)
+    length = "3" if result.rank else ""
+    target = writer.section(variable, length) if length else writer.element(variable)
+    text = function_reference(callee, writer, bounded, length)
+    return [] if target is None or text is None else [f"{target} = {text}"]
 
 
-def function_reference(callee: Callee, writer: Writer, bounded: Bounded) -> str | None:
+def function_reference(callee: Callee, writer: Writer, bounded: Bounded,
+                       length: str) -> str | None:
     """
     :param callee: a function.
     :param writer: of the calling routine.
     :param bounded: makes a bounded expression of a kind and a length.
+    :param length: the length of its value, empty for a scalar.
 
     :returns: its value for some arguments, or None if none fit.
     """
-    if writer.scope.nested:
+    if writer.scope.nested or length not in ("", "3", writer.scope.extent):
         return None
     writer.scope.nested = True
-    actuals = Actuals(writer, bounded)
-    chosen = {dummy.name: actuals.actual(dummy) for dummy in callee.dummies}
+    actuals = Actuals(writer, bounded, length)
+    chosen = {dummy.name: bounded(dummy.variable.kind, length).text
+              if callee.is_elemental and isinstance(dummy.variable, Real)
+              else actuals.actual(dummy) for dummy in callee.dummies}
     writer.scope.nested = False
     return None if None in chosen.values() else _written(callee, chosen, writer)
 
@@ -213,8 +224,9 @@ def function_reference(callee: Callee, writer: Writer, bounded: Bounded) -> str 
 def _written(callee: Callee, chosen: dict[str, str | None], writer: Writer) -> str:
     names = [dummy.name for dummy in callee.dummies]
     named = writer.random.randint(0, len(names)) if writer.random.random() < 0.25 else len(names)
-    tail = names[named:]
+    named = next((number for number, name in enumerate(names[:named]) if not chosen[name]), named)
+    tail = [name for name in names[named:] if chosen[name]]
     writer.random.shuffle(tail)
     arguments = [str(chosen[name]) for name in names[:named]]
     arguments += [f"{name}={chosen[name]}" for name in tail]
-    return f"{callee.name}({', '.join(arguments)})"
+    return f"{callee.generic or callee.name}({', '.join(arguments)})"

@@ -8,7 +8,6 @@ values stay between -2 and 2, kinks and singularities are kept away from.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import chain
 from random import Random
@@ -18,6 +17,7 @@ from tests.properties.numbers import DOUBLE, SINGLE
 from tests.properties.scope import LEAST, Callee, Dummy, Real, Scope, Whole
 from tests.properties.statements import Body, Lines, indented
 from tests.properties.storage import SHARED, Storage, shared_variables
+from tests.properties.text import bounds, occurs, real_declaration, wrapped
 
 _EXTENTS = ("n", "n", "n", "n", "3")
 _LOWERS = (1, 1, 1, 0, -2, 2)
@@ -89,12 +89,15 @@ class Builder:
         self.storage = Storage(random, name)
         self.scope = Scope(random, callees=list(callees))
         self.assumed: set[str] = set()
+        self.host: list[Real] = []
+        self.inner: Lines = []
+        self.inner_outside: Lines = []
 
     # Variables
 
     def real(self, name: str, most: int = 2, local: bool = False, **fields: object) -> Real:
         """:returns: a new real variable of random shape and kind."""
-        rank = self.random.choice((0, 0, 1, 1, 1, 2, 2) if most >= 2 else (0, 1))
+        rank = min(self.random.choice((0, 0, 1, 1, 1, 2, 2)), most)
         extents = tuple(self.random.choice(_EXTENTS) if local else "n" for _ in range(rank))
         lowers = tuple(self.random.choice(_LOWERS) for _ in range(rank))
         if local and rank == 2 and self.random.random() < 0.15:
@@ -111,9 +114,13 @@ class Builder:
         scope.reals.append(Real("s"))
         scope.reals += self.shared
         scope.defined |= {each.name for each in self.shared}
-        scope.wholes += [Whole("k"), Whole("m"), Whole("count", free=True), Whole("map", rank=1),
+        scope.wholes += [Whole("k"), Whole("m"), Whole("tally", free=True), Whole("map", rank=1),
                          Whole("turns", writable=False, free=True)]
         scope.logicals |= {"flag": True, "up": True}
+        scope.allocations = {each.name: ", ".join(bounds(each)) for each in scope.reals
+                             if each.name in self.storage.allocatable}
+        scope.targets = {each.name for each in scope.reals if each.name[0] == "t"
+                         and self.storage.is_local(each) and self.random.random() < 0.5}
 
     def start(self, body: Body) -> Lines:
         """:returns: statements that give most locals a value."""
@@ -134,12 +141,32 @@ class Builder:
     # Routines
 
     def outside(self) -> Lines:
-        """:returns: what the module declares for the routine."""
-        return self.storage.module_lines(lambda each: _real_declaration(each, "", False))
+        """:returns: what the module declares for the routine and its internal procedure."""
+        return [*self.storage.module_lines(real_declaration), *self.inner_outside]
 
-    def callee(self) -> tuple[Callee, Lines]:
-        """:returns: how the routine is called, and its text."""
+    def _add_inner(self) -> None:
+        """An internal procedure, which also uses variables of its host."""
+        if self.random.random() > 0.3:
+            return
+        self.host = [Real("h0", shared=True), Real("h1", ("3",), (1,), shared=True)]
+        inner = Builder(self.random, [], self.mixed, f"in_{self.name}", [*self.host, *self.shared])
+        callee, self.inner = inner.callee(is_inner=True)
+        self.inner_outside = inner.outside()
+        self.scope.callees.append(callee)
+        self.scope.reals += self.host
+        self.scope.defined |= {each.name for each in self.host}
+
+    def callee(self, is_inner: bool = False) -> tuple[Callee, Lines]:
+        """
+        :param is_inner: whether it is an internal procedure.
+
+        :returns: how the routine is called, and its text.
+        """
         result = self._result()
+        is_elemental = result is not None and not result.rank and self.random.random() < 0.3
+        if is_elemental:
+            self.storage.is_pure = True
+            self.scope.callees = [each for each in self.scope.callees if each.is_elemental]
         if result is not None and self.shared:
             # A function must not change what the statement around it may read.
             self.shared = [replace(each, writable=False) for each in self.shared]
@@ -148,23 +175,39 @@ class Builder:
         for number in range(self.random.randint(1, 4)):
             intent = self.random.choice(_INTENTS) if number else "inout"
             intent = "in" if result is not None else intent
-            variable = self.real(f"a{number}", writable=intent != "in")
+            variable = self.real(f"a{number}", 0 if is_elemental else 2, writable=intent != "in")
             dummies.append(Dummy(variable, intent, "real"))
             if variable.rank and self.random.random() < 0.3:
                 self.assumed.add(variable.name)
         dummies += self._other_dummies() if result is None else []
+        if not is_elemental:
+            dummies += self._optional()
+            if not is_inner:
+                self._add_inner()
         self.random.shuffle(dummies)
         outs = [Dummy(result, "out", "real")] if result is not None else []
         self._enter([*dummies, *outs])
         self.scope.budget = self.random.choice((4, 8, 12))
         lines = self._body([*dummies, *outs], self.random.randint(2, 5))
         used = self._used(dummies, lines)
-        return Callee(self.name, tuple(used), result), self._routine(used, lines, result)
+        generic = f"any_{self.name}" if not is_inner and self.random.random() < 0.3 else ""
+        if generic:
+            self.inner_outside += [f"interface {generic}", f"  module procedure {self.name}",
+                                   f"end interface {generic}"]
+        return Callee(self.name, tuple(used), result, is_elemental, generic), self._routine(
+            used, lines, result, "elemental " * is_elemental)
 
     def _result(self) -> Real | None:
         if self.random.random() < 0.6:
             return None
-        return Real("res", kind=SINGLE if self.mixed and self.random.random() < 0.3 else DOUBLE)
+        kind = SINGLE if self.mixed and self.random.random() < 0.3 else DOUBLE
+        return Real("res", ("n",), (1,), kind) if self.random.random() < 0.3 else \
+            Real("res", kind=kind)
+
+    def _optional(self) -> list[Dummy]:
+        if self.random.random() < 0.7:
+            return []
+        return [Dummy(Real("opt"), "in", "real", True)]
 
     def _other_dummies(self) -> list[Dummy]:
         dummies = []
@@ -181,7 +224,9 @@ class Builder:
     def _enter(self, dummies: list[Dummy]) -> None:
         """Makes the dummy arguments known."""
         for dummy in dummies:
-            if isinstance(dummy.variable, Real):
+            if dummy.optional:
+                self.scope.reals.append(Real("given"))
+            elif isinstance(dummy.variable, Real):
                 self.scope.reals.append(dummy.variable)
             elif isinstance(dummy.variable, Whole):
                 self.scope.wholes.append(dummy.variable)
@@ -203,6 +248,7 @@ class Builder:
         for number in range(self.random.randint(1, 2)):
             dummies.append(Dummy(self.real(f"y{number}"), "out", "real"))
         dummies += self._other_dummies()
+        self._add_inner()
         for dummy in dummies:
             if isinstance(dummy.variable, Real) and dummy.variable.rank \
                     and self.random.random() < 0.2:
@@ -212,7 +258,7 @@ class Builder:
         self.scope.budget = self.random.choice((10, 20, 30))
         lines = self._body(dummies, self.random.randint(4, 10))
         used = self._used(dummies, lines)
-        named = [each.name for each in self.shared if _occurs(each.name, lines)]
+        named = [each.name for each in self.shared if occurs(each.name, lines)]
         headers = self._headers(used, extent, named)
         return headers, self._routine(used, lines)
 
@@ -226,7 +272,11 @@ class Builder:
         self.locals()
         self.scope.results = [dummy.name for dummy in dummies if dummy.intent == "out"]
         body = Body(self.scope)
-        lines = self.start(body)
+        lines = ["h0 = 0.65_wp", "h1 = [0.75_wp, 0.55_wp, 0.85_wp]"] if self.host else []
+        if any(dummy.optional for dummy in dummies):
+            lines += ["given = 0.45_wp", "if (present(opt)) given = 0.9_wp * opt"]
+            self.scope.defined.add("given")
+        lines += self.start(body)
         outs = [dummy.variable for dummy in dummies if dummy.intent == "out"]
         parts = self.random.randint(1, 2)
         for _ in range(parts):
@@ -252,7 +302,8 @@ class Builder:
 
     # Text
 
-    def _routine(self, dummies: list[Dummy], lines: Lines, result: Real | None = None) -> Lines:
+    def _routine(self, dummies: list[Dummy], lines: Lines, result: Real | None = None,
+                 prefix: str = "") -> Lines:
         arguments = ", ".join(dummy.name for dummy in dummies)
         declared = [self._declaration(dummy) for dummy in sorted(
             dummies, key=lambda dummy: dummy.what != "extent")]
@@ -261,14 +312,15 @@ class Builder:
         lines = [*self._allocations(lines), *lines]
         name = self.name
         what, tail = ("subroutine", "") if result is None else ("function", " result(res)")
-        return [f"{what} {name}({arguments}){tail}", *indented(declared), "",
-                *indented(_wrapped(lines)), f"end {what} {name}"]
+        inner = ["contains", *indented(self.inner)] if self.inner else []
+        return [f"{prefix}{what} {name}({arguments}){tail}", *indented(declared), "",
+                *indented(wrapped(lines)), *inner, f"end {what} {name}"]
 
     def _used(self, dummies: list[Dummy], lines: Lines) -> list[Dummy]:
         """:returns: the arguments that the statements or the declarations need."""
         declared = self._local_declarations({dummy.name for dummy in dummies}, lines)
-        texts = [*lines, *declared, *self._shapes(dummies)]
-        return [dummy for dummy in dummies if _occurs(dummy.name, texts)]
+        texts = [*lines, *self._allocations(lines), *declared, *self._shapes(dummies)]
+        return [dummy for dummy in dummies if occurs(dummy.name, texts)]
 
     def _shapes(self, dummies: list[Dummy]) -> Lines:
         """Texts in which the extent occurs, if arrays are declared with it."""
@@ -280,7 +332,8 @@ class Builder:
         if dummy.intent == "inout" and self.random.random() < 0.1:
             intent = ""
         if isinstance(dummy.variable, Real):
-            return _real_declaration(dummy.variable, intent, dummy.name in self.assumed)
+            return real_declaration(dummy.variable, intent + ", optional" * dummy.optional,
+                                    dummy.name in self.assumed)
         if isinstance(dummy.variable, Whole):
             return f"integer{intent} :: {dummy.name}" + ("(n)" if dummy.variable.rank else "")
         return f"{'integer' if dummy.what == 'extent' else 'logical'}{intent} :: {dummy.name}"
@@ -290,11 +343,12 @@ class Builder:
         scope = self.scope
 
         def used(name: str) -> bool:
-            return name not in arguments and _occurs(name, lines)
+            return name not in arguments and occurs(name, lines)
 
-        declared = [_real_declaration(
-            each, ", allocatable" * (each.name in self.storage.allocatable), False)
-            for each in scope.reals if used(each.name) and self.storage.is_local(each)]
+        declared = [real_declaration(each, self._attributes(each)) for each in scope.reals
+                    if used(each.name) and self.storage.is_local(each)]
+        declared += [line for line in scope.pointers if used(line.split(":: ")[1].split("(")[0])]
+        declared += ["real(wp) :: h0, h1(3)"] if self.host else []
         declared += self.storage.local_lines(used)
         wholes = [f"{each.name}(n)" if each.rank else each.name
                   for each in scope.wholes if used(each.name)]
@@ -306,10 +360,13 @@ class Builder:
             declared.append(f"logical :: {', '.join(flags)}")
         return declared
 
+    def _attributes(self, variable: Real) -> str:
+        is_target = bool(self.scope.pointers) and variable.name in self.scope.targets
+        return ", allocatable" * (variable.name in self.storage.allocatable) + ", target" * is_target
+
     def _allocations(self, lines: Lines) -> Lines:
-        arrays = [each for each in self.scope.reals if each.name in self.storage.allocatable]
-        return [f"allocate({each.name}({', '.join(_bounds(each))}))" for each in arrays
-                if _occurs(each.name, lines)]
+        return [f"allocate({name}({bounds_}))" for name, bounds_ in self.scope.allocations.items()
+                if occurs(name, lines)]
 
     def _headers(self, dummies: list[Dummy], extent: int, shared: list[str]) -> Lines:
         reals = [dummy for dummy in dummies if isinstance(dummy.variable, Real)]
@@ -345,45 +402,3 @@ class Builder:
         if dummy.what == "logical":
             return self.random.choice((".true.", ".false."))
         return " ".join(str(self.random.randint(1, 3)) for _ in range(count))
-
-
-def _real_declaration(variable: Real, intent: str, assumed: bool) -> str:
-    kind = "real(wp)" if variable.kind == DOUBLE else "real(4)"
-    if "allocatable" in intent:
-        bounds = [":" for _ in variable.extents]
-    elif assumed:
-        bounds = [":" if lower == 1 else f"{lower}:" for lower in variable.lowers]
-    else:
-        bounds = _bounds(variable)
-    shape = f"({', '.join(bounds)})" if bounds else ""
-    return f"{kind}{intent} :: {variable.name}{shape}"
-
-
-def _bounds(variable: Real) -> list[str]:
-    bounds = []
-    for extent, lower in zip(variable.extents, variable.lowers):
-        upper = str(int(extent) + lower - 1) if extent.isdigit() else _upper(extent, lower)
-        bounds.append(upper if lower == 1 else f"{lower}:{upper}")
-    return bounds
-
-
-def _upper(extent: str, lower: int) -> str:
-    shift = lower - 1
-    return extent if not shift else f"{extent} {'+' if shift > 0 else '-'} {abs(shift)}"
-
-
-def _occurs(name: str, lines: Lines) -> bool:
-    return any(re.search(rf"\b{name}\b", line) for line in lines)
-
-
-def _wrapped(lines: Lines) -> Lines:
-    """Continuation lines where a line would become too long."""
-    wrapped: Lines = []
-    for line in lines:
-        indent = line[:len(line) - len(line.lstrip())] + "    "
-        while len(line) > 110:
-            at = line.rfind(" ", len(indent) + 1, 108)
-            wrapped.append(line[:at] + " &")
-            line = indent + line[at + 1:]
-        wrapped.append(line)
-    return wrapped

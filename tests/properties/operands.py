@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.properties.array_values import ArrayValues
 from tests.properties.intrinsics import SPECIAL, same_kind, unary
 from tests.properties.numbers import (
     ATOM, DOUBLE, PRODUCT, SINGLE, Number, add, converted, divide, literal, multiply, negate,
@@ -31,12 +32,13 @@ class Writer:
     """
 
     #: Makes the value of a function of the program; set by who knows how to call it.
-    function: Callable[[], Number | None]
+    function: Callable[[str], Number | None]
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.random = scope.random
-        self.function = lambda: None
+        self.function = lambda _: None
+        self.arrays = ArrayValues(self)
 
     # Positions and indices
 
@@ -137,7 +139,7 @@ class Writer:
         inputs = [each for each in self.scope.readable() if each.grid]
         draw = self.random.random()
         if draw > 0.94:
-            value = self.function()
+            value = self.function("")
             if value is not None:
                 return f"abs({value.text}) {self.random.choice('<>')} 50.0_wp"
         if flags and draw < 0.25:
@@ -262,7 +264,7 @@ class Writer:
 
     def _merge(self, operand: Callable[[], Number]) -> Number:
         # Whether a function in the argument that is not chosen has its effects is left to compilers.
-        function, self.function = self.function, lambda: None
+        function, self.function = self.function, lambda _: None
         a, b = same_kind(operand(), operand())
         self.function = function
         return Number(f"merge({a.text}, {b.text}, {self.condition()})", min(a.low, b.low),
@@ -272,10 +274,13 @@ class Writer:
         draw = self.random.random()
         if favourite and draw < 0.6:
             return Number(favourite, -2.0, 2.0, 1.0, kind)
-        if not length and draw > 0.93:
-            return self.function() or self._constant(kind)
+        if draw > 0.93:
+            return self.function(length) or self._constant(kind)
+        if length and draw > 0.83:
+            return self.arrays.array(length) or self._constant(kind)
         if draw > 0.88:
-            return self._reduction() or self._constant(kind)
+            make = self.random.choice((self._reduction, self._reduction, self.arrays.number))
+            return make() or self._constant(kind)
         if draw < 0.1:
             return self._constant(kind)
         if draw < 0.16:

@@ -84,11 +84,13 @@ class Dummy:
     :param variable: what it is inside.
     :param intent: ``in``, ``out`` or ``inout``.
     :param what: ``extent``, ``real``, ``integer`` or ``logical``.
+    :param optional: whether calls may leave it out.
     """
 
     variable: Real | Whole | str
     intent: str
     what: str
+    optional: bool = False
 
     @property
     def name(self) -> str:
@@ -103,11 +105,15 @@ class Callee:
     :param name: its name.
     :param dummies: its arguments.
     :param result: the result of a function.
+    :param is_elemental: whether it is an elemental function.
+    :param generic: the name by which it is called, if this is another one.
     """
 
     name: str
     dummies: tuple[Dummy, ...]
     result: Real | None = None
+    is_elemental: bool = False
+    generic: str = ""
 
 
 @dataclass
@@ -121,6 +127,9 @@ class Scope:
     :param labels: how many names of constructs have been given out.
     :param turning: whether this is inside a loop that counts its turns.
     :param nested: whether this is an argument of a function.
+    :param allocations: bounds of allocatable arrays, by their names.
+    :param targets: names of variables that pointers may point at.
+    :param pointers: declarations of pointers.
     """
 
     random: Random
@@ -140,6 +149,9 @@ class Scope:
     labels: int = 0
     turning: bool = False
     nested: bool = False
+    allocations: dict[str, str] = field(default_factory=dict)
+    targets: set[str] = field(default_factory=set)
+    pointers: list[str] = field(default_factory=list)
 
     def readable(self, rank: int | None = None) -> list[Real]:
         """

@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable
 
 from tests.properties.arguments import call_statement, function_reference
-from tests.properties.numbers import DOUBLE, Number, converted, fit, literal
+from tests.properties.constructs import Constructs
+from tests.properties.numbers import (
+    ATOM, DOUBLE, PRODUCT, Number, converted, fit, literal)
 from tests.properties.operands import Writer, assignable, index
 from tests.properties.scope import Active, Real, Scope
 
@@ -46,12 +48,15 @@ class Body:
         self.random = scope.random
         self.writer = Writer(scope)
         self.writer.function = self.function
+        constructs = Constructs(self)
         self._makers: list[tuple[float, Callable[[], Lines]]] = [
             (5.0, self.scalar), (5.0, self.element), (3.0, self.section), (1.2, self.whole_array),
             (1.5, self.state), (0.7, self.index_array), (0.7, self.flag), (0.7, self.counter),
             (0.5, self.swap), (2.6, self.branch), (3.4, self.loop), (4.0, self.call),
             (0.8, self.choice), (0.9, self.jump), (0.7, self.turns),
-            (1.2, self.masked), (0.5, self.matrix)]
+            (1.2, self.masked), (0.5, self.matrix), (0.7, constructs.associate),
+            (0.5, constructs.block), (0.6, constructs.concurrent), (0.9, constructs.pointed),
+            (0.7, constructs.renewed)]
 
     def statements(self, count: int) -> Lines:
         """
@@ -324,12 +329,12 @@ class Body:
                 inner = self.random.choice((self.element, self.scalar, self.section, self.call))()
             if len(inner) == 1 and len(inner[0]) < 90:
                 return [f"if ({self.writer.condition()}) {inner[0]}"]
-        lines = [f"if ({self.writer.condition()}) then", *self._block(self.random.randint(1, 3))]
+        lines = [f"if ({self.writer.condition()}) then", *self.some(self.random.randint(1, 3))]
         while self.random.random() < 0.35:
             lines += [f"else if ({self.writer.condition()}) then",
-                      *self._block(self.random.randint(0, 2))]
+                      *self.some(self.random.randint(0, 2))]
         if self.random.random() < 0.6:
-            lines += ["else", *self._block(self.random.randint(0, 3))]
+            lines += ["else", *self.some(self.random.randint(0, 3))]
         return [*lines, "end if"]
 
     def choice(self) -> Lines:
@@ -346,7 +351,7 @@ class Body:
                 lines.append("case default")
             else:
                 continue
-            lines += self._block(self.random.randint(0, 2))
+            lines += self.some(self.random.randint(0, 2))
         return [*lines, "end select"]
 
     def jump(self) -> Lines:
@@ -362,7 +367,7 @@ class Body:
         jump = self.random.choice(jumps)
         if self.random.random() < 0.5:
             return [f"if ({self.writer.condition()}) {jump}"]
-        return [f"if ({self.writer.condition()}) then", *self._block(self.random.randint(0, 2)),
+        return [f"if ({self.writer.condition()}) then", *self.some(self.random.randint(0, 2)),
                 f"  {jump}", "end if"]
 
     def turns(self) -> Lines:
@@ -381,7 +386,8 @@ class Body:
                 *([leave] if header == "do" or self.random.random() < 0.4 else []), *inner,
                 "end do"]
 
-    def _block(self, count: int) -> Lines:
+    def some(self, count: int) -> Lines:
+        """:returns: a few statements, moved to the right, that may be skipped."""
         with self.scope.block():
             return indented(self.statements(count))
 
@@ -428,14 +434,19 @@ class Body:
             return self.scalar()
         return call_statement(self.random.choice(self.scope.callees), self.writer, self.bounded)
 
-    def function(self) -> Number | None:
-        """:returns: the value of a function."""
-        functions = [each for each in self.scope.callees if each.result is not None]
+    def function(self, length: str) -> Number | None:
+        """:returns: the value of a function, of a length."""
+        functions = [(each, each.result) for each in self.scope.callees if each.result is not None
+                     and (each.is_elemental or bool(each.result.rank) == bool(length))]
         if not functions or len(self.scope.loops) >= 3:
             return None
-        function = self.random.choice(functions)
-        text = function_reference(function, self.writer, self.simple)
-        return None if text is None else Number(text, -2.0, 2.0, 3.0, function.result.kind)
+        function, result = self.random.choice(functions)
+        text = function_reference(function, self.writer, self.simple, length)
+        if text is not None and result.rank:
+            # Some compilers let an array function write into what it reads, were it alone.
+            text = f"1.0_wp * {text}"
+        return None if text is None else Number(text, -2.0, 2.0, 3.0, DOUBLE if result.rank
+                                                else result.kind, PRODUCT if result.rank else ATOM)
 
     def simple(self, kind: int, length: str) -> Number:
         """:returns: a small expression that may be an actual argument."""

@@ -21,6 +21,7 @@ class Storage:
     :param components: components of its structure, under their own names.
     :param allocatable: names of its allocatable arrays.
     :param outside: its local variables that the module declares.
+    :param is_pure: whether it must have none of these.
     """
 
     random: Random
@@ -28,6 +29,7 @@ class Storage:
     components: list[Real] = field(default_factory=list)
     allocatable: set[str] = field(default_factory=set)
     outside: list[Real] = field(default_factory=list)
+    is_pure: bool = False
 
     def place(self, variable: Real) -> Real:
         """:returns: a local variable under the name that it has where it is put."""
@@ -39,7 +41,7 @@ class Storage:
         if chance < 0.25:
             self.components.append(variable)
             return replace(variable, name=f"st%{variable.name}")
-        if chance < 0.4:
+        if chance < 0.4 and not self.is_pure:
             moved = replace(variable, name=f"t_{self.routine}_{variable.name}")
             self.outside.append(moved)
             return moved

@@ -18,6 +18,7 @@ from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
+from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_variables import BlockVariables
@@ -95,6 +96,8 @@ class ScopeReader(Fparser2Reader):
         """:returns: a variable that keeps the value of an expression."""
         holder = Assignment(parent=parent)
         holder.addchild(value)
+        recognise_in(holder)
+        value = holder.children[0]
         type_ = value_type(value) if _is_clear(value) else None
         value = value.detach()
         if type_ is None:
@@ -128,10 +131,10 @@ class ScopeReader(Fparser2Reader):
         inner = Schedule(parent=parent)
         declared = [tree for tree in body if isinstance(tree, Fortran2003.Specification_Part)]
         for part in declared:
-            if not all(isinstance(tree, (Fortran2003.Type_Declaration_Stmt, Fortran2003.Comment))
-                       for tree in part.children):
+            statements = [tree for tree in part.children if not _is_comment(tree)]
+            if not all(isinstance(tree, Fortran2003.Type_Declaration_Stmt) for tree in statements):
                 raise NotImplementedError("more than declarations of variables in a block")
-            self._declare(part.children, inner)
+            self._declare(statements, inner)
         holder = Schedule(children=self._statements(
             [tree for tree in body if tree not in declared], inner))
         BlockVariables(self._variables).move(list(inner.symbol_table.symbols), holder)
@@ -149,6 +152,12 @@ class ScopeReader(Fparser2Reader):
             for entity in walk(new, Fortran2003.Entity_Decl) if new is not old else ():
                 symbol = block.symbol_table.lookup(str(entity.children[0]))
                 symbol.datatype = with_complex_elements(symbol.datatype)
+
+
+def _is_comment(tree: Base) -> bool:
+    """:returns: whether this is a comment, or an empty line, for which fparser may have a part."""
+    return isinstance(tree, Fortran2003.Comment) or isinstance(
+        tree, Fortran2003.Implicit_Part) and all(map(_is_comment, tree.children))
 
 
 def split(trees: Sequence[Base]) -> Iterator[list[Base]]:
