@@ -29,8 +29,11 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.dummy_procedures import is_label
 from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
@@ -68,6 +71,9 @@ class Exposed:
         for routine in waiting:
             take_out(home, routine)
             home.symbol_table._symbols.pop(routine.name.lower(), None)
+        for routine in self.inner:
+            if routine not in waiting:
+                write_statements(routine, nodes_of(routine, Call))
 
 
 def _used_procedures(routine: Routine) -> set[str]:
@@ -168,7 +174,12 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 
 
 def _read_constructs(routine: Routine) -> None:
-    read_constructs(routine, Variables(routine))
+    variables = Variables(routine)
+    read_constructs(routine, variables)
+    # Copies of the routine, which are written, would lack the names.
+    remove_jumps_to_marks(routine, variables)
+    if jumps_by_name(routine):
+        remove_jumps(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
             raise NotImplementedError

@@ -5,21 +5,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
-    Directive, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule, Statement)
+    Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.memory import rare_collections
-from psyad_ext.ir.tree_copies import independent_copy
+from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.independent import DIRECTIVE, is_independent
 from psyad_ext.ir.recursive import is_recursive, with_prefix
+from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
+
+if TYPE_CHECKING:
+    from psyad_ext.ir.lowering.implied_do import ImpliedDo, TypedConstructor
 
 LINE_LENGTH = 132
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
@@ -80,6 +84,34 @@ class OrderedWriter(FortranWriter):
         stop = "" if ends_with_array(node) else self._visit(node.stop)
         step = "" if _is_one(node.step) else f":{self._visit(node.step)}"
         return f"{start}:{stop}{step}"
+
+    def ifblock_node(self, node: IfBlock) -> str:
+        """:returns: the text of a branch, or of a construct with a mask; see PSyclone."""
+        if "was_where" not in node.annotations or not rank(node.condition):
+            return super().ifblock_node(node)
+        parts = [f"{self._nindent}where ({self._visit(node.condition)})\n",
+                 self._indented(node.if_body)]
+        if node.else_body:
+            parts += [f"{self._nindent}elsewhere\n", self._indented(node.else_body)]
+        return "".join([*parts, f"{self._nindent}end where\n"])
+
+    def _indented(self, block: Schedule) -> str:
+        self._depth += 1
+        text = "".join(map(self._visit, block.children))
+        self._depth -= 1
+        return text
+
+    def implieddo_node(self, node: ImpliedDo) -> str:
+        """:returns: the text of a loop in a constructor."""
+        values, bounds = (", ".join(map(self._visit, part)) for part in (node.values, node.bounds))
+        return f"({values}, {node.variable.name} = {bounds})"
+
+    def typedconstructor_node(self, node: TypedConstructor) -> str:
+        """:returns: the text of a constructor that may name the type of its elements."""
+        if node.type_ is None:
+            return self.arrayconstructor_node(node)
+        type_ = self.gen_vardecl(DataSymbol("value", node.type_.scalar())).split("::")[0].strip()
+        return f"[{type_} :: {', '.join(map(self._visit, node.children))}]"
 
     def loop_node(self, node: Loop) -> str:
         """:returns: the text of a loop; see PSyclone."""

@@ -112,7 +112,8 @@ class Constructs:
         variable = self.random.choice(options)
         bounds = self.scope.allocations[variable.name]
         name = variable.name
-        value = self.body.value(variable.kind)
+        with self._inside([], [variable]):
+            value = self.body.value(variable.kind)
         return self.random.choice((
             [f"deallocate({name})", f"allocate({name}({bounds}), source={value})"],
             [f"if (allocated({name})) deallocate({name})", f"allocate({name}({bounds}))",

@@ -166,6 +166,8 @@ class Builder:
         is_elemental = result is not None and not result.rank and self.random.random() < 0.3
         if is_elemental:
             self.storage.is_pure = True
+            if is_inner:  # whose host gives it its variables as arguments, which must be scalars
+                self.shared = [each for each in self.shared if each.name != "h1"]
             self.scope.callees = [each for each in self.scope.callees if each.is_elemental]
         if result is not None and self.shared:
             # A function must not change what the statement around it may read.

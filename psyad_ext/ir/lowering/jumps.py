@@ -214,7 +214,9 @@ class _Remover:
         if not new_then and new_otherwise:
             condition = UnaryOperation.create(_NOT, condition)
             new_then, new_otherwise = new_otherwise, []
-        return _like(block, build.branch(condition, new_then, new_otherwise)), rest
+        new = _like(block, build.branch(condition, new_then, new_otherwise))
+        new.annotations[:] = block.annotations
+        return new, rest
 
     def _loop(self, loop: Loop | WhileLoop) -> list[Statement]:
         changing = _changed_in(loop)

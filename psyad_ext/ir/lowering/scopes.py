@@ -9,7 +9,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
 
@@ -19,10 +19,11 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
 from psyad_ext.ir.intrinsics import recognise_in
-from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
+from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -95,21 +96,30 @@ class ScopeReader(Fparser2Reader):
     def _kept(self, name: str, value: Node, before: list[Node], parent: Node) -> Reference:
         """:returns: a variable that keeps the value of an expression."""
         holder = Assignment(parent=parent)
+        holder.addchild(Reference(DataSymbol(name, ScalarType.real_type())))
         holder.addchild(value)
+        read_constructors(holder)
         recognise_in(holder)
-        value = holder.children[0]
+        value = holder.rhs
         type_ = value_type(value) if _is_clear(value) else None
-        value = value.detach()
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
-        if rank(value):
-            model = next(one for one in elementwise_references(value) if rank(one))
+        first, target = self._variable_for(value, type_, name)
+        before += [*first, build.assign(target, value.detach())]
+        return build.ref(target.symbol) if not target.children else copied(target)
+
+    def _variable_for(self, value: Node, type_: ElementType, name: str
+                      ) -> tuple[list[Statement], Reference]:
+        """:returns: a new variable of the shape of an expression, and what has to come before."""
+        model = next((one for one in elementwise_references(value) if rank(one)), None)
+        if model is not None:
             target = variable_like(model, type_, name, self._variables.names)
             self._variables.declare([target])
-        else:
-            target = build.ref(self._variables.new(name, type_.scalar()))
-        before.append(build.assign(target, value))
-        return build.ref(target.symbol) if not target.children else copied(target)
+            return [], target
+        made = new_temporary(value, type_, name, self._variables)
+        if made is None or made[1].symbol in self._variables.names.shapes:
+            raise NotImplementedError("an associated expression of unknown shape")
+        return made
 
     def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
                      before: list[Node]) -> None:
