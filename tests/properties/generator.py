@@ -150,6 +150,7 @@ class Builder:
             return
         self.host = [Real("h0", shared=True), Real("h1", ("3",), (1,), shared=True)]
         inner = Builder(self.random, [], self.mixed, f"in_{self.name}", [*self.host, *self.shared])
+        inner.storage.is_pure = self.storage.is_pure
         callee, self.inner = inner.callee(is_inner=True)
         self.inner_outside = inner.outside()
         self.scope.callees.append(callee)
@@ -164,8 +165,9 @@ class Builder:
         """
         result = self._result()
         is_elemental = result is not None and not result.rank and self.random.random() < 0.3
+        # In which order the functions of an expression are called is left to compilers.
+        self.storage.is_pure |= result is not None
         if is_elemental:
-            self.storage.is_pure = True
             if is_inner:  # whose host gives it its variables as arguments, which must be scalars
                 self.shared = [each for each in self.shared if each.name != "h1"]
             self.scope.callees = [each for each in self.scope.callees if each.is_elemental]

@@ -450,8 +450,12 @@ class Body:
 
     def simple(self, kind: int, length: str) -> Number:
         """:returns: a small expression that may be an actual argument."""
-        number = self.writer.expression(1, length, "", kind)
-        return converted(fit(assignable(number, kind), 1.95, 2.0), kind)
+        while True:
+            number = assignable(self.writer.expression(1, length, "", kind), kind)
+            try:
+                return converted(fit(number, 1.95, 2.0), kind)
+            except ArithmeticError:
+                continue
 
     def bounded(self, kind: int, length: str) -> Number:
         """:returns: an expression that may be an actual argument."""

@@ -21,7 +21,7 @@ class Storage:
     :param components: components of its structure, under their own names.
     :param allocatable: names of its allocatable arrays.
     :param outside: its local variables that the module declares.
-    :param is_pure: whether it must have none of these.
+    :param is_pure: whether it must have none of these, as functions.
     """
 
     random: Random
