@@ -21,7 +21,7 @@ from psyad_ext.ir.memory import reallocated, with_answers
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.statements import is_before_stop, only_stops
 from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -100,8 +100,9 @@ class Unit:
     @cached_property
     def has_own_effects(self) -> bool:
         """:returns: the same without what it calls."""
-        return not self.is_transparent or _keeps_values(self) \
-            or any(call.has_effects for call in nodes_of(self.routine, OpaqueCall))
+        return not self.is_transparent or _keeps_values(self) or any(
+            call.has_effects and not is_before_stop(call)
+            for call in nodes_of(self.routine, OpaqueCall))
 
     @property
     def reached(self) -> list["Unit"]:

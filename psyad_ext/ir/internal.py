@@ -29,6 +29,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.dummy_procedures import is_label
 from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import set_from_host
@@ -166,7 +168,12 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 
 
 def _read_constructs(routine: Routine) -> None:
-    read_constructs(routine, Variables(routine))
+    variables = Variables(routine)
+    read_constructs(routine, variables)
+    remove_jumps_to_marks(routine, variables)
+    if jumps_by_name(routine):
+        # What is called as it stands is written without names of loops.
+        remove_jumps(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
             raise NotImplementedError
