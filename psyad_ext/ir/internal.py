@@ -168,7 +168,7 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 
 
 def _read_constructs(routine: Routine) -> None:
-    variables = Variables(routine)
+    variables = Variables(routine, written=True)
     read_constructs(routine, variables)
     remove_jumps_to_marks(routine, variables)
     if jumps_by_name(routine):
