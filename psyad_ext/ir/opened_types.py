@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from psyclone.psyir.nodes import Container, Node, ScopingNode
+from psyclone.psyir.nodes import Node, ScopingNode
 from psyclone.psyir.symbols import (
-    DataType, DataTypeSymbol, StructureType, Symbol, UnsupportedFortranType)
+    DataType, StructureType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
