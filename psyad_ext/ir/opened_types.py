@@ -12,8 +12,7 @@ import re
 from collections.abc import Iterator
 
 from psyclone.psyir.nodes import Node, ScopingNode
-from psyclone.psyir.symbols import (
-    DataType, StructureType, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import DataType, StructureType, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.component_types import know_components
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
@@ -95,6 +96,7 @@ class ScopeReader(Fparser2Reader):
         """:returns: a variable that keeps the value of an expression."""
         holder = Assignment(parent=parent)
         holder.addchild(value)
+        know_components(self._variables.routine, holder)
         type_ = value_type(value) if _is_clear(value) else None
         value = value.detach()
         if type_ is None:
