@@ -18,7 +18,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, IntrinsicCall, Loop, Node, Reference, Routine)
+    Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, RoutineSymbol, ScalarType, Symbol,
     SymbolTable)
@@ -29,7 +29,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.dummy_procedures import is_label
 from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.constructs import read_constructs
-from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
@@ -37,7 +37,7 @@ from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
-from psyad_ext.ir.walking import nodes_of, routines_of
+from psyad_ext.ir.walking import nodes_of, routines_of, statements_of
 
 _EXPOSED = "_psyad_exposed"
 _UNITS = (Subroutine_Subprogram, Function_Subprogram)
@@ -130,6 +130,7 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
                 inner_scope.symbol_table._symbols = {} if name in found.copies else \
                     dict(host.symbol_table._symbols)
                 added.append(_read(unit, inner_scope, block))
+                _without_names_of_loops(added[-1])
     known = home.symbol_table.lookup(host_name, otherwise=None)
     if isinstance(known, RoutineSymbol):
         host._symbol = known
@@ -170,13 +171,16 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 def _read_constructs(routine: Routine) -> None:
     variables = Variables(routine, written=True)
     read_constructs(routine, variables)
-    remove_jumps_to_marks(routine, variables)
-    if jumps_by_name(routine):
-        # What is called as it stands is written without names of loops.
-        remove_jumps(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
             raise NotImplementedError
+
+
+def _without_names_of_loops(routine: Routine) -> None:
+    """Let no jump name a loop, in place: what is called as it stands is written without names."""
+    masked = any("was_where" in branch.annotations for branch in statements_of(routine, IfBlock))
+    if jumps_by_name(routine) and not masked:
+        remove_jumps(routine, Variables(routine))
 
 
 @contextmanager
