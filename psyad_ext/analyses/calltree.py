@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine,
-    Schedule, StructureReference)
+    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Return,
+    Routine, Schedule, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem
@@ -21,7 +21,7 @@ from psyad_ext.ir.memory import reallocated, with_answers
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.statements import is_before_stop, only_stops
 from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -102,6 +102,15 @@ class Unit:
         """:returns: the same without what it calls."""
         return not self.is_transparent or _keeps_values(self) \
             or any(call.has_effects for call in nodes_of(self.routine, OpaqueCall))
+
+    @cached_property
+    def has_lasting_effects(self) -> bool:
+        """:returns: whether it has effects after which the program goes on."""
+        units = self.circle or frozenset((self,))
+        return self.has_effects and any(
+            _acts(unit) or any(site.callee.has_lasting_effects for site in unit.sites if
+                               site.callee not in units and not isinstance(site.call, OpaqueCall))
+            for unit in units if not _ends_program(unit))
 
     @property
     def reached(self) -> list["Unit"]:
@@ -218,6 +227,20 @@ def _reallocated_in(unit: Unit) -> frozenset[Symbol]:
                 changed = changed or not more <= own
                 own |= more
     return frozenset(found[unit])
+
+
+def _ends_program(unit: Unit) -> bool:
+    """:returns: whether a routine never returns."""
+    body = unit.routine.children
+    return bool(body) and isinstance(body[-1], CodeBlock) and only_stops(body[-1]) \
+        and not nodes_of(unit.routine, Return)
+
+
+def _acts(unit: Unit) -> bool:
+    """:returns: whether a routine itself has effects after which the program goes on."""
+    return not unit.is_transparent or _keeps_values(unit) or any(
+        call.has_effects and not is_before_stop(call)
+        for call in nodes_of(unit.routine, OpaqueCall))
 
 
 def _keeps_values(unit: Unit) -> bool:

@@ -12,7 +12,7 @@ from psyclone.errors import InternalError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Literal, Node, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol,
+    ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol,
     UnsupportedFortranType)
 
 from psyad_ext.ir.common_statements import is_common_statement
@@ -81,7 +81,8 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
     plain = type_text + _LAST_EXTENT.sub(rf"\g<1>{OPEN}\g<2>", rest)
     model = _read(plain, symbol, routine)
     type_ = getattr(model, "datatype", None)
-    if not isinstance(type_, (ArrayType, ScalarType)):
+    if not isinstance(type_, (ArrayType, ScalarType)) and not (
+            isinstance(type_, DataTypeSymbol) and "protected" in attributes):
         return None
     if parts:
         type_ = with_complex_elements(type_)

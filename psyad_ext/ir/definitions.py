@@ -91,7 +91,7 @@ class Part:
     :param name: name of a component.
     :param bounds: lower and upper bounds if it is an array, None where it is allocatable.
     :param definition: its type if that is a derived one.
-    :param private_to: the module outside of which the name is not known.
+    :param owner: the type that it is a private component of; None if it is a public one.
     :param is_pointer: whether it is a pointer, which is allocated like an allocatable array.
     :param is_null: whether it is one that points to nothing at first.
     """
@@ -99,9 +99,14 @@ class Part:
     name: str
     bounds: tuple[tuple[int | None, int | None], ...] = ()
     definition: Definition | None = None
-    private_to: Node | None = None
+    owner: Definition | None = None
     is_pointer: bool = False
     is_null: bool = False
+
+    @property
+    def private_to(self) -> Node | None:
+        """:returns: the module outside of which the name is not known, None if it is public."""
+        return None if self.owner is None else self.owner.home
 
 
 @dataclass(frozen=True)

@@ -163,7 +163,7 @@ class Types:
         hidden = component.visibility is Symbol.Visibility.PRIVATE
         target = pointed_at(datatype)
         part = Part(name, component_bounds(target or datatype, what), None,
-                    definition.home if hidden else None, target is not None,
+                    definition if hidden else None, target is not None,
                     target is not None and component.initial_value is not None)
         if target is not None:
             yield Leaf((part,), target.elemental_type, None)

@@ -135,6 +135,7 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
                 inner_scope.symbol_table._symbols = {} if name in found.copies else \
                     dict(host.symbol_table._symbols)
                 added.append(_read(unit, inner_scope, block))
+                _without_names_of_loops(added[-1])
     lifter = _Lifter(host, added)  # Here it turns out what can't be understood.
     known = home.symbol_table.lookup(host_name, otherwise=None)
     if isinstance(known, RoutineSymbol):
@@ -174,15 +175,18 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 
 
 def _read_constructs(routine: Routine) -> None:
-    variables = Variables(routine)
+    variables = Variables(routine, written=True)
     read_constructs(routine, variables)
-    # Copies of the routine, which are written, would lack the names.
     remove_jumps_to_marks(routine, variables)
-    if jumps_by_name(routine):
-        remove_jumps(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
             raise NotImplementedError
+
+
+def _without_names_of_loops(routine: Routine) -> None:
+    """Let no jump name a loop, in place: what is called as it stands is written without names."""
+    if jumps_by_name(routine):
+        remove_jumps(routine, Variables(routine))
 
 
 @contextmanager

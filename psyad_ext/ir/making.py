@@ -278,3 +278,9 @@ def constant(name: str, datatype: DataType, value: Node) -> DataSymbol:
     assignment(reference(new), value)
     new._initial_value, new._is_constant = value, True
     return new
+
+
+def forget_names(call: Call) -> None:
+    """Let all arguments of a call be positional: PSyclone remembers the names of nodes that have
+    been taken out and put back."""
+    call._argument_names = [(id(node), None) for node in call.arguments]

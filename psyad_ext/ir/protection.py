@@ -31,6 +31,12 @@ def is_protected(symbol: Symbol) -> bool:
     return getattr(symbol, _PROTECTED, False)
 
 
+def protect_component(component: Symbol, structure: Symbol) -> None:
+    """Let what stands for a component of a variable of a module be as protected as this is."""
+    if is_protected(structure):
+        setattr(component, _PROTECTED, True)
+
+
 def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
     """Let the variables of modules that a routine names have plain types, in place.
 

@@ -20,6 +20,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
 from psyad_ext.ir.groups import in_group
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.making import forget_names
 from psyad_ext.ir.memory import (
     allocation, is_allocated, own_bounds, written_deallocation)
 from psyad_ext.ir.moved_at_end import moves_pointers
@@ -89,6 +90,7 @@ class RaisedCalls:
                 argument.detach()
             for argument in ordered:
                 call.addchild(argument)
+            forget_names(call)
         self._hand_over(call)
         first = {group.positions[0]: group for group in groups}
         dropped = {position for group in groups for position in group.positions[1:]}

@@ -19,9 +19,11 @@ from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.component_references import (
     component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole, needs_all_rows)
 from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import as_written
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.opened_types import open_type
 from psyad_ext.ir.passing import Group, groups_of
 from psyad_ext.ir.pointer_components import check_targets, restore_pointers
 from psyad_ext.ir.raised_calls import RaisedCalls
@@ -73,7 +75,7 @@ class _Raiser:
         self._names = Names(routine)
         self._structures = RaisedStructures(routine, origin, self._names)
         self._calls = RaisedCalls(routine, origin, self._structures, self._names, dummies)
-        self._hidden: dict[str, Node] = {}
+        self._hidden: dict[str, Definition] = {}
 
     def run(self) -> None:
         """Raise the routine."""
@@ -107,10 +109,17 @@ class _Raiser:
     @property
     def hidden(self) -> list[Problem]:
         """:returns: the components that the routine needs, but may not name."""
-        return [Problem(*location(self._origin), "PRIVATE", f"component '{name}' is private in the "
-                        f"module '{module.name}', but derivatives of '{self._origin.name}' need it",
-                        "make it public, or differentiate a routine of that module")
-                for name, module in self._hidden.items()]
+        found = []
+        for name, owner in self._hidden.items():
+            own_file = owner.home.root is self._routine.root
+            if own_file and open_type(owner):
+                continue
+            found.append(Problem(
+                *location(self._origin), "PRIVATE", f"component '{name}' is private in the module "
+                f"'{owner.home.name}', but derivatives of '{self._origin.name}' need it",
+                "make it public, or differentiate a routine of that module",
+                module="" if own_file else owner.home.name))
+        return found
 
     # Statements
 
@@ -192,7 +201,7 @@ class _Raiser:
             raise whole_rows(self._origin, component)
         for part in component.leaf.parts:
             if part.private_to is not None and not self._is_within(part.private_to):
-                self._hidden[part.name.partition(" ")[0]] = part.private_to
+                self._hidden[part.name.partition(" ")[0]] = part.owner
         parent = reference.parent
         with_bounds = isinstance(parent, IntrinsicCall) \
             and parent.intrinsic.name == "ALLOCATE" \

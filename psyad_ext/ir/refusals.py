@@ -157,10 +157,11 @@ STATEMENTS: dict[str, Refusal] = {
                                 "select by a variable; differentiate the whole routine"),
     "Select_Type_Stmt": Refusal("SELECT_TYPE", "the type that 'select type' asks for is not known",
                                 "differentiate a routine that passes an object declared by 'type'"),
-    "Associate_Stmt": Refusal("ASSOCIATE", "'associate' is not supported",
-                              "write what the name stands for"),
-    "Block_Stmt": Refusal("BLOCK", "'block' is not supported",
-                          "declare its variables in the routine"),
+    "Associate_Stmt": Refusal("ASSOCIATE", "a name of this 'associate' stands for an expression "
+                              "whose type or shape is not known",
+                              "assign it to a variable before, or write what the name stands for"),
+    "Block_Stmt": Refusal("BLOCK", "this 'block' has more than plain variables, or structures that "
+                          "cannot begin anew in each turn", "declare its variables in the routine"),
     "Critical_Stmt": Refusal("COARRAY", "{} is not supported", "remove it"),
     "Allocate_Stmt": _ALLOCATE, "Deallocate_Stmt": _ALLOCATE, "Nullify_Stmt": _POINTER,
     "Pointer_Assignment_Stmt": _POINTER,

@@ -63,7 +63,7 @@ def with_inquiries(leaves: Iterable[Leaf], rank: int) -> tuple[Leaf, ...]:
         if leaf.is_allocatable and (rank or any(part.bounds for part in outer)):
             questions = [Inquiry(name, number + 1) for number in range(len(last.bounds))
                          for name in ("LBOUND", "UBOUND")]
-            found += [Leaf((*outer, Part(one.about(last.name), private_to=last.private_to)),
+            found += [Leaf((*outer, Part(one.about(last.name), owner=last.owner)),
                            ScalarType.integer_type() if one.dimension else
                            ScalarType.boolean_type(), None, one)
                       for one in (ALLOCATED, *questions)]

@@ -11,7 +11,7 @@ from fparser.two.Fortran2003 import (
     Print_Stmt, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import CodeBlock, Node, Schedule
+from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Return, Schedule
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.walking import nodes_of
@@ -34,6 +34,20 @@ def stops_in(block: Schedule) -> bool:
     """:returns: whether the program ends in a block, without anything else."""
     return bool(block.children) and all(
         isinstance(one, CodeBlock) and only_stops(one) for one in block.children)
+
+
+def is_before_stop(statement: Node) -> bool:
+    """:returns: whether the program ends behind a statement, whatever comes in between."""
+    while isinstance(statement.parent, Schedule):
+        for other in statement.parent.children[statement.position + 1:]:
+            if isinstance(other, CodeBlock) and only_stops(other):
+                return True
+            if nodes_of(other, (CodeBlock, Return)):
+                return False
+        if not isinstance(statement.parent.parent, IfBlock):
+            return False
+        statement = statement.parent.parent
+    return False
 
 
 def error_stop(message: str) -> CodeBlock:

@@ -15,6 +15,7 @@ from pathlib import Path
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol
 
+from psyad_ext.ir.opened_types import is_opened
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.read import module_search, source_of
@@ -122,7 +123,7 @@ def separate_files(container: FileContainer) -> dict[str, FileContainer]:
             groups.setdefault(taken, []).append(child)
     files = {}
     for taken, children in groups.items():
-        if _declared(children) != taken.names:
+        if _declared(children) != taken.names or any(map(is_opened, children)):
             files[_free_form(taken.file)] = file = FileContainer(Path(taken.file).name)
             for child in children:
                 file.addchild(child)

@@ -8,14 +8,15 @@ gives it the visibility that names have by default in the module.
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
-    Access_Spec, Entity_Decl, Specification_Part, Type_Declaration_Stmt)
+    Access_Spec, Access_Stmt, Entity_Decl, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import Symbol
 
 
 def set_visibility(module: Container, tree: Base) -> None:
-    """Give names of a module the visibility that is an attribute of their declarations, in place.
+    """Give names of a module the visibility that is an attribute of their declarations, or that a
+    statement gives them, in place.
 
     :param module: the module.
     :param tree: the same in fparser's tree.
@@ -24,15 +25,16 @@ def set_visibility(module: Container, tree: Base) -> None:
         if not isinstance(part, Specification_Part):
             continue
         for statement in part.children:
-            spec = walk(statement, Access_Spec) if isinstance(
-                statement, Type_Declaration_Stmt) else []
-            if spec:
-                visibility = Symbol.Visibility[str(spec[0]).strip().upper()]
-                for entity in walk(statement, Entity_Decl):
-                    _set(module, str(entity.children[0]), visibility)
+            if isinstance(statement, Type_Declaration_Stmt):
+                for spec in walk(statement, Access_Spec):
+                    for entity in walk(statement, Entity_Decl):
+                        _set(module, str(entity.children[0]), str(spec))
+            elif isinstance(statement, Access_Stmt) and statement.children[1] is not None:
+                for name in statement.children[1].children:
+                    _set(module, str(name), str(statement.children[0]))
 
 
-def _set(module: Container, name: str, visibility: Symbol.Visibility) -> None:
+def _set(module: Container, name: str, visibility: str) -> None:
     symbol = module.symbol_table.symbols_dict.get(name.lower())
     if symbol is not None and not symbol.is_import:
-        symbol.visibility = visibility
+        symbol.visibility = Symbol.Visibility[visibility.strip().upper()]

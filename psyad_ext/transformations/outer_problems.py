@@ -109,7 +109,8 @@ def circle_problems(units: Iterable[Unit]) -> list[Problem]:
     return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself, directly or through "
                      "others, and does input or output, or allocates its arguments",
                      "move that out of the circle of calls")
-            for unit in units if unit.circle and (unit.has_effects or unit.reallocates_arguments)]
+            for unit in units if unit.circle
+            and (unit.has_lasting_effects or unit.reallocates_arguments)]
 
 
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:

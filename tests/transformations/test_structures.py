@@ -148,15 +148,6 @@ def test_a_component_that_is_not_understood_is_named_once() -> None:
     assert str(error.value).count("error[") == 1
 
 
-def test_private_components_stay_in_their_module() -> None:
-    text = source("real(8) :: v", "    y = s%x*s%v", first="private").replace(
-        "contains\n  subroutine foo", "end module m\nmodule n\n  use m\n  implicit none\n"
-        "contains\n  subroutine foo", 1).replace("end module m\n", "end module n\n").replace(
-        "end module n\nmodule n", "end module m\nmodule n")
-    with pytest.raises(UnsupportedError, match="component 'x' is private in the module 'm'"):
-        ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["s"])
-
-
 def test_products_take_structures() -> None:
     tree = read_fortran_source(source("real(8) :: w(2)\n integer :: n", "    y = s%x*s%w(s%n)"))
     text = write_fortran(ADReverseContainerTrans().apply(

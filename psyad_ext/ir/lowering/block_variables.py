@@ -17,6 +17,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.conversions import have_same_type
+from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.statements import is_jump
@@ -56,6 +57,18 @@ class BlockVariables:
             new[symbol] = self._moved(symbol, opening)
         _surround(holder, opening)
         _rename(holder, new)
+        for symbol in new.values():
+            self._renew(symbol, holder)
+
+    def _renew(self, symbol: DataSymbol, holder: Schedule) -> None:
+        """Let a structure begin anew where the block does."""
+        start = renewal(symbol, self._variables.routine)
+        if start is None:
+            return
+        if self._variables.is_written:
+            raise NotImplementedError("a structure that begins anew in each turn")
+        self._variables.has_blocks = True
+        holder.addchild(start, 0)
 
     def _moved(self, symbol: Symbol, opening: list[Statement]) -> DataSymbol:
         """:returns: the variable of the routine; ``opening`` gets what allocates it."""

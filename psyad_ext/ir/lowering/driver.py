@@ -34,6 +34,7 @@ from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elemen
 from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
+from psyad_ext.ir.lowering.ieee_tests import spell_out_ieee_tests
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.module_memory import keep_targets
@@ -262,6 +263,7 @@ class Lowered:
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
         recognise_intrinsics(routine)
+        spell_out_ieee_tests(routine)
         read_constructors(routine)
         if has_more:
             self._types += declare_modules_plainly(routine)

@@ -13,6 +13,7 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.protection import protect_component
 
 
 class NamesOfFile(Names):
@@ -37,7 +38,9 @@ def add_to_module(components: Iterable[ComponentSymbol], module: Container,
     symbols = module.symbol_table._symbols  # pylint: disable=protected-access
     for component in components:
         name = component.name.lower()
-        component.visibility = component.component.structure.symbol.visibility
+        structure = component.component.structure.symbol
+        component.visibility = structure.visibility
+        protect_component(component, structure)
         symbols[name] = component
         undo.append(lambda name=name: symbols.pop(name, None))
 

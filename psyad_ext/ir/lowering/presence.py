@@ -17,6 +17,7 @@ from psyad_ext.ir.callees import argument_map, bind, callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.making import forget_names
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import ABSENT, FLAG, VALUE, Presence, presence_of, set_presence
@@ -119,7 +120,7 @@ class LoweredPresence:
             call.children.pop()
         call.children.extend(actuals)
         bind(call, callee)
-        call._argument_names = [(id(actual), None) for actual in call.arguments]
+        forget_names(call)
 
     def _told(self, routine: Routine, actual: Node | None) -> Node:
         """:returns: what tells a routine whether an argument is there."""

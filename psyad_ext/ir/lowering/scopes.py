@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.component_types import know_components
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
@@ -100,6 +101,7 @@ class ScopeReader(Fparser2Reader):
         holder.addchild(value)
         read_constructors(holder)
         recognise_in(holder)
+        know_components(self._variables.routine, holder)
         value = holder.rhs
         type_ = value_type(value) if _is_clear(value) else None
         if type_ is None:

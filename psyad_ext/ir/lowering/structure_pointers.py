@@ -134,17 +134,18 @@ class _Following:
             elif any(isinstance(inner, Schedule) for inner in statement.children) and moved:
                 raise _Unknown(next(iter(moved)))
             else:
+                gone = self._moved_by(statement, known) if isinstance(statement, Call) else set()
                 self._replace(statement, known)
-                if isinstance(statement, Call):
-                    self._moved_by(statement, known)
+                _forget(gone, known)
 
-    def _moved_by(self, call: Call, known: _Known) -> None:
-        """Where memory is moved to another array, pointers go with it."""
+    def _moved_by(self, call: Call, known: _Known) -> set[Symbol]:
+        """:returns: the pointers that go with memory that is moved to another array."""
         pairs = () if call.routine.name.lower() == "move_alloc" else self._arguments(call) or ()
         apart = [actual for dummy, actual in pairs if not declares_target(dummy)]
-        symbols = {one.symbol for one in call.arguments if isinstance(one, Reference)
-                   and not any(one is other for other in apart)}
-        _forget({symbol for symbol, target in known.items() if target.symbol in symbols}, known)
+        paths = [_path(one, known) for one in call.arguments if isinstance(one, Reference)
+                 and not any(one is other for other in apart)]
+        return {symbol for symbol, target in known.items()
+                if any(_path(target)[:len(path)] == path for path in paths)}
 
     def _loop(self, loop: Loop | WhileLoop, known: _Known, moved: set[Symbol]) -> None:
         if isinstance(loop, Loop):
@@ -171,13 +172,13 @@ class _Following:
         symbol = statement.lhs.symbol
         if type(statement.lhs) is not Reference:
             raise _Unknown(symbol)
-        self._replace(statement.rhs, known)
+        target = self._replace(statement.rhs, known)
         known.pop(symbol, None)
-        if not is_data(statement.rhs):
+        if not is_data(target):
             if self._variables is not None:
                 replace_statement(statement, [])
             return
-        known[symbol] = copied(statement.rhs)
+        known[symbol] = copied(target)
         if self._variables is not None:
             replace_statement(statement, self._fixed(known[symbol]))
 
@@ -200,22 +201,41 @@ class _Following:
         return symbol in self._counters or isinstance(symbol, DataSymbol) \
             and not symbol.is_array and (symbol.is_constant or is_only_read(symbol))
 
-    def _replace(self, root: Node, known: _Known) -> None:
-        """Put the targets of pointers in their place, or find out whether that is possible."""
+    def _replace(self, root: Node, known: _Known) -> Node:
+        """Put the targets of pointers in their place, or find out whether that is possible.
+
+        :returns: what the statement or expression becomes.
+        """
         used = {one.symbol: None for one in nodes_of(root, Reference)
                 if one.symbol in self._pointers}
         for symbol in used:
             if symbol not in known:
                 raise _Unknown(symbol)
-        place = root
-        if self._variables is None and used:
-            place = copied(root) if isinstance(root, Statement) \
-                else build.intrinsic("INT", copied(root))
+        if not used:
+            return root
+        if self._variables is None:
+            root = copied(root) if isinstance(root, Statement) \
+                else build.intrinsic("INT", copied(root)).arguments[0]
+        parent, position = root.parent, root.position if root.parent is not None else 0
         for symbol in used:
             try:
-                Association(symbol, known[symbol]).substitute(place)
+                Association(symbol, known[symbol]).substitute(root)
             except NotImplementedError:
                 raise _Unknown(symbol) from None
+            root = root if parent is None else parent.children[position]
+        return root
+
+
+def _path(reference: Reference, known: _Known | None = None) -> tuple[str, ...]:
+    """
+    :param reference: a variable, or a part of one.
+    :param known: what pointers stand for.
+
+    :returns: the names of the variable and of its components down to what is meant.
+    """
+    names = tuple(name.lower() for name in reference.get_signature_and_indices()[0])
+    target = (known or {}).get(reference.symbol)
+    return _path(target) + names[1:] if target is not None else names
 
 
 def _forget(moved: set[Symbol], known: _Known) -> None:

@@ -17,6 +17,7 @@ from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.block_structures import renew_structures, renewed_in
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.component_text import (
     Expression, has_components, part_of, text_part, with_other_components, without_part)
@@ -61,7 +62,9 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     """
     own = structures.of(routine)
     before = set(own.structures)
-    structures.add_new(own, variables.names)
+    renewed = renewed_in(routine) if variables.has_blocks else {}
+    structures.add_new(own, variables.names, renewed)
+    renew_structures(renewed, own, structures, variables)
     known = set(own.structures)
     BoundProcedures(own, structures, specialised).resolve()
     if own.structures:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
@@ -13,7 +13,7 @@ from psyad_ext.ir.callees import bind
 from psyad_ext.ir.components import Structure
 from psyad_ext.ir.copied_arguments import copied_structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.definitions import Definition, Leaf
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
@@ -135,7 +135,9 @@ class StructureValues:
             values[name.lower() if name else names[position]] = value
         if set(values) - set(names) - inherited:
             return None
-        statements = self._left_out(definition, target, set(values))
+        # What a constructor does not name is deallocated.
+        statements = nothing_allocated([leaf for leaf in self._structures.types.leaves(definition)
+                                        if leaf.path[0] not in values], target)
         initial = self._structures.initial(definition, self._own.routine)
         for path, value in initial.items():
             if path[0] not in values:
@@ -144,11 +146,10 @@ class StructureValues:
                        for name, value in values.items()]
         return statements
 
-    def _left_out(self, definition: Definition, target: Reference,
-                  given: Set[str]) -> list[Statement]:
-        """:returns: what deallocates the components that a constructor does not name."""
-        leaves = self._structures.types.leaves(definition)
-        arrays = dict.fromkeys(leaf.allocated_with for leaf in leaves if leaf.path[0] not in given)
-        parts = [extended(target, path) for path in arrays if path is not None]
-        return [build.branch(build.intrinsic("ALLOCATED", part),
-                             [build.intrinsic("DEALLOCATE", part.copy())]) for part in parts]
+
+def nothing_allocated(leaves: Iterable[Leaf], target: Reference) -> list[Statement]:
+    """:returns: what deallocates components of a structure."""
+    parts = [extended(target, path) for path in dict.fromkeys(
+        leaf.allocated_with for leaf in leaves) if path is not None]
+    return [build.branch(build.intrinsic("ALLOCATED", part),
+                         [build.intrinsic("DEALLOCATE", part.copy())]) for part in parts]

@@ -7,7 +7,7 @@ What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -196,19 +196,19 @@ class Structures:
                 except NotTakenApart:
                     continue
 
-    def add_new(self, own: RoutineStructures, names: Names) -> None:
+    def add_new(self, own: RoutineStructures, names: Names, renewed: Container[Symbol]) -> None:
         """Take the structures apart that have been declared since.
 
         :param own: the structures of the routine.
         :param names: gives out names.
+        :param renewed: those that get default values where blocks begin.
         """
         known = len(own.initial)
         self._find(own, names)
         self._find_outer(own)
-        # Those of blocks would have to get their values each time.
         for symbol in (one.component.structure.symbol for one, _ in own.initial[known:]):
-            own.structures.pop(symbol, None)
-            own.components.pop(symbol, None)
+            for known_ones in (own.structures, own.components) if symbol not in renewed else ():
+                known_ones.pop(symbol, None)
         del own.initial[known:]
 
     def _find_outer(self, own: RoutineStructures) -> None:

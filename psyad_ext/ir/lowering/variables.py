@@ -18,13 +18,22 @@ class Variables:
 
     :param routine: the routine.
     :param declared: whether the variables go to the routine's table.
+    :param written: whether the routine is written with them, as it is then.
     """
 
-    def __init__(self, routine: Routine, declared: bool = True) -> None:
+    def __init__(self, routine: Routine, declared: bool = True, written: bool = False) -> None:
         self._routine = routine
+        self.is_written = written
+        #: Whether there are structures that begin anew in blocks.
+        self.has_blocks = False
         self._written: set[Symbol] | None = None
         self._table = routine.symbol_table if declared else SymbolTable()
         self.names = Names(routine)
+
+    @property
+    def routine(self) -> Routine:
+        """:returns: the routine."""
+        return self._routine
 
     def new(self, name: str, datatype: DataType) -> DataSymbol:
         """

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from psyclone.psyir.nodes import CodeBlock, Return, Statement
+from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.ir import build
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.entry import kept
 
 
@@ -29,22 +26,8 @@ def can_run_again(unit: Unit, written: Set[Symbol]) -> bool:
 
     :returns: whether it does the same a second time if its arguments are what they were.
     """
-    return not _acts(unit) and unit.reallocated.isdisjoint(unit.dummies) \
+    return not unit.has_lasting_effects and unit.reallocated.isdisjoint(unit.dummies) \
         and not any(is_text(dummy) for dummy in unit.dummies if dummy in written)
-
-
-def _acts(unit: Unit) -> bool:
-    """:returns: whether it has effects after which the program goes on."""
-    if not unit.has_effects:
-        return False
-    if unit.circle:
-        return True
-    last = unit.routine.children[-1] if unit.routine.children else None
-    if isinstance(last, CodeBlock) and only_stops(last) and not nodes_of(unit.routine, Return):
-        return False
-    return unit.has_own_effects or any(
-        site.call.has_effects if isinstance(site.call, OpaqueCall) else _acts(site.callee)
-        for site in unit.sites)
 
 
 def run_again(unit: Unit, written: Set[Symbol], names: Names

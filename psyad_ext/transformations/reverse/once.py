@@ -52,7 +52,7 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     :param tree: the routines that the target reaches.
     :param settings: how they are to be differentiated.
 
-    :returns: the same, but with split calls of all routines that have effects: a joint call runs
+    :returns: the same, but with split calls of routines with lasting effects: a joint call runs
         a routine a second time, on what the first time left in files or saved variables. The
         same holds for routines that are given text that changes and has no known length, and
         for private routines of other files, which nobody but generated routines can call. Where
@@ -61,7 +61,7 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
     :raises UnsupportedError: if a sparse Jacobian is asked for, which runs the target many times.
     """
     split = frozenset(unit.name for unit in tree.units
-                      if unit.has_effects or _is_hidden(unit, tree)
+                      if unit.has_lasting_effects or _is_hidden(unit, tree)
                       or sharing_names(unit.routine.symbol_table)) | _given_text(tree)
     if settings.options.sparse_jacobian:
         refuse(effects_problems(tree.target, "sparse_jacobian"))
