@@ -14,11 +14,12 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
-from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.kinds import ElementType, expression_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -95,18 +96,28 @@ class ScopeReader(Fparser2Reader):
         """:returns: a variable that keeps the value of an expression."""
         holder = Assignment(parent=parent)
         holder.addchild(value)
+        read_constructors(holder)
+        value = holder.children[0]
         type_ = value_type(value) if _is_clear(value) else None
+        dimensions = rank_of_value(value)
         value = value.detach()
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
-        if rank(value):
-            model = next(one for one in elementwise_references(value) if rank(one))
-            target = variable_like(model, type_, name, self._variables.names)
-            self._variables.declare([target])
-        else:
-            target = build.ref(self._variables.new(name, type_.scalar()))
+        target = self._target(name, value, type_, dimensions)
         before.append(build.assign(target, value))
         return build.ref(target.symbol) if not target.children else copied(target)
+
+    def _target(self, name: str, value: Node, type_: ElementType, dimensions: int) -> Reference:
+        """:returns: a new variable for an expression: an array like one whose elements it combines,
+            or else one that gets its shape where it is assigned."""
+        models = [one for one in elementwise_references(value) if rank(one)]
+        if dimensions and models:
+            target = variable_like(models[0], type_, name, self._variables.names)
+            self._variables.declare([target])
+            return target
+        datatype = ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
+            if dimensions else type_.scalar()
+        return build.ref(self._variables.new(name, datatype))
 
     def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
                      before: list[Node]) -> None:
