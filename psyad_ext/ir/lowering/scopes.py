@@ -11,7 +11,7 @@ from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
+    ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnresolvedType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import rank_of_value
@@ -57,6 +57,7 @@ class ScopeReader(Fparser2Reader):
         """
         holder = Assignment(parent=parent)
         self.process_nodes(holder, [tree])
+        read_constructors(holder)
         return holder.children[0].detach()
 
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
@@ -75,8 +76,8 @@ class ScopeReader(Fparser2Reader):
         found: dict[Symbol, tuple[Node, bool]] = {}
         for tree in statement.children[1].children:
             name, _, selector = tree.children
-            symbol = DataSymbol(str(name).lower(), UnresolvedType())
             value = self.expression(selector, parent)
+            symbol = DataSymbol(str(name).lower(), _declared_type(value, parent))
             found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis))
             inner.symbol_table.add(symbol)
         holder = Schedule(children=self._statements(body[:-1], inner))
@@ -96,8 +97,6 @@ class ScopeReader(Fparser2Reader):
         """:returns: a variable that keeps the value of an expression."""
         holder = Assignment(parent=parent)
         holder.addchild(value)
-        read_constructors(holder)
-        value = holder.children[0]
         type_ = value_type(value) if _is_clear(value) else None
         dimensions = rank_of_value(value)
         value = value.detach()
@@ -195,6 +194,19 @@ def _is_element(reference: Reference) -> bool:
     root, *members = steps_of(reference)
     return root.indices is None and not declared_rank(reference.symbol) and all(
         one.indices is not None and not any(map(varies, one.indices)) for one in members)
+
+
+def _declared_type(value: Node, parent: Node) -> DataType:
+    """:returns: the type of a name for an expression, which other names may stand for parts of."""
+    holder = Assignment(parent=parent)
+    holder.addchild(value)
+    type_ = value_type(value) if not is_data(value) and _is_clear(value) else None
+    dimensions = rank_of_value(value)
+    value.detach()
+    if type_ is None:
+        return UnresolvedType()
+    return ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
+        if dimensions else type_.scalar()
 
 
 def _is_clear(value: Node) -> bool:
