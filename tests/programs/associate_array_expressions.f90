@@ -16,7 +16,7 @@ contains
       associate (a => mean(x, y*y), c => cshift(y, i), t => [y(2:), y(1)*x(2)])
         y = sin(a)*a(1)
         associate (b => [(y(j)*c(1), j=1, n)], s => sum(spread(a, 2, 3), dim=2))
-          y = y + matmul(reshape([b, s, c, t], [n, 4]), t)*size(b)*0.1_wp
+          y = y + b*s*t(size(c):1:-1)
         end associate
       end associate
     end do

@@ -19,7 +19,7 @@ from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
-from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -77,7 +77,7 @@ class ScopeReader(Fparser2Reader):
         for tree in statement.children[1].children:
             name, _, selector = tree.children
             value = self.expression(selector, parent)
-            symbol = DataSymbol(str(name).lower(), _declared_type(value, parent))
+            symbol = DataSymbol(str(name).lower(), _type_of_value(value, selector, parent))
             found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis))
             inner.symbol_table.add(symbol)
         holder = Schedule(children=self._statements(body[:-1], inner))
@@ -85,7 +85,7 @@ class ScopeReader(Fparser2Reader):
         before: list[Node] = []
         for symbol, (value, in_parentheses) in found.items():
             if not is_data(value) or in_parentheses:
-                value = self._kept(symbol.name, value, before, parent)
+                value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
             Association(symbol, value).substitute(holder)
@@ -93,30 +93,20 @@ class ScopeReader(Fparser2Reader):
             parent.addchild(one)
         return last_of(holder.pop_all_children(), parent)
 
-    def _kept(self, name: str, value: Node, before: list[Node], parent: Node) -> Reference:
-        """:returns: a variable that keeps the value of an expression."""
-        holder = Assignment(parent=parent)
-        holder.addchild(value)
-        type_ = value_type(value) if _is_clear(value) else None
-        dimensions = rank_of_value(value)
-        value = value.detach()
+    def _kept(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
+        """:returns: a variable that keeps the value of an expression: an array like one whose
+            elements it combines, or else one that gets its shape where it is assigned."""
+        type_ = symbol_type(symbol)
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
-        target = self._target(name, value, type_, dimensions)
+        models = [one for one in elementwise_references(value) if rank(one)]
+        if declared_rank(symbol) and models:
+            target = variable_like(models[0], type_, symbol.name, self._variables.names)
+            self._variables.declare([target])
+        else:
+            target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
         before.append(build.assign(target, value))
         return build.ref(target.symbol) if not target.children else copied(target)
-
-    def _target(self, name: str, value: Node, type_: ElementType, dimensions: int) -> Reference:
-        """:returns: a new variable for an expression: an array like one whose elements it combines,
-            or else one that gets its shape where it is assigned."""
-        models = [one for one in elementwise_references(value) if rank(one)]
-        if dimensions and models:
-            target = variable_like(models[0], type_, name, self._variables.names)
-            self._variables.declare([target])
-            return target
-        datatype = ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
-            if dimensions else type_.scalar()
-        return build.ref(self._variables.new(name, datatype))
 
     def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
                      before: list[Node]) -> None:
@@ -196,11 +186,13 @@ def _is_element(reference: Reference) -> bool:
         one.indices is not None and not any(map(varies, one.indices)) for one in members)
 
 
-def _declared_type(value: Node, parent: Node) -> DataType:
-    """:returns: the type of a name for an expression, which other names may stand for parts of."""
+def _type_of_value(value: Node, selector: Base, parent: Node) -> DataType:
+    """:returns: the type of a name for an expression."""
+    if is_data(value) and not isinstance(selector, Fortran2003.Parenthesis):
+        return UnresolvedType()  # the name will be replaced by what it stands for
     holder = Assignment(parent=parent)
     holder.addchild(value)
-    type_ = value_type(value) if not is_data(value) and _is_clear(value) else None
+    type_ = value_type(value) if _is_clear(value) else None
     dimensions = rank_of_value(value)
     value.detach()
     if type_ is None:
