@@ -11,14 +11,14 @@ from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnresolvedType)
+    ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
+    declared_rank, elementwise_references, is_data, lists_elements, rank, symbols_read, varies)
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_variables import BlockVariables
@@ -84,7 +84,7 @@ class ScopeReader(Fparser2Reader):
         changed = _changed(holder, {symbol: value for symbol, (value, _) in found.items()})
         before: list[Node] = []
         for symbol, (value, in_parentheses) in found.items():
-            if not is_data(value) or in_parentheses:
+            if not is_data(value) or in_parentheses or _lists_what_stays(value, changed):
                 value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
@@ -100,7 +100,8 @@ class ScopeReader(Fparser2Reader):
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
         models = [one for one in elementwise_references(value) if rank(one)]
-        if declared_rank(symbol) and models:
+        # The bounds of components are not known yet.
+        if declared_rank(symbol) and models and not hasattr(models[0], "member"):
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
             self._variables.declare([target])
         else:
@@ -186,9 +187,27 @@ def _is_element(reference: Reference) -> bool:
         one.indices is not None and not any(map(varies, one.indices)) for one in members)
 
 
+def _lists_what_stays(value: Reference, changed: set[Symbol] | None) -> bool:
+    """
+    :param value: a variable that a name stands for.
+    :param changed: the variables that the statements may change, None if that is not known.
+
+    :returns: whether it is elements in a list, which nothing can change by that name.
+
+    :raises NotImplementedError: if they may change by another one.
+    """
+    if not any(map(lists_elements, all_indices(value))):
+        return False
+    if changed is None or value.symbol in changed \
+            or isinstance(value.symbol.datatype, UnsupportedFortranType):
+        raise NotImplementedError("listed elements of a variable that may change meanwhile")
+    return True
+
+
 def _type_of_value(value: Node, selector: Base, parent: Node) -> DataType:
     """:returns: the type of a name for an expression."""
-    if is_data(value) and not isinstance(selector, Fortran2003.Parenthesis):
+    if is_data(value) and not isinstance(selector, Fortran2003.Parenthesis) \
+            and not any(map(lists_elements, all_indices(value))):
         return UnresolvedType()  # the name will be replaced by what it stands for
     holder = Assignment(parent=parent)
     holder.addchild(value)
@@ -211,4 +230,4 @@ def _is_clear(value: Node) -> bool:
     except (NotImplementedError, TypeError, AttributeError):
         return False
     return isinstance(datatype, ScalarType) \
-        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank(value)
+        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank_of_value(value)
