@@ -2,6 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=4
+! without: sparse
 module associate_component_expressions_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -2,6 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=4, perm=2 4 1 3, idx=1 1 3 2
+! without: sparse
 module associate_listed_elements_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)
