@@ -94,7 +94,7 @@ def _is_movable(symbol: Symbol) -> bool:
 
 
 def _is_shaped_inside(symbol: Symbol) -> bool:
-    """:returns: whether statements of the block allocate a variable, which is an array of numbers."""
+    """:returns: whether statements of the block allocate a variable, an array of numbers."""
     datatype = symbol.datatype
     return isinstance(datatype, ArrayType) and isinstance(datatype.elemental_type, ScalarType) \
         and all(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape)
