@@ -13,7 +13,7 @@ from functools import partial
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
-    Range, Reference, Routine, Statement, WhileLoop)
+    Reference, Routine, Statement, WhileLoop)
 from psyclone.psyir.symbols import (
     AutomaticInterface, ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol)
 
@@ -26,6 +26,7 @@ from psyad_ext.ir.local_copies import statement_of, use_copies, users_of
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import is_protected
 from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.whole_ranges import is_whole
 
 _SAVE, _RESTORE = "{}_save", "{}_restore"
 
@@ -226,8 +227,7 @@ def _is_whole(reference: Reference) -> bool:
     """:returns: whether a reference means all elements."""
     if not isinstance(reference, ArrayReference):
         return type(reference) is Reference
-    return all(isinstance(index, Range) and reference.is_full_range(number)
-               for number, index in enumerate(reference.indices))
+    return is_whole(reference)
 
 
 def _imported(symbol: RoutineSymbol, module: Container, routine: Routine) -> RoutineSymbol:

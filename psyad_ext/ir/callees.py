@@ -244,18 +244,18 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
         result = function.return_symbol if function is not None else None
         if result is None:
             return None, 0
-        dimensions = max(map(_rank, actual.arguments), default=0) if is_elemental(function) \
-            else declared_rank(result)
+        dimensions = max(map(rank_of_value, actual.arguments), default=0) \
+            if is_elemental(function) else declared_rank(result)
         return symbol_type(result), dimensions
     if isinstance(actual, StructureReference):
         return None, 0
     return expression_type(actual), rank(actual)
 
 
-def _rank(actual: DataNode) -> int:
-    """:returns: the rank of an argument, which components may be part of."""
+def rank_of_value(actual: DataNode) -> int:
+    """:returns: the rank of an argument, which components and functions may be part of."""
     if isinstance(actual, Operation):
-        return max(map(_rank, actual.children))
+        return max(map(rank_of_value, actual.children))
     if isinstance(actual, StructureReference):
         return _shape(value_datatype(actual))[1]
     if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):

@@ -20,6 +20,7 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.expressions import is_inquired
 from psyad_ext.ir.lowering.constructs import meaning_of
 from psyad_ext.ir.statements import jumps_over, names_changed
+from psyad_ext.ir.whole_ranges import is_whole
 
 Access = ArgumentInterface.Access
 
@@ -151,7 +152,7 @@ def _visit_assignment(node: Assignment, state: Exposure) -> None:
 
 def _is_whole(target: Reference) -> bool:
     if isinstance(target, ArrayReference):
-        return all(target.is_full_range(index) for index in range(len(target.indices)))
+        return is_whole(target)
     return type(target) is Reference
 
 

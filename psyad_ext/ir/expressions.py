@@ -379,6 +379,12 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
         assumed = symbol.is_argument and not isinstance(upper, Node) \
             and bounds is not ArrayType.Extent.DEFERRED
         lower = build.integer(1) if assumed else None
+    if lower is not None and not isinstance(upper, Node) and (integer_value(lower) or 0) < 1:
+        # Of an array without elements, UBOUND is 0 although the lower bound may be less.
+        count = _inquiry("SIZE", symbol, dimension)
+        value = integer_value(lower)
+        return copied(lower), build.shifted(count, value - 1) if value is not None \
+            else build.shifted(build.add(copied(lower), count), -1)
     return (copied(lower) if lower is not None else _inquiry("LBOUND", symbol, dimension),
             copied(upper) if isinstance(upper, Node) else _inquiry("UBOUND", symbol, dimension))
 

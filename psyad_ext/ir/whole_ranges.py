@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Whether a section starts or ends where its array does, as PSyclone's writer sees it.
+"""Whether a section starts or ends where its array does, so that its bound need not be written.
 
-PSyclone asks SymPy, which takes longer for one section than writing a routine. Differences of
-sums of variables and numbers are as well told without.
+PSyclone omits a bound that is spelled like that of the declaration, although it may have changed
+since the array got its own. It asks SymPy, which takes longer for one section than writing a
+routine. Differences of sums of variables and numbers are as well told without.
 """
 
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayReference, BinaryOperation, Literal, Node, Range, Reference, UnaryOperation)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+    ArrayReference, BinaryOperation, IntrinsicCall, Literal, Node, Range, Reference,
+    UnaryOperation)
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
+
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
 #: The factor of the right operand.
@@ -22,15 +27,32 @@ _Sum = dict[str, int]
 def starts_with_array(section: Range) -> bool:
     """:returns: whether the first element is known to be that of the dimension."""
     known = _is_bound(section, section.start, "lower")
-    return section.parent.is_lower_bound(section.parent.index_of(section)) \
-        if known is None else known
+    if known is None:
+        known = section.parent.is_lower_bound(section.parent.index_of(section))
+    return known and _stays(section.start)
 
 
 def ends_with_array(section: Range) -> bool:
     """:returns: whether the last element is known to be that of the dimension."""
     known = _is_bound(section, section.stop, "upper")
-    return section.parent.is_upper_bound(section.parent.index_of(section)) \
-        if known is None else known
+    if known is None:
+        known = section.parent.is_upper_bound(section.parent.index_of(section))
+    return known and _stays(section.stop)
+
+
+def is_whole(array: ArrayReference) -> bool:
+    """:returns: whether all elements of an array are known to be meant."""
+    return all(isinstance(index, Range) and integer_value(index.step) == 1
+               and starts_with_array(index) and ends_with_array(index) for index in array.indices)
+
+
+def _stays(bound: Node) -> bool:
+    """:returns: whether a bound is still what it was where the array got its own."""
+    if isinstance(bound, IntrinsicCall) and bound.is_inquiry:
+        return True
+    return all(getattr(one.symbol, "is_constant", False) or one.symbol.is_argument
+               and one.symbol.interface.access is ArgumentInterface.Access.READ
+               for one in nodes_of(bound, Reference))
 
 
 def _is_bound(section: Range, value: Node, which: str) -> bool | None:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Variables of a block construct become variables of the routine.
 
-An array whose extents are known only where the block begins is allocated there.
+An array whose extents are known only where the block begins is allocated there. What is
+allocated goes where the block ends, or where it begins again if it may be left early.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class BlockVariables:
         opening: list[Statement] = []
         for symbol in others:
             new[symbol] = self._moved(symbol, opening)
-        _surround(holder, opening)
+        _surround(holder, opening, list(filter(_is_shaped_inside, others)))
         _rename(holder, new)
         for symbol in new.values():
             self._renew(symbol, holder)
@@ -78,7 +79,7 @@ class BlockVariables:
         if not isinstance(datatype, ArrayType):
             return self._variables.new(symbol.name, datatype.copy() if isinstance(
                 datatype, ScalarType) else datatype)
-        if all(map(_is_fixed, bound_expressions(datatype))):
+        if _is_shaped_inside(symbol) or all(map(_is_fixed, bound_expressions(datatype))):
             return self._variables.new(symbol.name, datatype.copy())
         deferred = [ArrayType.Extent.DEFERRED] * len(datatype.shape)
         opening.append(build.intrinsic("ALLOCATE", build.ref(symbol, [
@@ -95,12 +96,21 @@ def _is_movable(symbol: Symbol) -> bool:
     datatype = symbol.datatype
     if not isinstance(datatype, ArrayType):
         return isinstance(datatype, (ScalarType, DataTypeSymbol))
+    if _is_shaped_inside(symbol):
+        return True
     if not all(isinstance(extent, ArrayType.ArrayBounds) and isinstance(extent.lower, Node)
                and isinstance(extent.upper, Node) for extent in datatype.shape):
         return False
     if isinstance(datatype.intrinsic, DataTypeSymbol):
         return all(map(_is_fixed, bound_expressions(datatype)))
     return isinstance(datatype.elemental_type, ScalarType)
+
+
+def _is_shaped_inside(symbol: Symbol) -> bool:
+    """:returns: whether statements of the block allocate a variable, an array of numbers."""
+    datatype = symbol.datatype
+    return isinstance(datatype, ArrayType) and isinstance(datatype.elemental_type, ScalarType) \
+        and all(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape)
 
 
 def _is_fixed(bound: Node) -> bool:
@@ -135,16 +145,16 @@ def _insert_value(symbol: DataSymbol, holder: Schedule, others: Iterable[Symbol]
             other.datatype = with_bounds(other.datatype, rewrite)
 
 
-def _surround(holder: Schedule, opening: Sequence[Statement]) -> None:
-    """Allocate arrays where a block begins, and give them back before they are needed again."""
+def _surround(holder: Schedule, opening: Sequence[Statement], inside: Sequence[Symbol]) -> None:
+    """Allocate arrays where a block begins, and give all back before they are needed again."""
     arrays = [statement.arguments[0].symbol for statement in opening]
     leaves = bool(nodes_of(holder, Return)) or bool(nodes_of(holder, CodeBlock))
-    first = [build.branch(build.intrinsic("ALLOCATED", build.ref(array)), [_given_back(array)])
-             for array in arrays] if leaves else []
-    for place, statement in enumerate([*first, *opening]):
+    perhaps = [build.branch(build.intrinsic("ALLOCATED", build.ref(array)), [_given_back(array)])
+               for array in [*(arrays if leaves else ()), *inside]]
+    for place, statement in enumerate([*(perhaps if leaves else ()), *opening]):
         holder.addchild(statement, place)
-    for array in [] if leaves else arrays:
-        holder.addchild(_given_back(array))
+    for statement in [] if leaves else [*map(_given_back, arrays), *perhaps]:
+        holder.addchild(statement)
 
 
 def _given_back(array: DataSymbol) -> Statement:

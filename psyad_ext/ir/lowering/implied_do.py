@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build
 from psyad_ext.ir.kinds import ElementType, element_type, promoted
-from psyad_ext.ir.parsed import expression_of
+from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -86,10 +86,11 @@ def read_constructors(root: Node) -> None:
         if block.structure is not CodeBlock.Structure.EXPRESSION:
             continue
         trees = block.parse_tree_nodes
-        if len(trees) != 1 or not isinstance(trees[0], Fortran2003.Array_Constructor):
+        tree = without_parentheses(trees[0]) if len(trees) == 1 else None
+        if not isinstance(tree, Fortran2003.Array_Constructor):
             continue
         try:
-            new = _Reader(block).constructor(trees[0])
+            new = _Reader(block).constructor(tree)
         except (NotImplementedError, PSycloneError, KeyError, ValueError):
             continue
         new._ast = block._ast  # pylint: disable=protected-access

@@ -23,6 +23,7 @@ from psyad_ext.ir.expressions import extent, is_data, references
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.labels import given_name, label_of
 from psyad_ext.ir.lowering.variables import Variables, assigned
+from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.walking import nodes_of
 
 _AND, _NOT = BinaryOperation.Operator.AND, UnaryOperation.Operator.NOT
@@ -172,7 +173,8 @@ class _Remover:
                 new += [assigned(self._flag(target), True) for target in targets - tail]
                 return new
             rest = statements[number + 1:]
-            if isinstance(statement, IfBlock):
+            # There are no jumps in masked assignments.
+            if isinstance(statement, IfBlock) and not is_where(statement):
                 block, rest = self._branch(statement, rest if targets else [], tail)
                 new.append(block)
                 if targets and not rest:

@@ -9,22 +9,22 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule, Statement)
+    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType)
+    ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.component_types import know_components
+from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
+from psyad_ext.ir.component_types import know_components
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
+    declared_rank, elementwise_references, is_data, lists_elements, rank, symbols_read, varies)
 from psyad_ext.ir.intrinsics import recognise_in
-from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
-from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -59,6 +59,7 @@ class ScopeReader(Fparser2Reader):
         """
         holder = Assignment(parent=parent)
         self.process_nodes(holder, [tree])
+        read_constructors(holder)
         return holder.children[0].detach()
 
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
@@ -77,16 +78,16 @@ class ScopeReader(Fparser2Reader):
         found: dict[Symbol, tuple[Node, bool]] = {}
         for tree in statement.children[1].children:
             name, _, selector = tree.children
-            symbol = DataSymbol(str(name).lower(), UnresolvedType())
-            value = self.expression(selector, parent)
+            value, type_ = self._selected(selector, parent)
+            symbol = DataSymbol(str(name).lower(), type_)
             found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis))
             inner.symbol_table.add(symbol)
         holder = Schedule(children=self._statements(body[:-1], inner))
         changed = _changed(holder, {symbol: value for symbol, (value, _) in found.items()})
         before: list[Node] = []
         for symbol, (value, in_parentheses) in found.items():
-            if not is_data(value) or in_parentheses:
-                value = self._kept(symbol.name, value, before, parent)
+            if not is_data(value) or in_parentheses or _lists_what_stays(value, changed):
+                value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
             Association(symbol, value).substitute(holder)
@@ -94,34 +95,34 @@ class ScopeReader(Fparser2Reader):
             parent.addchild(one)
         return last_of(holder.pop_all_children(), parent)
 
-    def _kept(self, name: str, value: Node, before: list[Node], parent: Node) -> Reference:
-        """:returns: a variable that keeps the value of an expression."""
+    def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType]:
+        """:returns: what a name stands for, and the type of the name if that is an expression."""
         holder = Assignment(parent=parent)
-        holder.addchild(Reference(DataSymbol(name, ScalarType.real_type())))
-        holder.addchild(value)
-        read_constructors(holder)
+        holder.addchild(self.expression(selector, parent))
         recognise_in(holder)
         know_components(self._variables.routine, holder)
-        value = holder.rhs
-        type_ = value_type(value) if _is_clear(value) else None
+        value = holder.children[0]
+        type_: DataType = UnresolvedType()
+        if not is_data(value) or isinstance(selector, Fortran2003.Parenthesis) \
+                or any(map(lists_elements, all_indices(value))):
+            type_ = _type_of_value(value)
+        return value.detach(), type_
+
+    def _kept(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
+        """:returns: a variable that keeps the value of an expression: an array like one whose
+            elements it combines, or else one that gets its shape where it is assigned."""
+        type_ = symbol_type(symbol)
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
-        first, target = self._variable_for(value, type_, name)
-        before += [*first, build.assign(target, value.detach())]
-        return build.ref(target.symbol) if not target.children else copied(target)
-
-    def _variable_for(self, value: Node, type_: ElementType, name: str
-                      ) -> tuple[list[Statement], Reference]:
-        """:returns: a new variable of the shape of an expression, and what has to come before."""
-        model = next((one for one in elementwise_references(value) if rank(one)), None)
-        if model is not None:
-            target = variable_like(model, type_, name, self._variables.names)
+        models = [one for one in elementwise_references(value) if rank(one)]
+        # The bounds of components are not known yet.
+        if declared_rank(symbol) and models and not hasattr(models[0], "member"):
+            target = variable_like(models[0], type_, symbol.name, self._variables.names)
             self._variables.declare([target])
-            return [], target
-        made = new_temporary(value, type_, name, self._variables)
-        if made is None or made[1].symbol in self._variables.names.shapes:
-            raise NotImplementedError("an associated expression of unknown shape")
-        return made
+        else:
+            target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
+        before.append(build.assign(target, value))
+        return build.ref(target.symbol) if not target.children else copied(target)
 
     def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
                      before: list[Node]) -> None:
@@ -207,6 +208,33 @@ def _is_element(reference: Reference) -> bool:
         one.indices is not None and not any(map(varies, one.indices)) for one in members)
 
 
+def _lists_what_stays(value: Reference, changed: set[Symbol] | None) -> bool:
+    """
+    :param value: a variable that a name stands for.
+    :param changed: the variables that the statements may change, None if that is not known.
+
+    :returns: whether it is elements in a list, which nothing can change by that name.
+
+    :raises NotImplementedError: if they may change by another one.
+    """
+    if not any(map(lists_elements, all_indices(value))):
+        return False
+    if changed is None or value.symbol in changed \
+            or isinstance(value.symbol.datatype, UnsupportedFortranType):
+        raise NotImplementedError("listed elements of a variable that may change meanwhile")
+    return True
+
+
+def _type_of_value(value: Node) -> DataType:
+    """:returns: the type of an expression, as far as it is known."""
+    type_ = value_type(value) if _is_clear(value) else None
+    if type_ is None:
+        return UnresolvedType()
+    dimensions = rank_of_value(value)
+    return ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
+        if dimensions else type_.scalar()
+
+
 def _is_clear(value: Node) -> bool:
     """:returns: whether the rank of an expression does not depend on types of components."""
     if all(type(one.symbol) is not Symbol and (not hasattr(one, "member") or _is_element(one))
@@ -217,4 +245,4 @@ def _is_clear(value: Node) -> bool:
     except (NotImplementedError, TypeError, AttributeError):
         return False
     return isinstance(datatype, ScalarType) \
-        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank(value)
+        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank_of_value(value)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import references
+from psyad_ext.ir.expressions import declared_rank, references
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.walking import nodes_of
@@ -83,8 +83,9 @@ def _defined(statement: Node) -> _Function | None:
     if not isinstance(statement, Assignment) or not isinstance(statement.lhs, ArrayReference):
         return None
     symbol, type_ = statement.lhs.symbol, symbol_type(statement.lhs.symbol)
-    if type_ is None or not isinstance(symbol, DataSymbol) or isinstance(
-            symbol.datatype, ArrayType) or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
+    # PSyclone keeps the declarations of pointers, for one, as text: they may be arrays, too.
+    if type_ is None or not isinstance(symbol, DataSymbol) or declared_rank(symbol) \
+            or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
         return None
     if any(type(index) is not Reference for index in statement.lhs.indices):
         return None

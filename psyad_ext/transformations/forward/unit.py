@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Container, Loop, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import (
+    Assignment, Container, Loop, Node, Range, Reference, Routine, Statement)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.activity import Part
@@ -14,7 +15,9 @@ from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.expressions import is_allocatable, references, symbols_read
+from psyad_ext.ir.expressions import (
+    bounds_of, constant_difference, integer_value, is_allocatable, references, section_bounds,
+    symbols_read, values_read)
 from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
@@ -183,10 +186,14 @@ def _is_set_first(symbol: DataSymbol, statements: Sequence[Node],
             # The bounds of the array are those on entry.
             return symbol in overwritten_wholly(statement) and not symbols_read(*bounds) & written
         return isinstance(statement, Assignment) and used[0] is statement.lhs \
-            and _is_whole(statement.lhs)
+            and _is_whole(statement.lhs, written)
     return False
 
 
-def _is_whole(reference: Reference) -> bool:
-    return not reference.children or \
-        all(reference.is_full_range(number) for number in range(len(reference.children)))
+def _is_whole(reference: Reference, written: frozenset[Symbol]) -> bool:
+    """:returns: whether a reference means all elements, whatever the values of the variables."""
+    return all(isinstance(index, Range) for index in reference.children) and all(
+        integer_value(step) == 1 and not values_read(start, stop) & written
+        and constant_difference(start, lower) == 0 and constant_difference(stop, upper) == 0
+        for number, (start, stop, step) in enumerate(section_bounds(reference))
+        for lower, upper in [bounds_of(reference.symbol, number)])
