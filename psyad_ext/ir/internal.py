@@ -95,17 +95,42 @@ def expose_internal(container: Container) -> list[Exposed]:
 
     :returns: the routines; units that can't be understood stay as they are.
     """
-    found = []
+    blocks = []
     for block in container.walk(CodeBlock, stop_type=Routine):
         trees = [tree for tree in block.parse_tree_nodes if isinstance(tree, _UNITS)]
         if len(block.parse_tree_nodes) == 1 and trees and isinstance(block.parent, Container) \
                 and (has_prefix(trees[0]) or any(
                     isinstance(part, Internal_Subprogram_Part) for part in trees[0].content)):
-            try:
-                found.append(_exposed(block, trees[0]))
-            except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
-                continue  # the fence says what is wrong with it
+            blocks.append(block)
+    found = []
+    for block in _callees_first(blocks):
+        try:
+            found.append(_exposed(block, block.parse_tree_nodes[0]))
+        except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
+            continue  # the fence says what is wrong with it
     return found
+
+
+def _callees_first(blocks: Sequence[CodeBlock]) -> list[CodeBlock]:
+    """:returns: the units, each one after those that it names, whose types it may depend on."""
+    if len(blocks) < 2:
+        return list(blocks)
+    units = {_name(block.parse_tree_nodes[0]): block for block in blocks}
+    ordered: dict[int, CodeBlock] = {}
+    open_: set[int] = set()
+
+    def add(block: CodeBlock) -> None:
+        if id(block) in open_:
+            return
+        open_.add(id(block))
+        for name in walk(block.parse_tree_nodes[0], Name):
+            if name.string.lower() in units:
+                add(units[name.string.lower()])
+        ordered[id(block)] = block
+
+    for block in blocks:
+        add(block)
+    return list(ordered.values())
 
 
 def _exposed(block: CodeBlock, tree: Base) -> Exposed:

@@ -28,7 +28,7 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     """
     if names_several(reference):
         return rows_like(reference, name, names)
-    varying = _varying(reference)
+    varying = _varying(reference, names)
     if not varying:
         return build.ref(names.symbol(name, type_.scalar()))
     bounds = [pair for pair, _ in varying]
@@ -45,20 +45,23 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     return build.ref(new, [index for _, index in varying] if is_part else [])
 
 
-def _varying(reference: Reference) -> list[tuple[tuple[Node, Node], Node]]:
+def _varying(reference: Reference, names: Names) -> list[tuple[tuple[Node, Node], Node]]:
     """:returns: bounds and an index for each dimension that a reference runs through."""
     symbol = reference.symbol
+    # It may be allocated later only.
+    known = [(copied(lower), copied(upper)) for lower, upper in names.shapes.get(symbol, ())]
     if not isinstance(reference, ArrayReference):
-        return [(bounds_of(symbol, number), build.integer(1))
+        return [(known[number] if known else bounds_of(symbol, number), build.integer(1))
                 for number in range(declared_rank(symbol))]
     found: list[tuple[tuple[Node, Node], Node]] = []
     for number, index in enumerate(reference.indices):
         if lists_elements(index):
-            [(pair, own)] = _varying(index_array(index))
+            [(pair, own)] = _varying(index_array(index), names)
             whole = not isinstance(index_array(index), ArrayReference)
             found.append((pair, build.section(*map(copied, pair)) if whole else own))
         elif isinstance(index, Range):
-            found.append((dimension_bounds(reference, number), copied(index)))
+            pair = known[number] if known else dimension_bounds(reference, number)
+            found.append((pair, copied(index)))
     return found
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
@@ -105,7 +106,8 @@ class ScopeReader(Fparser2Reader):
         type_: DataType = UnresolvedType()
         if not is_data(value) or isinstance(selector, Fortran2003.Parenthesis) \
                 or any(map(lists_elements, all_indices(value))):
-            type_ = _type_of_value(value)
+            with _known_pointers(value):
+                type_ = _type_of_value(value)
         return value.detach(), type_
 
     def _kept(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
@@ -208,6 +210,14 @@ def _is_element(reference: Reference) -> bool:
         one.indices is not None and not any(map(varies, one.indices)) for one in members)
 
 
+def _is_scalar(reference: Reference) -> bool:
+    """:returns: whether this is known to be a component that is no array."""
+    try:
+        return isinstance(reference.datatype, ScalarType)
+    except (NotImplementedError, TypeError, AttributeError):
+        return False
+
+
 def _lists_what_stays(value: Reference, changed: set[Symbol] | None) -> bool:
     """
     :param value: a variable that a name stands for.
@@ -225,6 +235,21 @@ def _lists_what_stays(value: Reference, changed: set[Symbol] | None) -> bool:
     return True
 
 
+@contextmanager
+def _known_pointers(value: Node) -> Iterator[None]:
+    """While active, the pointers in an expression have the types of what they point at."""
+    pointers = {one.symbol: one.symbol.datatype for one in nodes_of(value, Reference)
+                if isinstance(getattr(one.symbol, "datatype", None), UnsupportedFortranType)
+                and one.symbol.datatype.partial_datatype is not None}
+    for symbol, datatype in pointers.items():
+        symbol.datatype = datatype.partial_datatype
+    try:
+        yield
+    finally:
+        for symbol, datatype in pointers.items():
+            symbol.datatype = datatype
+
+
 def _type_of_value(value: Node) -> DataType:
     """:returns: the type of an expression, as far as it is known."""
     type_ = value_type(value) if _is_clear(value) else None
@@ -237,7 +262,8 @@ def _type_of_value(value: Node) -> DataType:
 
 def _is_clear(value: Node) -> bool:
     """:returns: whether the rank of an expression does not depend on types of components."""
-    if all(type(one.symbol) is not Symbol and (not hasattr(one, "member") or _is_element(one))
+    if all(type(one.symbol) is not Symbol and (
+            not hasattr(one, "member") or _is_element(one) or _is_scalar(one))
            for one in nodes_of(value, Reference)):
         return True
     try:
