@@ -294,9 +294,10 @@ class _Lifter:
         for loop in nodes_of(routine, Loop):
             self._add(loop.variable, used)
         for block in nodes_of(routine, CodeBlock):
-            for name in block.get_symbol_names():
-                known = routine.symbol_table.symbols_dict.get(name.lower()) \
-                    or self._host.symbol_table.symbols_dict.get(name.lower())
+            for name in sorted({name.string.lower() for name in walk(list(block.parse_tree_nodes), Name)
+                                if not is_label(name)}):
+                known = routine.symbol_table.symbols_dict.get(name) \
+                    or self._host.symbol_table.symbols_dict.get(name)
                 if known is not None:
                     self._add(known, used)
         return used

@@ -13,8 +13,8 @@ contains
     real(wp) :: h
 
     h = x(2)
-    associate (v => (0.5_wp*asinh(x(1))), w => erfc(x) + norm2(x))
-      h = hypot(v, h)
+    associate (v => (0.5_wp*asinh(x(1))), w => erfc(x) + norm2(x), z => x(2:3))
+      h = hypot(v, h) + dsin(z(2))
       y = sum(w)*v*mean(x(3))
     end associate
   contains

@@ -32,7 +32,16 @@ FEATURES = {
     "product": r"\bproduct\(", "transpose": r"transpose\(", "spread": r"spread\(",
     "structure": r"st%t\d", "type": r"type\(of_", "local variable of the module": r"t_r\d_t\d",
     "variable of the module": r"\bg0 = ", "allocatable": r"^ *allocate\(t\d",
-    "function": r"function r\d\(", "function in a condition": r"abs\(r\d\(",
+    "function": r"function r\d\(", "function in a condition": r"abs\((?:any_)?r\d\(",
+    "associate": r"^ *associate \(as_\d", "block": r"^ *block$", "do concurrent": r"do concurrent",
+    "mask of do concurrent": r"do concurrent \(.*/= 2\)", "pointer": r"pt_\d+ => t\d",
+    "allocated again": r"^ *deallocate\(t\d\)", "source": r"source=",
+    "elemental function": r"elemental function r\d", "generic name": r"interface any_r\d",
+    "optional argument": r"present\(opt\)", "array function": r"real\(wp\) :: res\(n\)",
+    "internal procedure": r"in_foo\(", "vector subscript": r"\w+\(\[\d, ", "list": r"x\d\(map",
+    "shift": r"(cshift|eoshift)\(", "matrix times vector": r"matmul\(", "pack": r" pack\(",
+    "largest element": r"maxval\(", "constructor with a loop": r"= 1, (n|\d)\)\]",
+    "reshape": r"reshape\(", "merge of arrays": r"merge\(.*map > ", "norm": r"norm2\(",
 }
 
 

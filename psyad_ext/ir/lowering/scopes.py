@@ -67,8 +67,9 @@ class ScopeReader(Fparser2Reader):
         """:returns: statements, read with the names of a block."""
         for tree in split(trees):
             self.process_nodes(block, tree)
-        # They may have the names of the block in them.
+        # They may have the names of the block in them, also as arguments of opaque functions.
         read_constructors(block)
+        recognise_in(block)
         return block.pop_all_children()
 
     # Associate
