@@ -294,8 +294,8 @@ class _Lifter:
         for loop in nodes_of(routine, Loop):
             self._add(loop.variable, used)
         for block in nodes_of(routine, CodeBlock):
-            for name in sorted({name.string.lower() for name in walk(list(block.parse_tree_nodes), Name)
-                                if not is_label(name)}):
+            for name in sorted({name.string.lower() for tree in block.parse_tree_nodes
+                                for name in walk(tree, Name) if not is_label(name)}):
                 known = routine.symbol_table.symbols_dict.get(name) \
                     or self._host.symbol_table.symbols_dict.get(name)
                 if known is not None:
