@@ -80,18 +80,20 @@ class SpecialisedSymbol(SpecificSymbol):
 
     :param general: the routine as it is.
     :param target: the copy.
-    :param procedures: the procedures, each with its place among the arguments, or its name there.
+    :param procedures: the procedures, each with its place among the arguments, or its name there,
+        and its place among the dummy arguments.
     """
 
     def __init__(self, general: Symbol, target: Routine,
-                 procedures: Sequence[tuple[int | str, Symbol]]) -> None:
+                 procedures: Sequence[tuple[int | str, int, Symbol]]) -> None:
         super().__init__(general, target)
         self.procedures = tuple(procedures)
 
     def within(self, new: Callable[[Symbol], Symbol]) -> SpecialisedSymbol:
         general = self.general if isinstance(self.general, BoundSymbol) else new(self.general)
         return SpecialisedSymbol(general, self.target,
-                                 [(place, new(one)) for place, one in self.procedures])
+                                 [(place, position, new(one))
+                                  for place, position, one in self.procedures])
 
 
 def call_by_objects(calls: Sequence[Call]) -> None:
@@ -133,12 +135,16 @@ def _write_sign(call: Call) -> None:
 
 def _pass_procedures(call: Call, symbol: SpecialisedSymbol) -> Call:
     arguments = list(zip(call.argument_names, call.arguments))
-    for place, procedure in symbol.procedures:
+    for place, position, procedure in symbol.procedures:
         general = procedure.general if isinstance(procedure, SpecificSymbol) else procedure
-        if isinstance(place, str):
+        if not isinstance(place, str):
+            arguments.insert(place, (None, Reference(general)))
+        elif any(name for name, _ in arguments):
             arguments.append((place, Reference(general)))
         else:
-            arguments.insert(place, (None, Reference(general)))
+            # The others may have lost their names, and stand in order then.
+            arguments.insert(position, (place if position >= len(arguments) else None,
+                                        Reference(general)))
     new = Call.create(symbol.general)
     _replace(call, new, arguments)
     return new

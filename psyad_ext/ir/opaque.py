@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fparser.two.utils import Base
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
@@ -21,6 +20,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.constructor_writer import ConstructorWriter
 from psyad_ext.ir.equivalence import Storage
 from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
 from psyad_ext.ir.locate import adopt_location, location
@@ -32,7 +32,7 @@ _PLACE = "psyad_place_{}_"
 _PLACES = re.compile(_PLACE.format(r"(\d+)"))
 
 
-class _Writer(FortranWriter):
+class _Writer(ConstructorWriter):
     """Writes expressions without a copy of the tree around them."""
 
     _DISABLE_LOWERING = True

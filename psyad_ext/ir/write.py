@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from psyclone.line_length import FortLineLength
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
     Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule, Statement)
@@ -16,14 +15,12 @@ from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.independent import DIRECTIVE, is_independent
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
-
-if TYPE_CHECKING:
-    from psyad_ext.ir.lowering.implied_do import ImpliedDo, TypedConstructor
 
 LINE_LENGTH = 132
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
@@ -70,7 +67,7 @@ class _ExtentsFirst:
         ordered[argument] = None
 
 
-class OrderedWriter(FortranWriter):
+class OrderedWriter(ConstructorWriter):
     """Declares an argument before it is used in the bounds of another one."""
 
     def routine_node(self, node: Routine) -> str:
@@ -100,18 +97,6 @@ class OrderedWriter(FortranWriter):
         text = "".join(map(self._visit, block.children))
         self._depth -= 1
         return text
-
-    def implieddo_node(self, node: ImpliedDo) -> str:
-        """:returns: the text of a loop in a constructor."""
-        values, bounds = (", ".join(map(self._visit, part)) for part in (node.values, node.bounds))
-        return f"({values}, {node.variable.name} = {bounds})"
-
-    def typedconstructor_node(self, node: TypedConstructor) -> str:
-        """:returns: the text of a constructor that may name the type of its elements."""
-        if node.type_ is None:
-            return self.arrayconstructor_node(node)
-        type_ = self.gen_vardecl(DataSymbol("value", node.type_.scalar())).split("::")[0].strip()
-        return f"[{type_} :: {', '.join(map(self._visit, node.children))}]"
 
     def loop_node(self, node: Loop) -> str:
         """:returns: the text of a loop; see PSyclone."""

@@ -32,12 +32,14 @@ class _Given:
     """A procedure that a call passes on.
 
     :param place: its place among the arguments, or its name there.
+    :param position: the place of the dummy procedure among the dummy arguments.
     :param dummy: the name of the dummy procedure.
     :param symbol: what the caller calls it by.
     :param routine: the procedure; None if it is an intrinsic function.
     """
 
     place: int | str
+    position: int
     dummy: str
     symbol: Symbol
     routine: Routine | None
@@ -131,7 +133,7 @@ def _given(call: Call, template: Template) -> list[_Given] | None:
                 routine is not None and any(
                     map(is_from_host, routine.symbol_table.argument_list)):
             return None
-        found.append(_Given(name or number, dummy, symbol, routine))
+        found.append(_Given(name or number, dummies.index(dummy), dummy, symbol, routine))
     missing = set(wanted) - {one.dummy for one in found}
     known = missing <= attributed(template.tree, wanted, "optional") \
         and not attributed(template.tree, wanted, "pointer")
@@ -172,7 +174,7 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
 
 def _call_copy(call: Call, copy: Routine, given: Sequence[_Given], general: Symbol) -> None:
     symbol = SpecialisedSymbol(general, copy,
-                               [(one.place, one.symbol) for one in given])
+                               [(one.place, one.position, one.symbol) for one in given])
     places = {one.place for one in given}
     new = Call.create(symbol)
     for number, (name, argument) in enumerate(zip(call.argument_names, call.arguments)):

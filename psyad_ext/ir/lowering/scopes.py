@@ -20,7 +20,7 @@ from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.component_types import know_components
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    declared_rank, elementwise_references, is_data, lists_elements, rank, symbols_read, varies)
+    declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
@@ -99,16 +99,17 @@ class ScopeReader(Fparser2Reader):
 
     def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType]:
         """:returns: what a name stands for, and the type of the name if that is an expression."""
+        value = self.expression(selector, parent)
+        if is_data(value) and not isinstance(selector, Fortran2003.Parenthesis) \
+                and not any(map(rank_of_value, all_indices(value))):
+            return value, UnresolvedType()
         holder = Assignment(parent=parent)
-        holder.addchild(self.expression(selector, parent))
+        holder.addchild(value)
         recognise_in(holder)
         know_components(self._variables.routine, holder)
         value = holder.children[0]
-        type_: DataType = UnresolvedType()
-        if not is_data(value) or isinstance(selector, Fortran2003.Parenthesis) \
-                or any(map(lists_elements, all_indices(value))):
-            with _known_pointers(value):
-                type_ = _type_of_value(value)
+        with _known_pointers(value):
+            type_ = _type_of_value(value)
         return value.detach(), type_
 
     def _kept(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
@@ -228,7 +229,7 @@ def _lists_what_stays(value: Reference, changed: set[Symbol] | None) -> bool:
 
     :raises NotImplementedError: if they may change by another one.
     """
-    if not any(map(lists_elements, all_indices(value))):
+    if not any(map(rank_of_value, all_indices(value))):
         return False
     if changed is None or value.symbol in changed \
             or isinstance(value.symbol.datatype, UnsupportedFortranType):
