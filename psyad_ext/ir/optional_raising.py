@@ -164,11 +164,23 @@ class _Raiser:
             elif isinstance(statement, WhileLoop):
                 self._guard(statement.loop_body, known)
             elif isinstance(statement, Loop) and not self._mentioned(statement.children[:3]):
+                had_statements = bool(statement.loop_body.children)
                 self._guard(statement.loop_body, known)
-                if not statement.loop_body.children:
-                    statement.detach()
+                if had_statements and not statement.loop_body.children:
+                    self._detach(statement)
             else:
                 self._wrap(statement, self._mentioned([statement]) - known)
+
+    def _detach(self, loop: Loop) -> None:
+        """Take out a loop that has lost its statements, unless its counter is used elsewhere."""
+        counter = loop.variable
+        if any(reference.symbol is counter for reference in references(self._routine)):
+            return
+        loop.detach()
+        if counter.is_automatic and all(other.variable is not counter
+                                        for other in nodes_of(self._routine, Loop)):
+            name = counter.name.lower()
+            self._routine.symbol_table._symbols.pop(name)  # pylint: disable=protected-access
 
     def _wrap(self, statement: Statement, names: Collection[str]) -> None:
         needed = sorted(names)

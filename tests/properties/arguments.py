@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tests.properties.numbers import DOUBLE, Number
 from tests.properties.operands import Writer
+from tests.properties.records import Record, base, clashes
 from tests.properties.scope import Callee, Dummy, Real, Whole
 
 Bounded = Callable[[int, str], Number]
@@ -49,7 +50,8 @@ class Actuals:
         if dummy.optional and self.random.random() < 0.5:
             return ""
         makers = {"extent": lambda _: self.length, "real": self._real, "integer": self._integer,
-                  "logical": self._logical}
+                  "logical": self._logical, "record": self._record,
+                  "procedure": lambda _: self.random.choice(self.scope.procedures)}
         return makers[dummy.what](dummy)
 
     def _real(self, dummy: Dummy) -> str | None:
@@ -59,7 +61,7 @@ class Actuals:
             return self._read_real(variable)
         options = [each for each in self.scope.writable(defined=False)
                    if each.kind == variable.kind and not each.shared
-                   and each.name not in self.written | self.read]
+                   and not clashes(each.name, self.written | self.read)]
         if dummy.intent == "inout" or self.scope.depth > 0:
             options = [each for each in options if each.name in self.scope.defined]
         self.random.shuffle(options)
@@ -101,7 +103,7 @@ class Actuals:
             return self._expression(dummy)
         options = [each for each in self.scope.readable()
                    if each.kind == dummy.kind and not each.shared
-                   and each.name not in self.written]
+                   and not clashes(each.name, self.written)]
         self.random.shuffle(options)
         for each in options:
             text = self._place(each, dummy)
@@ -115,8 +117,9 @@ class Actuals:
         if dummy.rank == 0:
             text = self.bounded(dummy.kind, "").text
             # A variable alone would be passed itself.
-            shared = any(text.startswith(each.name) for each in self.scope.reals if each.shared)
-            return f"1.0_wp * {text}" if shared else text
+            changing = self.written | {each.name for each in self.scope.reals if each.shared}
+            is_variable = any(text.startswith(base(name)) for name in changing)
+            return f"1.0_wp * {text}" if is_variable else text
         operands = [each for each in self.scope.readable()
                     if each.rank and each.kind == DOUBLE and dummy.kind == DOUBLE]
         self.random.shuffle(operands)
@@ -126,6 +129,19 @@ class Actuals:
                 return self.random.choice((f"sin({text})", f"0.9_wp * {text}",
                                            f"{text} * {text} * 0.5_wp"))
         return None
+
+    def _record(self, dummy: Dummy) -> str | None:
+        record = dummy.variable
+        assert isinstance(record, Record)
+        taken = self.written if dummy.intent == "in" else self.written | self.read
+        options = [each for each in self.scope.records if each.is_array >= record.is_array
+                   and (each.writable or dummy.intent == "in") and not clashes(each.name, taken)]
+        if not options:
+            return None
+        chosen = self.random.choice(options)
+        (self.read if dummy.intent == "in" else self.written).add(chosen.name)
+        is_part = chosen.is_array and not record.is_array
+        return f"{chosen.name}({self.random.randint(1, 3)})" if is_part else chosen.name
 
     def _integer(self, dummy: Dummy) -> str | None:
         variable = dummy.variable
@@ -222,11 +238,14 @@ def function_reference(callee: Callee, writer: Writer, bounded: Bounded,
 
 
 def _written(callee: Callee, chosen: dict[str, str | None], writer: Writer) -> str:
-    names = [dummy.name for dummy in callee.dummies]
+    names = [dummy.name for dummy in callee.dummies if dummy.name != callee.passed]
     named = writer.random.randint(0, len(names)) if writer.random.random() < 0.25 else len(names)
     named = next((number for number, name in enumerate(names[:named]) if not chosen[name]), named)
     tail = [name for name in names[named:] if chosen[name]]
     writer.random.shuffle(tail)
     arguments = [str(chosen[name]) for name in names[:named]]
     arguments += [f"{name}={chosen[name]}" for name in tail]
-    return f"{callee.generic or callee.name}({', '.join(arguments)})"
+    name = callee.generic or callee.name
+    if callee.passed:
+        name = f"{chosen[callee.passed]}%do_{callee.name}"
+    return f"{name}({', '.join(arguments)})"

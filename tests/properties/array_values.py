@@ -86,7 +86,7 @@ class ArrayValues:
         else:
             positions = self.random.choice(_POSITIONS[length])
             index = f"[{', '.join(str(position + shift) for position in positions)}]"
-        return Number(f"{variable.name}({index})", variable.low, variable.high, 1.0)
+        return Number(variable.at(index), variable.low, variable.high, 1.0)
 
     def _rolled(self, length: str) -> Number | None:
         """What moves along."""

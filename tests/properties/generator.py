@@ -13,7 +13,11 @@ from itertools import chain
 from random import Random
 
 from tests.properties.arguments import call_statement
+from tests.properties.dummies import (
+    FUNCTIONS, INTERFACE, PROCEDURES, again, optional_dummies, record_dummies, state_dummies)
 from tests.properties.numbers import DOUBLE, SINGLE
+from tests.properties.records import (
+    SHARED_RECORD, Record, random_records, type_lines)
 from tests.properties.scope import LEAST, Callee, Dummy, Real, Scope, Whole
 from tests.properties.statements import Body, Lines, indented
 from tests.properties.storage import SHARED, Storage, shared_variables
@@ -33,18 +37,30 @@ def random_program(seed: int) -> str:
     random = Random(seed)
     mixed = random.random() < 0.08
     shared = shared_variables(random)
+    has_records = random.random() < 0.35
+    with_global = has_records and random.random() < 0.4
+    if with_global:
+        shared += Record(SHARED_RECORD).components(shared=True)
+    procedures = PROCEDURES if random.random() < 0.25 else []
     callees: list[Callee] = []
     texts: list[Lines] = []
     outside: list[Lines] = []
     for number in range(random.choice((0, 1, 1, 2, 2, 3))):
-        builder = Builder(random, callees, mixed, f"r{number + 1}", shared)
+        builder = Builder(random, callees, mixed, f"r{number + 1}", shared, has_records,
+                          procedures)
         callee, lines = builder.callee()
         callees.append(callee)
         texts.append(lines)
         outside.append(builder.outside())
-    builder = Builder(random, callees, mixed, "foo", shared)
+    builder = Builder(random, callees, mixed, "foo", shared, has_records, procedures)
     headers, lines = builder.target()
-    declared = SHARED if shared else []
+    declared = [line for line in SHARED if any(each.name == "g0" for each in shared)]
+    if has_records:
+        declared += type_lines([f"procedure, pass({each.passed}) :: do_{each.name} => {each.name}"
+                                for each in callees if each.passed])
+    declared += [Record(SHARED_RECORD).declaration()] * with_global
+    declared += INTERFACE if procedures else []
+    texts += FUNCTIONS if procedures else []
     return "\n".join([f"! idea: random program {seed}", *headers, *_modules(
         random, texts, lines, [*declared, *chain(*outside)], builder.outside())]) + "\n"
 
@@ -78,16 +94,19 @@ class Builder:
     :param mixed: whether single precision occurs as well.
     :param name: name of the routine.
     :param shared: variables of the module that all routines use.
+    :param has_records: whether it uses variables of a derived type.
+    :param procedures: functions of one number that may be passed.
     """
 
     def __init__(self, random: Random, callees: list[Callee], mixed: bool, name: str,
-                 shared: list[Real]) -> None:
+                 shared: list[Real], has_records: bool, procedures: list[str]) -> None:
         self.random = random
         self.mixed = mixed
         self.name = name
         self.shared = shared
         self.storage = Storage(random, name)
-        self.scope = Scope(random, callees=list(callees))
+        self.scope = Scope(random, callees=list(callees), procedures=list(procedures),
+                           records=random_records(random) if has_records else [])
         self.assumed: set[str] = set()
         self.host: list[Real] = []
         self.inner: Lines = []
@@ -114,6 +133,7 @@ class Builder:
         scope.reals.append(Real("s"))
         scope.reals += self.shared
         scope.defined |= {each.name for each in self.shared}
+        self._know(scope.records)
         scope.wholes += [Whole("k"), Whole("m"), Whole("tally", free=True), Whole("map", rank=1),
                          Whole("turns", writable=False, free=True)]
         scope.logicals |= {"flag": True, "up": True}
@@ -121,6 +141,12 @@ class Builder:
                              if each.name in self.storage.allocatable}
         scope.targets = {each.name for each in scope.reals if each.name[0] == "t"
                          and self.storage.is_local(each) and self.random.random() < 0.5}
+
+    def _know(self, records: list[Record]) -> None:
+        """Makes the components of variables of the derived type known."""
+        components = [part for each in records for part in each.components()]
+        self.scope.reals += [each for each in components if each not in self.scope.reals]
+        self.scope.defined |= {each.name for each in components}
 
     def start(self, body: Body) -> Lines:
         """:returns: statements that give most locals a value."""
@@ -149,7 +175,8 @@ class Builder:
         if self.random.random() > 0.3:
             return
         self.host = [Real("h0", shared=True), Real("h1", ("3",), (1,), shared=True)]
-        inner = Builder(self.random, [], self.mixed, f"in_{self.name}", [*self.host, *self.shared])
+        inner = Builder(self.random, [], self.mixed, f"in_{self.name}", [*self.host, *self.shared],
+                        bool(self.scope.records), self.scope.procedures)
         inner.storage.is_pure = self.storage.is_pure
         callee, self.inner = inner.callee(is_inner=True)
         self.inner_outside = inner.outside()
@@ -180,12 +207,15 @@ class Builder:
             intent = self.random.choice(_INTENTS) if number else "inout"
             intent = "in" if result is not None else intent
             variable = self.real(f"a{number}", 0 if is_elemental else 2, writable=intent != "in")
-            dummies.append(Dummy(variable, intent, "real"))
+            by_value = intent == "in" and not variable.rank and not is_elemental \
+                and self.random.random() < 0.2
+            variable = replace(variable, writable=intent != "in" or by_value)
+            dummies.append(Dummy(variable, intent, "real", by_value=by_value))
             if variable.rank and self.random.random() < 0.3:
                 self.assumed.add(variable.name)
-        dummies += self._other_dummies() if result is None else []
+        dummies += state_dummies(self.random) if result is None else []
         if not is_elemental:
-            dummies += self._optional()
+            dummies += self._wide_dummies(result)
             if not is_inner:
                 self._add_inner()
         self.random.shuffle(dummies)
@@ -194,12 +224,20 @@ class Builder:
         self.scope.budget = self.random.choice((4, 8, 12))
         lines = self._body([*dummies, *outs], self.random.randint(2, 5))
         used = self._used(dummies, lines)
+        prefix = "elemental " * is_elemental
+        if result is None and not is_inner and self.random.random() < 0.5 \
+                and any(each.name == "p" and each.intent == "in" for each in dummies):
+            used = [each for each in dummies if each in used or each.name == "p"]
+            lines, prefix = [*lines, again(self.name, used)], "recursive "
         generic = f"any_{self.name}" if not is_inner and self.random.random() < 0.3 else ""
+        passed = "" if is_inner else next(
+            (each.name for each in used if isinstance(each.variable, Record)
+             and each.variable.is_class), "")
         if generic:
             self.inner_outside += [f"interface {generic}", f"  module procedure {self.name}",
                                    f"end interface {generic}"]
-        return Callee(self.name, tuple(used), result, is_elemental, generic), self._routine(
-            used, lines, result, "elemental " * is_elemental)
+        return Callee(self.name, tuple(used), result, is_elemental, generic, passed), \
+            self._routine(used, lines, result, prefix)
 
     def _result(self) -> Real | None:
         if self.random.random() < 0.6:
@@ -208,21 +246,13 @@ class Builder:
         return Real("res", ("n",), (1,), kind) if self.random.random() < 0.3 else \
             Real("res", kind=kind)
 
-    def _optional(self) -> list[Dummy]:
-        if self.random.random() < 0.7:
-            return []
-        return [Dummy(Real("opt"), "in", "real", True)]
-
-    def _other_dummies(self) -> list[Dummy]:
-        dummies = []
-        if self.random.random() < 0.4:
-            intent = self.random.choice(("in", "inout"))
-            dummies.append(Dummy(Whole("p", writable=intent != "in"), intent, "integer"))
-        if self.random.random() < 0.25:
-            intent = self.random.choice(("in", "inout"))
-            dummies.append(Dummy(Whole("q", 1, intent != "in"), intent, "integer"))
-        if self.random.random() < 0.25:
-            dummies.append(Dummy("on", self.random.choice(("in", "inout")), "logical"))
+    def _wide_dummies(self, result: Real | None) -> list[Dummy]:
+        """:returns: arguments that elemental functions can't have."""
+        dummies = optional_dummies(self.random)
+        if self.scope.records:
+            dummies += record_dummies(self.random, _INTENTS if result is None else ("in",))
+        if self.scope.procedures and self.random.random() < 0.5:
+            dummies.append(Dummy("proc", "in", "procedure"))
         return dummies
 
     def _enter(self, dummies: list[Dummy]) -> None:
@@ -236,6 +266,10 @@ class Builder:
                 self.scope.wholes.append(dummy.variable)
             elif dummy.what == "logical":
                 self.scope.logicals[dummy.name] = dummy.intent != "in"
+            elif isinstance(dummy.variable, Record):
+                self.scope.records.append(dummy.variable)
+            elif dummy.what == "procedure":
+                self.scope.procedures.append(dummy.name)
             if dummy.intent != "out" and dummy.what != "extent":
                 self.scope.defined.add(dummy.name)
 
@@ -251,7 +285,7 @@ class Builder:
             dummies.append(Dummy(self.real(f"z{number}"), "inout", "real"))
         for number in range(self.random.randint(1, 2)):
             dummies.append(Dummy(self.real(f"y{number}"), "out", "real"))
-        dummies += self._other_dummies()
+        dummies += state_dummies(self.random)
         self._add_inner()
         for dummy in dummies:
             if isinstance(dummy.variable, Real) and dummy.variable.rank \
@@ -262,7 +296,8 @@ class Builder:
         self.scope.budget = self.random.choice((10, 20, 30))
         lines = self._body(dummies, self.random.randint(4, 10))
         used = self._used(dummies, lines)
-        named = [each.name for each in self.shared if occurs(each.name, lines)]
+        named = [each.name for each in self.shared
+                 if "%" not in each.name and occurs(each.name, lines)]
         headers = self._headers(used, extent, named)
         return headers, self._routine(used, lines)
 
@@ -274,14 +309,15 @@ class Builder:
     def _body(self, dummies: list[Dummy], count: int) -> Lines:
         """Statements that give every intent(out) argument a value, sooner or later."""
         self.locals()
-        self.scope.results = [dummy.name for dummy in dummies if dummy.intent == "out"]
+        reals = [dummy for dummy in dummies if dummy.what == "real"]
+        self.scope.results = [dummy.name for dummy in reals if dummy.intent == "out"]
         body = Body(self.scope)
         lines = ["h0 = 0.65_wp", "h1 = [0.75_wp, 0.55_wp, 0.85_wp]"] if self.host else []
         if any(dummy.optional for dummy in dummies):
             lines += ["given = 0.45_wp", "if (present(opt)) given = 0.9_wp * opt"]
             self.scope.defined.add("given")
         lines += self.start(body)
-        outs = [dummy.variable for dummy in dummies if dummy.intent == "out"]
+        outs = [dummy.variable for dummy in reals if dummy.intent == "out"]
         parts = self.random.randint(1, 2)
         for _ in range(parts):
             lines += body.statements(max(1, count // parts))
@@ -336,8 +372,12 @@ class Builder:
         if dummy.intent == "inout" and self.random.random() < 0.1:
             intent = ""
         if isinstance(dummy.variable, Real):
-            return real_declaration(dummy.variable, intent + ", optional" * dummy.optional,
-                                    dummy.name in self.assumed)
+            attributes = ", value" if dummy.by_value else intent + ", optional" * dummy.optional
+            return real_declaration(dummy.variable, attributes, dummy.name in self.assumed)
+        if isinstance(dummy.variable, Record):
+            return dummy.variable.declaration(intent)
+        if dummy.what == "procedure":
+            return f"procedure(number_of) :: {dummy.name}"
         if isinstance(dummy.variable, Whole):
             return f"integer{intent} :: {dummy.name}" + ("(n)" if dummy.variable.rank else "")
         return f"{'integer' if dummy.what == 'extent' else 'logical'}{intent} :: {dummy.name}"
@@ -350,7 +390,8 @@ class Builder:
             return name not in arguments and occurs(name, lines)
 
         declared = [real_declaration(each, self._attributes(each)) for each in scope.reals
-                    if used(each.name) and self.storage.is_local(each)]
+                    if self.storage.is_local(each) and used(each.name)]
+        declared += [each.declaration() for each in scope.records if used(each.name)]
         declared += [line for line in scope.pointers if used(line.split(":: ")[1].split("(")[0])]
         declared += ["real(wp) :: h0, h1(3)"] if self.host else []
         declared += self.storage.local_lines(used)

@@ -161,7 +161,7 @@ class Writer:
             return variable.name
         indices = (index(self.position(extent), lower)
                    for extent, lower in zip(variable.extents, variable.lowers))
-        return f"{variable.name}({', '.join(indices)})"
+        return variable.at(", ".join(indices))
 
     def section(self, variable: Real, length: str, whole: bool = False) -> str | None:
         """
@@ -176,7 +176,7 @@ class Writer:
             if text is None or (length == variable.extents[0] and not whole
                                 and self.random.random() < 0.5):
                 return None if text is None else variable.name
-            return f"{variable.name}({text})"
+            return variable.at(text)
         if variable.rank != 2:
             return None
         free = self.random.choice((0, 1))
@@ -275,7 +275,8 @@ class Writer:
         if favourite and draw < 0.6:
             return Number(favourite, -2.0, 2.0, 1.0, kind)
         if draw > 0.93:
-            return self.function(length) or self._constant(kind)
+            make = self.given if self.random.random() < 0.3 else self.function
+            return make(length) or self._constant(kind)
         if length and draw > 0.83:
             return self.arrays.array(length) or self._constant(kind)
         if draw > 0.88:
@@ -286,6 +287,14 @@ class Writer:
         if draw < 0.16:
             return self._integer_value()
         return self.variable(length) or self._constant(kind)
+
+    def given(self, length: str) -> Number | None:
+        """:returns: the value of a function that the routine is given, or could give."""
+        if length or not self.scope.procedures:
+            return None
+        value = self.variable("") or literal(0.5)
+        name = self.random.choice(self.scope.procedures)
+        return Number(f"{name}({converted(value, DOUBLE).text})", -0.9, 0.9, value.slope)
 
     def _reduction(self) -> Number | None:
         """A number made of all elements of a section; the extent is 7 at most."""

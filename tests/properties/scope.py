@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
+from typing import TYPE_CHECKING
 
 from tests.properties.numbers import DOUBLE
+
+if TYPE_CHECKING:
+    from tests.properties.records import Record
 
 LEAST = 3
 """Least extent of an array: positions 1, 2 and 3 always exist."""
@@ -27,6 +31,7 @@ class Real:
     :param high: upper bound of its value.
     :param grid: whether it is an input that is 0.55, 0.65, 0.75 and so on.
     :param shared: whether it is a variable of the module, which is never passed.
+    :param is_spread: whether it is a component of all elements of an array.
     """
 
     name: str
@@ -38,6 +43,14 @@ class Real:
     high: float = 2.0
     grid: bool = False
     shared: bool = False
+    is_spread: bool = False
+
+    def at(self, indices: str) -> str:
+        """:returns: an element or a section."""
+        if not self.is_spread:
+            return f"{self.name}({indices})"
+        array, _, component = self.name.partition("%")
+        return f"{array}({indices})%{component}"
 
     @property
     def rank(self) -> int:
@@ -83,14 +96,16 @@ class Dummy:
 
     :param variable: what it is inside.
     :param intent: ``in``, ``out`` or ``inout``.
-    :param what: ``extent``, ``real``, ``integer`` or ``logical``.
+    :param what: ``extent``, ``real``, ``integer``, ``logical``, ``record`` or ``procedure``.
     :param optional: whether calls may leave it out.
+    :param by_value: whether it has the attribute ``value``.
     """
 
-    variable: Real | Whole | str
+    variable: Real | Whole | Record | str
     intent: str
     what: str
     optional: bool = False
+    by_value: bool = False
 
     @property
     def name(self) -> str:
@@ -107,6 +122,7 @@ class Callee:
     :param result: the result of a function.
     :param is_elemental: whether it is an elemental function.
     :param generic: the name by which it is called, if this is another one.
+    :param passed: the argument before the ``%`` of a procedure that is bound to a type.
     """
 
     name: str
@@ -114,6 +130,7 @@ class Callee:
     result: Real | None = None
     is_elemental: bool = False
     generic: str = ""
+    passed: str = ""
 
 
 @dataclass
@@ -130,6 +147,8 @@ class Scope:
     :param allocations: bounds of allocatable arrays, by their names.
     :param targets: names of variables that pointers may point at.
     :param pointers: declarations of pointers.
+    :param records: variables of a derived type.
+    :param procedures: names of functions of one number that may be passed.
     """
 
     random: Random
@@ -152,6 +171,8 @@ class Scope:
     allocations: dict[str, str] = field(default_factory=dict)
     targets: set[str] = field(default_factory=set)
     pointers: list[str] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+    procedures: list[str] = field(default_factory=list)
 
     def readable(self, rank: int | None = None) -> list[Real]:
         """

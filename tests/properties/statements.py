@@ -11,6 +11,7 @@ from tests.properties.constructs import Constructs
 from tests.properties.numbers import (
     ATOM, DOUBLE, PRODUCT, Number, converted, fit, literal)
 from tests.properties.operands import Writer, assignable, index
+from tests.properties.records import Records
 from tests.properties.scope import Active, Real, Scope
 
 Lines = list[str]
@@ -57,6 +58,8 @@ class Body:
             (1.2, self.masked), (0.5, self.matrix), (0.7, constructs.associate),
             (0.5, constructs.block), (0.6, constructs.concurrent), (0.9, constructs.pointed),
             (0.7, constructs.renewed)]
+        if scope.records:
+            self._makers.append((1.0, Records(self).assigned))
 
     def statements(self, count: int) -> Lines:
         """
