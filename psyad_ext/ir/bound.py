@@ -28,14 +28,16 @@ class BoundSymbol(RoutineSymbol):
     :param binding: its name as a component.
     :param target: the procedure.
     :param position: the place of the object among the arguments.
+    :param dummy: the name of this argument, in lower case.
     """
 
-    def __init__(self, binding: str, target: Routine, position: int) -> None:
+    def __init__(self, binding: str, target: Routine, position: int, dummy: str) -> None:
         result = target.return_symbol
         super().__init__(target.name, NoType() if result is None else result.datatype)
         self.binding = binding
         self.target = target
         self.position = position
+        self.dummy = dummy
         self.is_pure = target.symbol.is_pure
         self.is_elemental = target.symbol.is_elemental
 
@@ -152,7 +154,10 @@ def _pass_procedures(call: Call, symbol: SpecialisedSymbol) -> Call:
 
 def _call_by_object(call: Call, symbol: BoundSymbol) -> None:
     arguments = list(zip(call.argument_names, call.arguments))
-    _, passed = arguments.pop(symbol.position)
+    # Arguments before it may have been left out; then it has a name.
+    names = [name.lower() if name else None for name, _ in arguments]
+    _, passed = arguments.pop(names.index(symbol.dummy) if symbol.dummy in names
+                              else symbol.position)
     new = Call()
     new.addchild(extended(passed, (symbol.binding,)))
     _replace(call, new, arguments)

@@ -243,7 +243,7 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
         function = callee_of(actual)
         result = function.return_symbol if function is not None else None
         if result is None:
-            return None, 0
+            return None, _shape(value_datatype(actual))[1]  # that of one bound to a type is known
         dimensions = max(map(rank_of_value, actual.arguments), default=0) \
             if is_elemental(function) else declared_rank(result)
         return symbol_type(result), dimensions
@@ -256,6 +256,8 @@ def rank_of_value(actual: DataNode) -> int:
     """:returns: the rank of an argument, which components and functions may be part of."""
     if isinstance(actual, Operation):
         return max(map(rank_of_value, actual.children))
+    if isinstance(actual, IntrinsicCall) and actual.intrinsic.is_elemental:
+        return max(map(rank_of_value, actual.arguments), default=0)
     if isinstance(actual, StructureReference):
         return _shape(value_datatype(actual))[1]
     if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):

@@ -13,21 +13,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import (
-    End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt, Function_Subprogram,
+    Associate_Construct, End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt, Function_Subprogram,
     Internal_Subprogram_Part, Main_Program, Name, Subroutine_Stmt, Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, RoutineSymbol, ScalarType, Symbol,
-    SymbolTable)
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, NoType, RoutineSymbol, ScalarType,
+    Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.dummy_procedures import is_label
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.inner_arguments import with_copies_inside
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
@@ -147,20 +149,13 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
     names = {_name(unit): unique(f"{host_name}_{_name(unit)}", taken) for unit in units}
     symbols = {names[_name(unit)]: RoutineSymbol(
         names[_name(unit)], is_elemental=has_prefix(unit, "ELEMENTAL")) for unit in units}
-    added: list[Routine] = []
+    copies = {names[name] for name in found.copies}
     with without_prefix(tree), _renamed(tree, names), _without(tree, parts), \
             reading_scope(home) as scope:
-        scope.symbol_table._symbols = dict(symbols)
-        host = _read(tree, scope, block)
-        scope.symbol_table._symbols = dict(symbols)
-        with reading_scope(scope) as inner_scope:
-            for unit, name in zip(units, names):
-                # PSyclone adds the name of the routine. Copies of other routines do not see what
-                # the host declares.
-                inner_scope.symbol_table._symbols = {} if name in found.copies else \
-                    dict(host.symbol_table._symbols)
-                added.append(_read(unit, inner_scope, block))
-                _without_names_of_loops(added[-1])
+        host, added = _read_all(tree, units, copies, symbols, scope, block)
+        if any(map(_has_associate, (host, *added))):
+            with _known_types(added, symbols):
+                host, added = _read_all(tree, units, copies, symbols, scope, block)
     lifter = _Lifter(host, added)  # Here it turns out what can't be understood.
     known = home.symbol_table.lookup(host_name, otherwise=None)
     if isinstance(known, RoutineSymbol):
@@ -180,6 +175,48 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
         if name in recursive:
             note_recursive(routine)
     return Exposed(block, host, tuple(added))
+
+
+def _read_all(tree: Base, units: Sequence[Base], copies: set[str],
+              symbols: dict[str, RoutineSymbol], scope: Container, block: CodeBlock
+              ) -> tuple[Routine, list[Routine]]:
+    """:returns: a routine without its internal procedures, and these."""
+    scope.symbol_table._symbols = dict(symbols)
+    host = _read(tree, scope, block)
+    scope.symbol_table._symbols = dict(symbols)
+    added = []
+    with reading_scope(scope) as inner_scope:
+        for unit in units:
+            # PSyclone adds the name of the routine. Copies of other routines do not see what
+            # the host declares.
+            inner_scope.symbol_table._symbols = {} if _name(unit) in copies else \
+                dict(host.symbol_table._symbols)
+            added.append(_read(unit, inner_scope, block))
+            _without_names_of_loops(added[-1])
+    return host, added
+
+
+def _has_associate(routine: Routine) -> bool:
+    return any(isinstance(tree, Associate_Construct) for block in nodes_of(routine, CodeBlock)
+               for tree in block.parse_tree_nodes)
+
+
+@contextmanager
+def _known_types(functions: Sequence[Routine], symbols: dict[str, RoutineSymbol]
+                 ) -> Iterator[None]:
+    """While active, the types of what functions return are known by their names."""
+    for routine in functions:
+        result = routine.return_symbol
+        type_ = symbol_type(result) if result is not None else None
+        if type_ is not None:
+            shape = [ArrayType.Extent.DEFERRED] * declared_rank(result)
+            symbols[routine.name.lower()].datatype = \
+                ArrayType(type_.scalar(), shape) if shape else type_.scalar()
+    try:
+        yield
+    finally:
+        for symbol in symbols.values():
+            symbol.datatype = NoType()
 
 
 def _name(tree: Base) -> str:

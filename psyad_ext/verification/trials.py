@@ -22,6 +22,9 @@ from psyad_ext.verification.sources import SourceFile, needed_sources, promotabl
 
 _MODULE_HEAD = re.compile(r"^[ \t]*module[ \t]+(?!procedure\b)(\w+)[ \t]*$",
                           re.IGNORECASE | re.MULTILINE)
+#: Definition of a type.
+_TYPE = re.compile(r"^[ \t]*type\b(?![ \t]*\().*?^[ \t]*end[ \t]*type\b[^\n]*",
+                   re.IGNORECASE | re.MULTILINE | re.DOTALL)
 PRIMAL_FILE = "primal.f90"
 GENERATED_FILE = "generated.f90"
 
@@ -214,6 +217,7 @@ def is_weighted(problem: Problem) -> bool:
 def _variables(text: str, stem: str) -> list[tuple[str, str]]:
     """The variables of modules with a certain name, which a number may follow."""
     found = []
+    text = _TYPE.sub("", text)  # which may have a part of procedures of its own
     for match in _MODULE_HEAD.finditer(text):
         head = re.split(r"(?im)^\s*(?:contains|end\s*module)\b", text[match.end():], maxsplit=1)[0]
         found += [(match[1], name) for name in re.findall(

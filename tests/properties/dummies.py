@@ -10,7 +10,7 @@ from tests.properties.records import Record
 from tests.properties.scope import Dummy, Real, Whole
 
 #: Functions that are passed, and what they have in common.
-PROCEDURES = ["bump_1", "bump_2"]
+PROCEDURES = ("bump_1", "bump_2")
 INTERFACE = ["abstract interface", "  pure function number_of(x)", "    import :: wp",
              "    real(wp), intent(in) :: x", "    real(wp) :: number_of",
              "  end function number_of", "end interface"]

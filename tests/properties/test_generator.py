@@ -41,6 +41,13 @@ FEATURES = {
     "internal procedure": r"in_foo\(", "vector subscript": r"\w+\(\[\d, ", "list": r"x\d\(map",
     "shift": r"(cshift|eoshift)\(", "matrix times vector": r"matmul\(", "pack": r" pack\(",
     "largest element": r"maxval\(", "constructor with a loop": r"= 1, (n|\d)\)\]",
+    "structure as an argument": r"type\(record_t\), intent\(\w+\) :: b\d",
+    "class": r"class\(record_t\)", "array of structures": r"row\([km\d]\)%v",
+    "components of all": r"row(\([^)]*:[^)]*\))?%v [+*/-]", "structure of the module": r"g_r%",
+    "structures assigned": r"^ *(b|c|row\(.\)) = (b|c|row\(.\))",
+    "constructor of a structure": r" = record_t\(", "bound procedure": r"%do_r\d\(",
+    "argument by value": r", value :: a\d", "recursion": r"if \(p > 1\) call r\d\(",
+    "dummy procedure": r"procedure\(number_of\) :: proc", "its call": r"[^(]proc\(",
     "reshape": r"reshape\(", "merge of arrays": r"merge\(.*map > ", "norm": r"norm2\(",
 }
 

@@ -76,7 +76,7 @@ class BoundProcedures:
         position = _place(binding, dummies)
         new = Call.create(RoutineSymbol(unit_name(routine.tree)) if is_template
                           else RoutineSymbol(routine.name) if position is None
-                          else BoundSymbol(binding.name, routine, position))
+                          else BoundSymbol(binding.name, routine, position, dummies[position]))
         if position is not None:
             # Names may be needed for what comes after an argument that is left out.
             arguments.insert(min(position, len(arguments)), (
@@ -96,7 +96,7 @@ class BoundProcedures:
         if is_template:
             self._specialised.call_copy(
                 new, routine, self._own.routine, None if position is None
-                else lambda copy: BoundSymbol(binding.name, copy, position))
+                else lambda copy: BoundSymbol(binding.name, copy, position, dummies[position]))
 
     def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
                 place: Node) -> tuple[Binding, _Target] | None:

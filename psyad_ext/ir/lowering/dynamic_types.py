@@ -219,7 +219,7 @@ class ExactCalls:
 def _symbol(call: Call, copy: Routine) -> BoundSymbol | SpecificSymbol:
     old = call.routine.symbol
     if isinstance(old, BoundSymbol):
-        return BoundSymbol(old.binding, copy, old.position)
+        return BoundSymbol(old.binding, copy, old.position, old.dummy)
     if isinstance(old, SpecialisedSymbol):
         return SpecialisedSymbol(old.general, copy, old.procedures)
     return DispatchedSymbol(old.general if isinstance(old, SpecificSymbol) else old, copy)

@@ -11,19 +11,20 @@ from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import Internal_Subprogram_Part
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Reference, Routine
+from psyclone.psyir.nodes import Assignment, Call, Container, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
-from psyad_ext.ir.callees import routine_named
+from psyad_ext.ir.callees import routine_named, select
 from psyad_ext.ir.dummy_procedures import (
     attributed, dummy_names, dummy_procedures, names_declared, with_procedures)
-from psyad_ext.ir.given_procedures import Template, template_named
+from psyad_ext.ir.given_procedures import Template, template_in
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.passed_functions import is_intrinsic
+from psyad_ext.ir.procedure_names import definitions
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -70,9 +71,12 @@ class Specialised:
             if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference \
                     or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
                 continue
-            template = template_named(call.routine.name, call)
-            if template is not None:
-                self.call_copy(call, template, routine)
+            templates = [one for one in definitions(call.routine.name, call, template_in)
+                         if _may_mean(call, one)]
+            if len(templates) > 1:
+                templates = self._fitting(call, templates, routine)
+            if len(templates) == 1:
+                self.call_copy(call, templates[0], routine)
 
     def call_copy(self, call: Call, template: Template, caller: Routine,
                   general: Callable[[Routine], RoutineSymbol] | None = None) -> None:
@@ -95,6 +99,21 @@ class Specialised:
             remove_copy(routine)
         self._copies.clear()
 
+    def _fitting(self, call: Call, templates: Sequence[Template], caller: Routine
+                 ) -> list[Template]:
+        """:returns: those of several routines of one name that the other arguments fit."""
+        found = []
+        for template in templates:
+            given = _given(call, template)
+            copy = self._copy(template, given, caller) if given is not None else None
+            if copy is None:
+                return []  # nobody knows whether it is this one
+            trial = _without_procedures(call, RoutineSymbol(copy.name), given)
+            Assignment(parent=call.parent).addchild(trial)
+            if select(trial, [copy]) is not None:
+                found.append(template)
+        return found
+
     def _copy(self, template: Template, given: Sequence[_Given], caller: Routine
               ) -> Routine | None:
         """:returns: the routine with these procedures; None if it cannot be read."""
@@ -115,6 +134,16 @@ class Specialised:
 
 def _may_be_procedure(argument: object) -> bool:
     return type(argument) is Reference and not isinstance(argument.symbol, DataSymbol)
+
+
+def _may_mean(call: Call, template: Template) -> bool:
+    """:returns: whether a call may be one of a routine, as far as names and procedures tell."""
+    dummies, wanted = dummy_names(template.tree), set(dummy_procedures(template.tree))
+    for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
+        dummy = name.lower() if name else dummies[number] if number < len(dummies) else ""
+        if dummy not in dummies or dummy in wanted and not _may_be_procedure(actual):
+            return False
+    return True
 
 
 def _given(call: Call, template: Template) -> list[_Given] | None:
@@ -173,8 +202,16 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
 
 
 def _call_copy(call: Call, copy: Routine, given: Sequence[_Given], general: Symbol) -> None:
-    symbol = SpecialisedSymbol(general, copy,
-                               [(one.place, one.position, one.symbol) for one in given])
+    new = _without_procedures(call, SpecialisedSymbol(
+        general, copy, [(one.place, one.position, one.symbol) for one in given]), given)
+    for comment in ("preceding_comment", "inline_comment"):
+        if hasattr(call, comment):
+            setattr(new, comment, getattr(call, comment))
+    new._ast = call._ast  # pylint: disable=protected-access
+    call.replace_with(new, keep_name_in_context=True)
+
+
+def _without_procedures(call: Call, symbol: RoutineSymbol, given: Sequence[_Given]) -> Call:
     places = {one.place for one in given}
     new = Call.create(symbol)
     for number, (name, argument) in enumerate(zip(call.argument_names, call.arguments)):
@@ -184,8 +221,4 @@ def _call_copy(call: Call, copy: Routine, given: Sequence[_Given], general: Symb
             new.append_named_arg(name, argument.copy())
         else:
             new.addchild(argument.copy())
-    for comment in ("preceding_comment", "inline_comment"):
-        if hasattr(call, comment):
-            setattr(new, comment, getattr(call, comment))
-    new._ast = call._ast  # pylint: disable=protected-access
-    call.replace_with(new, keep_name_in_context=True)
+    return new

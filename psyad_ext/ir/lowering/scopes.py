@@ -212,10 +212,10 @@ def _is_element(reference: Reference) -> bool:
         one.indices is not None and not any(map(varies, one.indices)) for one in members)
 
 
-def _is_scalar(reference: Reference) -> bool:
-    """:returns: whether this is known to be a component that is no array."""
+def _has_known_rank(reference: Reference) -> bool:
+    """:returns: whether the type of a component is known."""
     try:
-        return isinstance(reference.datatype, ScalarType)
+        return isinstance(reference.datatype, (ScalarType, ArrayType))
     except (NotImplementedError, TypeError, AttributeError):
         return False
 
@@ -265,7 +265,7 @@ def _type_of_value(value: Node) -> DataType:
 def _is_clear(value: Node) -> bool:
     """:returns: whether the rank of an expression does not depend on types of components."""
     if all(type(one.symbol) is not Symbol and (
-            not hasattr(one, "member") or _is_element(one) or _is_scalar(one))
+            not hasattr(one, "member") or _is_element(one) or _has_known_rank(one))
            for one in nodes_of(value, Reference)):
         return True
     try:

@@ -38,7 +38,7 @@ def _result_type(call: Call) -> ElementType | None:
         return element_type(call.routine.datatype)  # of one that is bound to a type
     function = callee_of(call)
     result = function.return_symbol if function is not None else None
-    return symbol_type(result) if result is not None else None
+    return symbol_type(call.routine.symbol if result is None else result)
 
 
 def _outer_calls(node: Node) -> list[Call]:

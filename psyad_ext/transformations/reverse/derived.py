@@ -58,6 +58,7 @@ class Derived:
     :param joint_writes: its dummy arguments whose values that motion changes.
     :param joint_passes: its dummy arguments that it passes on to routines that declare to change
         them, although nobody does.
+    :param returning_passes: those that the returning motion passes on like that.
     :param restored: its dummy arguments that have the values from before the call, wherever it
         has overwritten them, when the returning motion of a split call is done.
     """
@@ -74,14 +75,19 @@ class Derived:
     joint_reads: frozenset[DataSymbol]
     joint_writes: frozenset[DataSymbol]
     joint_passes: frozenset[DataSymbol] = frozenset()
+    returning_passes: frozenset[DataSymbol] = frozenset()
     restored: frozenset[DataSymbol] = frozenset()
+
+    def passes(self, mode: str) -> frozenset[DataSymbol]:
+        """:returns: what the motion of split or joint calls passes on like that."""
+        return self.joint_passes if mode == "joint" else self.returning_passes
 
 
 def passed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:
     """:returns: what the returning motion passes to routines that declare that they write it."""
     passed = {symbol for step in all_steps(steps) if isinstance(step, CallStep)
-              and step.mode == "joint" for dummy, symbol in step.site.actual_symbols()
-              if dummy in derived[step.site.callee].joint_passes}
+              and step.mode != "passive" for dummy, symbol in step.site.actual_symbols()
+              if dummy in derived[step.site.callee].passes(step.mode)}
     for step in all_steps(steps):
         if isinstance(step, ColumnStep):
             passed |= passed_on(step.again) | passed_back(step.again, derived)

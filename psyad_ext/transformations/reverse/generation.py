@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
-from psyad_ext.analyses.calltree import CallTree, Unit
+from psyad_ext.analyses.calltree import CallTree, Unit, is_declared_written
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.schedules import ADReversalSchedule
@@ -103,8 +103,9 @@ class Generation(Preparation):
         """:returns: what is assumed of a routine in a circle of calls before it is derived."""
         every = frozenset(unit.dummies)
         written = self.writes[unit] & every
+        passed = frozenset(filter(is_declared_written, every))
         return Derived(unit, every & self.contexts[unit].active, every, written, (),
-                       self._home_of(unit), *self._symbols[unit][:3], every, written)
+                       self._home_of(unit), *self._symbols[unit][:3], every, written, passed)
 
     def vector_of(self, unit: Unit) -> RoutineSymbol | None:
         """:returns: the reversing motion of a routine for many directions, if there is one."""

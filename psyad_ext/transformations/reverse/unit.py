@@ -223,11 +223,13 @@ class UnitDifferentiation:
     def _derive(self, plan: Plan, tapes: Tapes) -> Derived:
         needed = (plan.needed | self._unit.sizes) & frozenset(self._unit.dummies)
         clobbered = self._clobbered(plan.steps)
+        passed = frozenset(passed_back(plan.steps, self._derived) & set(self._unit.dummies))
         recording, returning, reversing = self._request.symbols
         return Derived(
             self._unit, frozenset(self._adjoints.arguments), needed, clobbered,
             tuple(interface for interface, _ in tapes.values()), self._request.home,
-            recording, returning, reversing, needed, clobbered, restored=self._restored)
+            recording, returning, reversing, needed, clobbered, returning_passes=passed,
+            restored=self._restored)
 
     def _for_joint_calls(self, derived: Derived) -> tuple[Derived, Routine]:
         """
@@ -336,7 +338,7 @@ class UnitDifferentiation:
                     if (ref := recorded_reference(step)) is not None}
         plain = [(dummy, Access.READWRITE if dummy in recorded and is_only_written(dummy)
                   else dummy.interface.access) for dummy in unit.dummies]
-        changed = derived.clobbered | passed_back(steps, self._derived)
+        changed = derived.clobbered | derived.returning_passes
         back = self._adjoints.paired([
             (dummy, Access.READWRITE if dummy in changed else Access.READ)
             for dummy in unit.dummies])
