@@ -278,8 +278,8 @@ def taylor_slope(remainders: Sequence[float], noise: Sequence[float]) -> float |
     :param remainders: what an approximation leaves at each of ``TAYLOR_STEPS``.
     :param noise: what rounding alone may leave.
 
-    :returns: the order of the remainder at the smallest steps that rounding does not reach, None
-        where there are none.
+    :returns: the order of the remainder at the smallest steps that rounding does not reach, or that
+        to the next step where it is higher; None where there are none.
     """
     clear = [k for k in range(len(TAYLOR_STEPS)) if remainders[k] > noise[k]]
     if not clear or clear[-1] == 0:
@@ -287,8 +287,12 @@ def taylor_slope(remainders: Sequence[float], noise: Sequence[float]) -> float |
     last = clear[-1]
     if remainders[last - 1] <= 0:
         return 0.0
-    return (log2(remainders[last - 1] / remainders[last])
-            / log2(TAYLOR_STEPS[last - 1] / TAYLOR_STEPS[last]))
+    # At large steps terms of higher order may hide that of second order; one of first order would
+    # be above the noise at the next step, too.
+    pairs = [(last - 1, last)] + [(last, last + 1)] * (
+        last + 1 < len(TAYLOR_STEPS) and remainders[last + 1] > 0)
+    return max(log2(remainders[one] / remainders[two])
+               / log2(TAYLOR_STEPS[one] / TAYLOR_STEPS[two]) for one, two in pairs)
 
 
 def first_difference(found: Sequence[float], wanted: Sequence[float]) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification import Report, Row, Settings, verify
+from psyad_ext.verification.checks import taylor_slope
 from psyad_ext.verification.encoding import decode, decode_wide, encode, round_to_kind
 from psyad_ext.verification.sources import SourceFile, in_order, needed_sources, promotable
 
@@ -48,6 +49,21 @@ def test_narrow_numbers() -> None:
     ("! a comment on real( numbers\ncall f(a, b) )", None)])
 def test_kinds_of_conversions_become_promotable(before: str, after: str | None) -> None:
     assert promotable(before) == (before if after is None else after)
+
+
+NOISE = [1e-13 / 8 ** step for step in range(5)]
+
+
+@pytest.mark.parametrize(("remainders", "order"), [
+    ([64.0 ** -step for step in range(5)], 2.0),
+    ([8.0 ** -step for step in range(5)], 1.0),
+    ([1e-15 / 8 ** step for step in range(5)], None),
+    # Terms of higher order at the first steps, rounding at the last ones.
+    ([1.3e-11, 4.5e-13, 4.5e-13 / 64, 4.5e-13 / 64**2, 0.0], 2.0),
+    # The error of a wrong derivative stays above the noise.
+    ([1e-12 / 8 ** step for step in range(5)], 1.0)])
+def test_order_of_remainders(remainders: list[float], order: float | None) -> None:
+    assert taylor_slope(remainders, NOISE) == (order if order is None else pytest.approx(order))
 
 
 def test_files_are_compiled_in_order() -> None:

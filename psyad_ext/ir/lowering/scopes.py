@@ -12,10 +12,11 @@ from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
+    UnsupportedFortranType)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.callees import rank_of_value
+from psyad_ext.ir.callees import rank_of_value, value_datatype
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.component_types import know_components
 from psyad_ext.ir.copying import copied
@@ -45,6 +46,7 @@ class ScopeReader(Fparser2Reader):
     def __init__(self, variables: Variables) -> None:
         super().__init__(ignore_comments=False)
         self._variables = variables
+        self._names: set[Symbol] = set()
 
     def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
         if is_copied_argument(node, parent):
@@ -84,6 +86,7 @@ class ScopeReader(Fparser2Reader):
             symbol = DataSymbol(str(name).lower(), type_)
             found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis))
             inner.symbol_table.add(symbol)
+        self._names |= set(found)
         holder = Schedule(children=self._statements(body[:-1], inner))
         changed = _changed(holder, {symbol: value for symbol, (value, _) in found.items()})
         before: list[Node] = []
@@ -98,14 +101,14 @@ class ScopeReader(Fparser2Reader):
         return last_of(holder.pop_all_children(), parent)
 
     def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType]:
-        """:returns: what a name stands for, and the type of the name if that is an expression."""
+        """:returns: what a name stands for, and the type of the name, as far as it is known."""
         value = self.expression(selector, parent)
-        if is_data(value) and not isinstance(selector, Fortran2003.Parenthesis) \
-                and not any(map(rank_of_value, all_indices(value))):
-            return value, UnresolvedType()
+        is_variable = is_data(value) and not isinstance(selector, Fortran2003.Parenthesis) \
+            and not any(map(rank_of_value, all_indices(value)))
         holder = Assignment(parent=parent)
         holder.addchild(value)
-        recognise_in(holder)
+        if not is_variable:
+            recognise_in(holder)
         know_components(self._variables.routine, holder)
         value = holder.children[0]
         with _known_pointers(value):
@@ -118,7 +121,8 @@ class ScopeReader(Fparser2Reader):
         type_ = symbol_type(symbol)
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
-        models = [one for one in elementwise_references(value) if rank(one)]
+        models = [one for one in elementwise_references(value)
+                  if rank(one) and one.symbol not in self._names]
         # The bounds of components are not known yet.
         if declared_rank(symbol) and models and not hasattr(models[0], "member"):
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
@@ -256,7 +260,8 @@ def _type_of_value(value: Node) -> DataType:
     """:returns: the type of an expression, as far as it is known."""
     type_ = value_type(value) if _is_clear(value) else None
     if type_ is None:
-        return UnresolvedType()
+        own = value_datatype(value) if is_data(value) else None
+        return own if isinstance(own, DataTypeSymbol) else UnresolvedType()
     dimensions = rank_of_value(value)
     return ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
         if dimensions else type_.scalar()
