@@ -43,10 +43,12 @@ def repair_unary(top: Node) -> list[Call]:
         _split_sign(literal)
     if signed:
         nodes = nodes_of(top, Operation)
+    root = top.root
     operations = [node for node in nodes if _KINDS[type(node)] is Operation]
     for operator, repair in ((_PLUS, _drop_plus), (_MINUS, _absorb), (_Binary.POW, _group_base)):
         for operation in [one for one in operations if one._operator is operator]:
-            repair(operation)
+            if operation.root is root:  # not in what has been set apart
+                repair(operation)
     return calls
 
 
@@ -82,7 +84,10 @@ def _drop_plus(unary: UnaryOperation) -> None:
 def _set_apart(unary: UnaryOperation) -> None:
     """Put parentheses around a sign that may be an operator of the program."""
     text = text_of(unary)
-    tree = Parenthesis(text if text.startswith("(") else f"({text})")
+    text = text[1:-1] if text.startswith("(") else text
+    if text[1:2] in ("-", "+"):  # two signs in a row are not standard
+        text = f"{text[0]}({text[1:]})"
+    tree = Parenthesis(f"({text})")
     unary.replace_with(Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION))
 
 

@@ -244,12 +244,21 @@ class Builder:
         self._enter(dummies)
         self.scope.budget = self.random.choice((10, 20, 30))
         lines = self._body(dummies, self.random.randint(4, 10))
+        lines += self._used_input(dummies, lines)
         used = self._used(dummies, lines)
         named = [each.name for each in self.shared
                  if "%" not in each.name and occurs(each.name, lines)]
         found = headers(self.random, used, self.assumed, extent, named)
         found += ["! tolerance: 1e-3"] * self.common.mixed
         return found, self._routine(used, lines)
+
+    def _used_input(self, dummies: list[Dummy], lines: Lines) -> Lines:
+        """:returns: a statement that uses an input, if there is no other one."""
+        reals = {dummy.name: dummy for dummy in dummies if isinstance(dummy.variable, Real)}
+        if any(dummy.intent != "out" and occurs(name, lines) for name, dummy in reals.items()):
+            return []
+        y, x = reals["y0"].name, Body(self.scope).writer.element(reals["x0"].variable)
+        return [f"{y} = 0.5_wp * ({y} + {x})"]
 
     def _input(self, name: str, fields: dict[str, object]) -> Real:
         variable = self.real(name, **fields)
