@@ -7,10 +7,10 @@ from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.read import (
     SourceInfo, module_search, read_fortran, read_fortran_source, source_of)
-from psyad_ext.ir.unary import repair_unary
+from psyad_ext.ir.unary import read_signs, repair_unary
 from psyad_ext.ir.write import write_fortran
 
 __all__ = [
     "SourceInfo", "argument_map", "callee_of", "file_problems", "location", "missing_modules",
     "module_search", "problems_of", "read_fortran", "read_fortran_source",
-    "recognise_intrinsics", "repair_unary", "source_of", "write_fortran"]
+    "read_signs", "recognise_intrinsics", "repair_unary", "source_of", "write_fortran"]

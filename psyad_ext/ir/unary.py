@@ -9,8 +9,10 @@ and for ``(a**b)**c`` it may write ``a ** b ** c``, which are other values.
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Parenthesis
+from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
-    BinaryOperation, Call, CodeBlock, Literal, Node, Operation, UnaryOperation)
+    Assignment, BinaryOperation, Call, CodeBlock, Literal, Node, Operation, Schedule,
+    UnaryOperation)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType
 
@@ -23,6 +25,8 @@ _Binary = BinaryOperation.Operator
 _MINUS = UnaryOperation.Operator.MINUS
 _PLUS = UnaryOperation.Operator.PLUS
 _SUMS = {_Binary.ADD: _Binary.SUB, _Binary.SUB: _Binary.ADD}
+#: Attribute of what has been set apart.
+_APART = "_psyad_sign_apart"
 _PRODUCTS = (_Binary.MUL, _Binary.DIV)
 
 
@@ -53,6 +57,18 @@ def repair_unary(top: Node) -> list[Call]:
 
 
 _KINDS = ClassTable((Operation, Operation), (Call, Call), (Node, Node))
+
+
+def read_signs(top: Node) -> None:
+    """Let signs that have been set apart be operations again, in place.
+
+    :param top: what is differentiated, which may have been generated.
+    """
+    for block in reversed(nodes_of(top, CodeBlock)):
+        if getattr(block, _APART, False):
+            holder = Assignment(parent=block.ancestor(Schedule))
+            Fparser2Reader().process_nodes(holder, [block.parse_tree_nodes[0].children[1]])
+            block.replace_with(holder.children[0].detach(), keep_name_in_context=True)
 
 
 def _split_sign(literal: Literal) -> None:
@@ -87,8 +103,9 @@ def _set_apart(unary: UnaryOperation) -> None:
     text = text[1:-1] if text.startswith("(") else text
     if text[1:2] in ("-", "+"):  # two signs in a row are not standard
         text = f"{text[0]}({text[1:]})"
-    tree = Parenthesis(f"({text})")
-    unary.replace_with(Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION))
+    block = Fparser2CodeBlock([Parenthesis(f"({text})")], CodeBlock.Structure.EXPRESSION)
+    setattr(block, _APART, True)
+    unary.replace_with(block)
 
 
 def _absorb(unary: UnaryOperation) -> None:

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Call, Container, Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import refuse
-from psyad_ext.ir import recognise_intrinsics, repair_unary
+from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
 from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
@@ -68,6 +68,7 @@ def add_generated(selection: Selection,
     inner = {routine for exposed in selection.exposed for routine in map(id, exposed.inner)}
     originals = {routine.name.lower() for routine in routines_of(top)
                  if id(routine) not in inner}
+    read_signs(top)
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer) as changed:

@@ -213,6 +213,9 @@ def _assigned(callee: Callee, result: Real, writer: Writer, bounded: Bounded) ->
     length = "3" if result.rank else ""
     target = writer.section(variable, length) if length else writer.element(variable)
     text = function_reference(callee, writer, bounded, length)
+    if text is not None and result.rank and variable.name[:2] in ("as", "pt"):
+        # Some compilers let a function write into what it reads by another name.
+        text = f"1.0_wp * {text}"
     return [] if target is None or text is None else [f"{target} = {text}"]
 
 
