@@ -17,17 +17,13 @@ from fparser.two.Fortran2003 import (
     Internal_Subprogram_Part, Main_Program, Name, Subroutine_Stmt, Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, IntrinsicCall, Loop, Node, Reference, Routine)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, NoType, RoutineSymbol, ScalarType,
-    Symbol, SymbolTable)
+from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
+from psyclone.psyir.symbols import ArrayType, NoType, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
 from psyad_ext.ir.dummy_procedures import is_label
 from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.host_variables import HostVariables
 from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
@@ -36,7 +32,6 @@ from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import write_statements
-from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
@@ -156,7 +151,7 @@ def _exposed(block: CodeBlock, tree: Base) -> Exposed:
         if any(map(_has_associate, (host, *added))):
             with _known_types(added, symbols):
                 host, added = _read_all(tree, units, copies, symbols, scope, block)
-    lifter = _Lifter(host, added)  # Here it turns out what can't be understood.
+    lifter = HostVariables(host, added)  # Here it turns out what can't be understood.
     known = home.symbol_table.lookup(host_name, otherwise=None)
     if isinstance(known, RoutineSymbol):
         host._symbol = known
@@ -282,149 +277,3 @@ def _exchange(parent: Node, old: Node, new: Node) -> None:
     place = next(number for number, one in enumerate(parent._children) if one is old)
     list.__setitem__(parent._children, place, new)
     old._parent, new._parent = None, parent
-
-
-class _Lifter:
-    """Makes arguments of the variables of the host in its internal procedures.
-
-    :param host: the host.
-    :param inner: the internal procedures, whose statements refer to variables of the host.
-    """
-
-    def __init__(self, host: Routine, inner: Sequence[Routine]) -> None:
-        self._host = host
-        self._inner = {routine.name.lower(): routine for routine in inner}
-        self._own = {id(symbol) for symbol in host.symbol_table.symbols}
-        self._needed: dict[str, dict[Symbol, None]] = {
-            name: self._used(routine) for name, routine in self._inner.items()}
-
-    def run(self) -> None:
-        """Change the internal procedures and all calls of them."""
-        self._spread()
-        for name, routine in self._inner.items():
-            # An elemental procedure has no arrays as arguments.
-            if any(getattr(symbol, "is_array", False) for symbol in self._needed[name]):
-                routine.symbol.is_elemental = False
-        new = {name: self._declare(routine, self._needed[name])
-               for name, routine in self._inner.items()}
-        for caller in (self._host, *self._inner.values()):
-            own = new.get(caller.name.lower(), {})
-            for call in nodes_of(caller, Call):
-                if isinstance(call, IntrinsicCall):
-                    continue
-                name = call.routine.symbol.name.lower()
-                callee = self._inner.get(name)
-                if callee is None:
-                    continue
-                for symbol, dummy in new[name].items():
-                    actual = build.ref(own.get(symbol, symbol))
-                    if any(call.argument_names) or len(call.arguments) < len(
-                            callee.symbol_table.argument_list) - len(new[name]):
-                        call.append_named_arg(dummy.name, actual)
-                    else:
-                        call.addchild(actual)
-
-    def _used(self, routine: Routine) -> dict[Symbol, None]:
-        used: dict[Symbol, None] = {}
-        for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
-            self._add(reference.symbol, used)
-        for loop in nodes_of(routine, Loop):
-            self._add(loop.variable, used)
-        for block in nodes_of(routine, CodeBlock):
-            for name in sorted({name.string.lower() for tree in block.parse_tree_nodes
-                                for name in walk(tree, Name) if not is_label(name)}):
-                known = routine.symbol_table.symbols_dict.get(name) \
-                    or self._host.symbol_table.symbols_dict.get(name)
-                if known is not None:
-                    self._add(known, used)
-        return used
-
-    def _add(self, symbol: Symbol, used: dict[Symbol, None]) -> None:
-        """Add a symbol of the host, and before it what its declaration needs."""
-        if id(symbol) not in self._own or symbol in used or isinstance(symbol, RoutineSymbol):
-            return
-        if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not _is_from_elsewhere(symbol):
-            raise NotImplementedError
-        for node in _declaring(symbol):
-            for reference in nodes_of(node, Reference):
-                self._add(reference.symbol, used)
-        used[symbol] = None
-
-    def _spread(self) -> None:
-        """An internal procedure needs what those that it calls need."""
-        changed = True
-        while changed:
-            changed = False
-            for name, routine in self._inner.items():
-                for call in nodes_of(routine, Call):
-                    more = self._needed.get(call.routine.symbol.name.lower(), {})
-                    missing = [symbol for symbol in more if symbol not in self._needed[name]]
-                    self._needed[name] |= dict.fromkeys(missing)
-                    changed = changed or bool(missing)
-
-    def _declare(self, routine: Routine, needed: dict[Symbol, None]
-                 ) -> dict[Symbol, DataSymbol]:
-        """:returns: the new arguments of a routine, by the variable of the host."""
-        table = routine.symbol_table
-        for used in self._host.symbol_table.containersymbols:
-            if used.name not in table:
-                table._symbols[used.name.lower()] = used
-        arguments = list(table.argument_list)
-        # What a copy of another routine uses of its module keeps its name.
-        names = {reference.symbol.name.lower() for reference in nodes_of(routine, Reference)
-                 if id(reference.symbol) not in self._own}
-        # An elemental procedure must not change what is not its own.
-        access = ArgumentInterface.Access.READ if routine.symbol.is_elemental \
-            else ArgumentInterface.Access.UNKNOWN
-        own: dict[Symbol, Symbol] = {}
-        dummies: dict[Symbol, DataSymbol] = {}
-        for symbol in needed:
-            own[symbol] = new = self._copy(symbol, table, names, access)
-            if new.is_argument:
-                dummies[symbol] = new
-        for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
-            reference.symbol = own.get(reference.symbol, reference.symbol)
-        for loop in nodes_of(routine, Loop):
-            loop.variable = own.get(loop.variable, loop.variable)
-        table._argument_list = [*arguments, *dummies.values()]
-        return dummies
-
-    @staticmethod
-    def _copy(symbol: Symbol, table: SymbolTable, used: set[str],
-              access: ArgumentInterface.Access) -> Symbol:
-        if _is_from_elsewhere(symbol):
-            table._symbols[symbol.name.lower()] = symbol
-            return symbol
-        name = unique(symbol.name, {*table.symbols_dict, *used})
-        constant = symbol.is_constant
-        new = DataSymbol(name, symbol.datatype.copy(), is_constant=constant,
-                         initial_value=copied(symbol.initial_value) if constant else None)
-        if not constant:
-            new.interface = ArgumentInterface(access)
-            set_from_host(new)
-        table._symbols[name.lower()] = new
-        return new
-
-
-def _is_from_elsewhere(symbol: Symbol) -> bool:
-    """:returns: whether a symbol means the same in all routines, as the names of intrinsics do that
-        PSyclone does not know."""
-    return symbol.is_import or symbol.is_unresolved
-
-
-def _declaring(symbol: Symbol) -> Iterator[Node]:
-    """:returns: the expressions in the declaration of a variable."""
-    datatype = getattr(symbol, "datatype", None)
-    for bounds in datatype.shape if isinstance(datatype, ArrayType) else ():
-        for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
-            if isinstance(bound, Node):
-                yield bound
-    if isinstance(datatype, (ArrayType, ScalarType)) and isinstance(datatype.precision, Node):
-        yield datatype.precision
-    if getattr(symbol, "is_constant", False) and symbol.initial_value is not None:
-        yield symbol.initial_value
-
-
-def _in_declarations(routine: Routine) -> list[Reference]:
-    return [reference for symbol in routine.symbol_table.symbols for node in _declaring(symbol)
-            for reference in nodes_of(node, Reference)]
