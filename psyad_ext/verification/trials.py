@@ -23,7 +23,8 @@ from psyad_ext.verification.sources import SourceFile, needed_sources, promotabl
 _MODULE_HEAD = re.compile(r"^[ \t]*module[ \t]+(?!procedure\b)(\w+)[ \t]*$",
                           re.IGNORECASE | re.MULTILINE)
 #: Definition of a type.
-_TYPE = re.compile(r"^[ \t]*type\b(?![ \t]*\().*?^[ \t]*end[ \t]*type\b[^\n]*",
+_TYPE = re.compile(r"^[ \t]*type(?:[ \t]*(?:,[^\n]*)?::|[ \t](?![ \t]*is\b))[ \t]*\w+[^\n=]*$"
+                   r".*?^[ \t]*end[ \t]*type\b[^\n]*",
                    re.IGNORECASE | re.MULTILINE | re.DOTALL)
 PRIMAL_FILE = "primal.f90"
 GENERATED_FILE = "generated.f90"
