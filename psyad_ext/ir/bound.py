@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from fparser.two import Fortran2003
 from psyclone.psyir.backend.fortran import FortranWriter
@@ -164,12 +164,25 @@ def _call_by_object(call: Call, symbol: BoundSymbol) -> None:
 
 
 def _replace(call: Call, new: Call, arguments: Sequence[tuple[str | None, Node]]) -> None:
+    add_arguments(new, [(name, copied(argument)) for name, argument in arguments])
+    take_place(new, call)
+
+
+def add_arguments(call: Call, arguments: Iterable[tuple[str | None, Node]]) -> None:
+    """
+    :param call: a call.
+    :param arguments: nodes in no tree, each with its name if it has one.
+    """
     for name, argument in arguments:
         if name:
-            new.append_named_arg(name, copied(argument))
+            call.append_named_arg(name, argument)
         else:
-            new.addchild(copied(argument))
+            call.addchild(argument)
+
+
+def take_place(new: Call, old: Node) -> None:
+    """Put a call, with the comments that belong to it, where another node is."""
     for comment in ("preceding_comment", "inline_comment"):
-        if hasattr(call, comment):
-            setattr(new, comment, getattr(call, comment))
-    call.replace_with(new, keep_name_in_context=True)
+        if hasattr(old, comment):
+            setattr(new, comment, getattr(old, comment))
+    old.replace_with(new, keep_name_in_context=True)

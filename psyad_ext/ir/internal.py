@@ -34,7 +34,7 @@ from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
-from psyad_ext.ir.scopes import reading_scope, take_out
+from psyad_ext.ir.scopes import forget, reading_scope, take_out
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
@@ -67,7 +67,7 @@ class Exposed:
                 called |= _used_procedures(routine)
         for routine in waiting:
             take_out(home, routine)
-            home.symbol_table._symbols.pop(routine.name.lower(), None)
+            forget(home.symbol_table, routine.name)
         for routine in self.inner:
             if routine not in waiting:
                 write_statements(routine, nodes_of(routine, Call))

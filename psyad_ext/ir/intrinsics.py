@@ -14,11 +14,12 @@ from fparser.two import Fortran2003
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, DataNode, IntrinsicCall, Node, Reference, Schedule)
-from psyclone.psyir.symbols import Symbol, SymbolTable
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.kinds import INTEGER, expression_type
+from psyad_ext.ir.scopes import forget
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
 from psyad_ext.ir.walking import nodes_of
 
@@ -110,7 +111,7 @@ def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
 def _forget_unused(node: Node, symbol: Symbol) -> None:
     """Take a name that nobody uses any more out of its table."""
     if not any(reference.symbol is symbol for reference in nodes_of(node.root, Reference)):
-        _forget(symbol.find_symbol_table(node), symbol.name)
+        forget(symbol.find_symbol_table(node), symbol.name)
 
 
 def _recognise_code_block(block: CodeBlock) -> DataNode | None:
@@ -183,9 +184,3 @@ def _replace(old: Node, new: Node | None) -> None:
     if new is not None:
         new._ast = old._ast  # pylint: disable=protected-access
         old.replace_with(new)
-
-
-def _forget(table: SymbolTable, name: str) -> None:
-    """Remove a symbol of a kind that PSyclone does not remove."""
-    symbols = table._symbols  # pylint: disable=protected-access
-    symbols.pop(table._normalize(name), None)  # pylint: disable=protected-access

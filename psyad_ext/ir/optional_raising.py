@@ -22,6 +22,7 @@ from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.expressions import array_type, references
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, is_false, presence_of
+from psyad_ext.ir.scopes import forget
 from psyad_ext.ir.signatures import same_signature, signature_called, visible_arguments
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
@@ -89,7 +90,7 @@ class _Raiser:
         table = self._routine.symbol_table
         for name, symbol in list(table.symbols_dict.items()):
             if _kind(symbol) in (FLAG, ABSENT):
-                table._symbols.pop(name)  # pylint: disable=protected-access
+                forget(table, name)
         table._argument_list = [symbol for symbol in table._argument_list
                                 if _kind(symbol) != FLAG]
         return {presence_of(reference.symbol).name for symbol in table.datasymbols
@@ -143,8 +144,7 @@ class _Raiser:
                 for assignment in assignments_of(self._routine):
                     if assignment.lhs.symbol is symbol:
                         assignment.detach()
-                name = symbol.name.lower()
-                self._routine.symbol_table._symbols.pop(name)  # pylint: disable=protected-access
+                forget(self._routine.symbol_table, symbol.name)
 
     def _guard(self, schedule: Schedule, known: frozenset[str]) -> None:
         """Execute statements on optional arguments only where these are there."""
@@ -179,8 +179,7 @@ class _Raiser:
         loop.detach()
         if counter.is_automatic and all(other.variable is not counter
                                         for other in nodes_of(self._routine, Loop)):
-            name = counter.name.lower()
-            self._routine.symbol_table._symbols.pop(name)  # pylint: disable=protected-access
+            forget(self._routine.symbol_table, counter.name)
 
     def _wrap(self, statement: Statement, names: Collection[str]) -> None:
         needed = sorted(names)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from psyclone.psyir.nodes import Container, Node
+from psyclone.psyir.symbols import SymbolTable
 
 
 @contextmanager
@@ -27,3 +28,8 @@ def take_out(parent: Node, child: Node) -> None:
     place = next(number for number, one in enumerate(parent._children) if one is child)
     list.pop(parent._children, place)
     child._parent = None
+
+
+def forget(table: SymbolTable, name: str) -> None:
+    """Remove a symbol, if there is one, of whatever kind: PSyclone removes some kinds only."""
+    table._symbols.pop(name.lower(), None)

@@ -9,25 +9,24 @@ and for ``(a**b)**c`` it may write ``a ** b ** c``, which are other values.
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Parenthesis
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, Literal, Node, Operation, Schedule,
-    UnaryOperation)
+    BinaryOperation, Call, CodeBlock, Literal, Node, Operation, UnaryOperation)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.opaque import text_of
+from psyad_ext.ir.parsed import expression_of
 from psyad_ext.ir.walking import nodes_of
 
 _Binary = BinaryOperation.Operator
 _MINUS = UnaryOperation.Operator.MINUS
 _PLUS = UnaryOperation.Operator.PLUS
 _SUMS = {_Binary.ADD: _Binary.SUB, _Binary.SUB: _Binary.ADD}
+_PRODUCTS = (_Binary.MUL, _Binary.DIV)
 #: Attribute of what has been set apart.
 _APART = "_psyad_sign_apart"
-_PRODUCTS = (_Binary.MUL, _Binary.DIV)
 
 
 def repair_unary(top: Node) -> list[Call]:
@@ -66,9 +65,8 @@ def read_signs(top: Node) -> None:
     """
     for block in reversed(nodes_of(top, CodeBlock)):
         if getattr(block, _APART, False):
-            holder = Assignment(parent=block.ancestor(Schedule))
-            Fparser2Reader().process_nodes(holder, [block.parse_tree_nodes[0].children[1]])
-            block.replace_with(holder.children[0].detach(), keep_name_in_context=True)
+            sign = expression_of(block.parse_tree_nodes[0].children[1], block.scope.symbol_table)
+            block.replace_with(sign, keep_name_in_context=True)
 
 
 def _split_sign(literal: Literal) -> None:

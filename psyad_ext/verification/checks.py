@@ -289,10 +289,11 @@ def taylor_slope(remainders: Sequence[float], noise: Sequence[float]) -> float |
         return 0.0
     # At large steps terms of higher order may hide that of second order; one of first order would
     # be above the noise at the next step, too.
-    pairs = [(last - 1, last)] + [(last, last + 1)] * (
-        last + 1 < len(TAYLOR_STEPS) and remainders[last + 1] > 0)
-    return max(log2(remainders[one] / remainders[two])
-               / log2(TAYLOR_STEPS[one] / TAYLOR_STEPS[two]) for one, two in pairs)
+    ends = [last]
+    if last + 1 < len(TAYLOR_STEPS) and remainders[last + 1] > 0:
+        ends.append(last + 1)
+    return max(log2(remainders[k - 1] / remainders[k])
+               / log2(TAYLOR_STEPS[k - 1] / TAYLOR_STEPS[k]) for k in ends)
 
 
 def first_difference(found: Sequence[float], wanted: Sequence[float]) -> str:

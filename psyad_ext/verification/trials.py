@@ -201,8 +201,8 @@ def _derivatives(text: str, kind: str, problem: Problem) -> dict[tuple[str, int]
 def _place(text: str, role: str, at: int, problem: Problem) -> tuple[str, str]:
     argument = problem.filled[at].argument
     stem = problem.settings.naming.name(role, argument.name)
-    found = [(module, name) for module, name in _variables(text, stem)
-             if (module, name) not in _variables(problem.source.text, stem)]
+    known = _variables(problem.source.text, stem)
+    found = [one for one in _variables(text, stem) if one not in known]
     if not found:
         raise VerificationError(f"the generated text holds no variable '{stem}'")
     # Other modules may have variables of the same name.

@@ -12,9 +12,9 @@ from tests.properties.headers import headers
 from tests.properties.numbers import DOUBLE, SINGLE
 from tests.properties.records import Record, random_records
 from tests.properties.scope import LEAST, Callee, Dummy, Real, Scope, Whole
-from tests.properties.statements import Body, Lines, indented
+from tests.properties.statements import Body, indented
 from tests.properties.storage import Storage
-from tests.properties.text import bounds, occurs, real_declaration, wrapped
+from tests.properties.text import Lines, bounds, occurs, real_declaration, wrapped
 
 _EXTENTS = ("n", "n", "n", "n", "3")
 _LOWERS = (1, 1, 1, 0, -2, 2)
@@ -150,17 +150,7 @@ class Builder:
             # A function must not change what the statement around it may read.
             self.shared = [replace(each, writable=False) for each in self.shared]
             self.scope.callees = [each for each in self.scope.callees if each.result is not None]
-        dummies = [Dummy("n", "in", "extent")]
-        for number in range(self.random.randint(1, 4)):
-            intent = self.random.choice(_INTENTS) if number else "inout"
-            intent = "in" if result is not None else intent
-            variable = self.real(f"a{number}", 0 if is_elemental else 2, writable=intent != "in")
-            by_value = intent == "in" and not variable.rank and not is_elemental \
-                and self.random.random() < 0.2
-            variable = replace(variable, writable=intent != "in" or by_value)
-            dummies.append(Dummy(variable, intent, "real", by_value=by_value))
-            if variable.rank and self.random.random() < 0.3:
-                self.assumed.add(variable.name)
+        dummies = [Dummy("n", "in", "extent"), *self._real_dummies(result, is_elemental)]
         dummies += state_dummies(self.random) if result is None else []
         if not is_elemental:
             dummies += self._wide_dummies(result)
@@ -173,6 +163,11 @@ class Builder:
         self.scope.budget = self.random.choice((4, 8, 12))
         lines = self._body([*dummies, *outs], self.random.randint(2, 5))
         used = self._used(dummies, lines)
+        return self._called(dummies, used, lines, result, is_elemental, is_inner)
+
+    def _called(self, dummies: list[Dummy], used: list[Dummy], lines: Lines, result: Real | None,
+                is_elemental: bool, is_inner: bool) -> tuple[Callee, Lines]:
+        """:returns: how a routine with such statements is called, and its text."""
         prefix = "elemental " * is_elemental
         if result is None and not is_inner and self.random.random() < 0.5 \
                 and any(each.name == "p" and each.intent == "in" for each in dummies):
@@ -187,6 +182,20 @@ class Builder:
                                    f"end interface {generic}"]
         return Callee(self.name, tuple(used), result, is_elemental, generic, passed), \
             self._routine(used, lines, result, prefix)
+
+    def _real_dummies(self, result: Real | None, is_elemental: bool) -> list[Dummy]:
+        dummies = []
+        for number in range(self.random.randint(1, 4)):
+            intent = self.random.choice(_INTENTS) if number else "inout"
+            intent = "in" if result is not None else intent
+            variable = self.real(f"a{number}", 0 if is_elemental else 2)
+            by_value = intent == "in" and not variable.rank and not is_elemental \
+                and self.random.random() < 0.2
+            variable = replace(variable, writable=intent != "in" or by_value)
+            dummies.append(Dummy(variable, intent, "real", by_value=by_value))
+            if variable.rank and self.random.random() < 0.3:
+                self.assumed.add(variable.name)
+        return dummies
 
     def _result(self) -> Real | None:
         if self.random.random() < 0.6:

@@ -12,7 +12,8 @@ from tests.properties.operands import index
 from tests.properties.scope import Active, Real
 
 if TYPE_CHECKING:
-    from tests.properties.statements import Body, Lines
+    from tests.properties.statements import Body
+    from tests.properties.text import Lines
 
 
 class Constructs:

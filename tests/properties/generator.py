@@ -15,8 +15,9 @@ from tests.properties.builder import Builder, Common
 from tests.properties.dummies import FUNCTIONS, INTERFACE, PROCEDURES
 from tests.properties.records import SHARED_RECORD, Record, type_lines
 from tests.properties.scope import Callee
-from tests.properties.statements import Lines, indented
+from tests.properties.statements import indented
 from tests.properties.storage import SHARED, shared_variables
+from tests.properties.text import Lines
 
 
 def random_program(seed: int) -> str:
@@ -45,7 +46,7 @@ def random_program(seed: int) -> str:
         outside.append(builder.outside())
     builder = Builder(random, callees, "foo", common)
     headers, lines = builder.target()
-    declared = [line for line in SHARED if any(each.name == "g0" for each in shared)]
+    declared = list(SHARED) if any(each.name == "g0" for each in shared) else []
     if has_records:
         declared += type_lines([f"procedure, pass({each.passed}) :: do_{each.name} => {each.name}"
                                 for each in callees if each.passed])

@@ -7,8 +7,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 
 from tests.properties.scope import Dummy, Real
-
-Lines = list[str]
+from tests.properties.text import Lines
 
 
 def headers(random: Random, dummies: Sequence[Dummy], assumed: Collection[str], extent: int,

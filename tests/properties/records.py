@@ -13,7 +13,8 @@ from tests.properties.numbers import DOUBLE
 from tests.properties.scope import Real
 
 if TYPE_CHECKING:
-    from tests.properties.statements import Body, Lines
+    from tests.properties.statements import Body
+    from tests.properties.text import Lines
 
 SHARED_RECORD = "g_r"
 """The variable of the module."""

@@ -13,8 +13,7 @@ from tests.properties.numbers import (
 from tests.properties.operands import Writer, assignable, index
 from tests.properties.records import Records
 from tests.properties.scope import Active, Real, Scope
-
-Lines = list[str]
+from tests.properties.text import Lines
 
 STEEPNESS = (1.0, 2.0, 2.0, 4.0)
 """Bounds of the slope of what is assigned: high enough that errors stay visible."""

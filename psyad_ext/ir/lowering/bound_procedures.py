@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, Container, DataNode, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import RoutineSymbol
 
-from psyad_ext.ir.bound import BoundSymbol
+from psyad_ext.ir.bound import BoundSymbol, add_arguments, take_place
 from psyad_ext.ir.callees import Ancestors, fits, is_elemental, value_traits
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Binding, Definition
@@ -82,17 +82,10 @@ class BoundProcedures:
             arguments.insert(min(position, len(arguments)), (
                 None if all(name is None for name, _ in arguments[:position])
                 and len(arguments) >= position else dummies[position], holder))
-        for name, argument in arguments:
-            argument = argument if argument is holder else copied(argument)
-            if name:
-                new.append_named_arg(name, argument)
-            else:
-                new.addchild(argument)
-        for comment in ("preceding_comment", "inline_comment"):
-            if hasattr(old, comment):
-                setattr(new, comment, getattr(old, comment))
+        add_arguments(new, [(name, argument if argument is holder else copied(argument))
+                            for name, argument in arguments])
         new._ast = old._ast  # pylint: disable=protected-access
-        old.replace_with(new, keep_name_in_context=True)
+        take_place(new, old)
         if is_template:
             self._specialised.call_copy(
                 new, routine, self._own.routine, None if position is None

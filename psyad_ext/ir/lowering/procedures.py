@@ -15,7 +15,8 @@ from psyclone.psyir.nodes import Assignment, Call, Container, IntrinsicCall, Ref
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.ir.bound import BoundSymbol, SpecialisedSymbol, SpecificSymbol
+from psyad_ext.ir.bound import (
+    BoundSymbol, SpecialisedSymbol, SpecificSymbol, add_arguments, take_place)
 from psyad_ext.ir.callees import routine_named, select
 from psyad_ext.ir.dummy_procedures import (
     attributed, dummy_names, dummy_procedures, names_declared, with_procedures)
@@ -204,21 +205,14 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
 def _call_copy(call: Call, copy: Routine, given: Sequence[_Given], general: Symbol) -> None:
     new = _without_procedures(call, SpecialisedSymbol(
         general, copy, [(one.place, one.position, one.symbol) for one in given]), given)
-    for comment in ("preceding_comment", "inline_comment"):
-        if hasattr(call, comment):
-            setattr(new, comment, getattr(call, comment))
     new._ast = call._ast  # pylint: disable=protected-access
-    call.replace_with(new, keep_name_in_context=True)
+    take_place(new, call)
 
 
 def _without_procedures(call: Call, symbol: RoutineSymbol, given: Sequence[_Given]) -> Call:
     places = {one.place for one in given}
     new = Call.create(symbol)
-    for number, (name, argument) in enumerate(zip(call.argument_names, call.arguments)):
-        if (name or number) in places:
-            continue
-        if name:
-            new.append_named_arg(name, argument.copy())
-        else:
-            new.addchild(argument.copy())
+    add_arguments(new, [
+        (name, argument.copy()) for number, (name, argument) in enumerate(
+            zip(call.argument_names, call.arguments)) if (name or number) not in places])
     return new

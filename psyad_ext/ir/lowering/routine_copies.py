@@ -17,7 +17,7 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
-from psyad_ext.ir.scopes import reading_scope, take_out
+from psyad_ext.ir.scopes import forget, reading_scope, take_out
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.walking import nodes_of
 
@@ -102,5 +102,4 @@ def remove_copy(routine: Routine) -> None:
     """Take a copy away."""
     home = routine.parent
     take_out(home, routine)
-    home.symbol_table._symbols.pop(  # pylint: disable=protected-access
-        routine.name.lower(), None)
+    forget(home.symbol_table, routine.name)
