@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.independent import DIRECTIVE, is_independent
+from psyad_ext.ir.loop_hints import hints
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
@@ -100,8 +100,8 @@ class OrderedWriter(ConstructorWriter):
 
     def loop_node(self, node: Loop) -> str:
         """:returns: the text of a loop; see PSyclone."""
-        text = super().loop_node(node)
-        return f"{self._nindent}{DIRECTIVE}\n{text}" if is_independent(node) else text
+        lines = [f"{self._nindent}{hint}\n" for hint in hints(node)]
+        return "".join([*lines, super().loop_node(node)])
 
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""

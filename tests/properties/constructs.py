@@ -40,9 +40,10 @@ class Constructs:
             return self._associated(name, f"({value.text})", Real(
                 name, kind=kind, writable=False), [])
         variable, text, extents = chosen
+        # gfortran passes the name of a section with a stride as if it had none.
         return self._associated(name, text, Real(
-            name, extents, tuple(1 for _ in extents), variable.kind, shared=variable.shared),
-            [variable])
+            name, extents, tuple(1 for _ in extents), variable.kind,
+            shared=variable.shared or bool(extents)), [variable])
 
     def _associated(self, name: str, text: str, new: Real, hidden: Sequence[Real]) -> Lines:
         with self._inside([new], hidden):

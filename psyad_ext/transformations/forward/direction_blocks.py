@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.directions import BLOCK
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.loop_hints import note_vector
 from psyad_ext.transformations.context import Context
 
 
@@ -49,5 +50,6 @@ def _in_blocks(loop: Loop, directions: DataSymbol, context: Context) -> Loop:
     for each in points.loop_body.children:
         each.children[0].replace_with(build.ref(first))
         each.children[1].replace_with(build.integer_sum(build.ref(first), BLOCK - 1))
+        note_vector(each)
     return build.loop(first, build.integer(1), build.ref(directions), build.integer(BLOCK),
                       [points])

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import declared_rank, key, symbols_read
-from psyad_ext.ir.independent import note_independent
+from psyad_ext.ir.loop_hints import note_independent
 from psyad_ext.ir.kinds import INTEGER, expression_type, symbol_type
 from psyad_ext.ir.rows import names_several
 from psyad_ext.rules.table import singular_depth

@@ -20,7 +20,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_inquired, rank, references,
     symbols_read)
-from psyad_ext.ir.independent import note_independent
+from psyad_ext.ir.loop_hints import note_independent
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.memory import allocates, is_memory_statement, whole
 from psyad_ext.ir.names import Names

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Compilers are told that iterations over directions are independent, where they can't know."""
+"""What compilers are told of loops over directions."""
 
 from __future__ import annotations
 
@@ -25,9 +25,19 @@ end subroutine foo
     ("y(k(i)) = y(k(i + 1)) + x(i)", True),
     ("y(i) = 2.0*y(i) + x(i + 1)*x(i)", False),
     ("y(i) = x(k(i))*x(i)", False)])
-def test_only_where_elements_of_one_array_differ(body: str, told: bool) -> None:
-    text = write_fortran(ADForwardContainerTrans().apply(
-        read_fortran_source(SOURCE.format(body)), "foo", ["y"], ["x"], vector=True))
-    lines = [line.strip() for line in text.splitlines()]
+def test_iterations_are_independent_where_compilers_cannot_know(body: str, told: bool) -> None:
+    lines = _generated(body)
     assert ("!GCC$ ivdep" in lines) is told
     assert not told or lines[lines.index("!GCC$ ivdep") + 1].startswith("do direction = 1,")
+
+
+def test_blocks_become_vectors() -> None:
+    lines = _generated("y(i) = x(i + 1)*x(i)")
+    assert lines[lines.index("!GCC$ vector") + 1].startswith("do direction = block_start,")
+    assert lines.count("!GCC$ vector") == 1
+
+
+def _generated(body: str) -> list[str]:
+    text = write_fortran(ADForwardContainerTrans().apply(
+        read_fortran_source(SOURCE.format(body)), "foo", ["y"], ["x"], vector=True))
+    return [line.strip() for line in text.splitlines()]

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Loops over directions whose iterations are independent, which compilers are told.
+"""What compilers are told of loops over directions.
 
-Each iteration has elements of its own, those of its direction. Where two other elements of an
-array stand in one iteration, compilers can't know that these differ from those of the next.
+Their iterations are independent, since each has elements of its own, those of its direction. Where
+two other elements of an array stand in one iteration, compilers can't know that these differ from
+those of the next.
+
+Loops of a constant length are to become vectors. Compilers may unroll them first, and then find
+elements that the next point needs as well: they keep these one by one, and no vectors are left.
 """
 
 from __future__ import annotations
@@ -13,8 +17,9 @@ from psyclone.psyir.nodes import Assignment, Loop, Reference
 
 from psyad_ext.ir.expressions import key
 
-DIRECTIVE = "!GCC$ ivdep"
-_NOTE = "_psyad_ext_independent"
+_INDEPENDENT = "!GCC$ ivdep"
+_VECTOR = "!GCC$ vector"
+_NOTE = "_psyad_ext_hints"
 
 
 def note_independent(loop: Loop) -> Loop:
@@ -25,13 +30,22 @@ def note_independent(loop: Loop) -> Loop:
     :returns: it, with a note for compilers if they need one.
     """
     if _is_unclear(loop.loop_body.walk(Assignment)):
-        setattr(loop, _NOTE, True)
+        _note(loop, _INDEPENDENT)
     return loop
 
 
-def is_independent(loop: Loop) -> bool:
-    """:returns: whether compilers are told that iterations are independent."""
-    return getattr(loop, _NOTE, False)
+def note_vector(loop: Loop) -> None:
+    """Ask compilers to make vectors of a loop over directions, as it stands."""
+    _note(loop, _VECTOR)
+
+
+def hints(loop: Loop) -> tuple[str, ...]:
+    """:returns: what compilers are told of a loop, in lines."""
+    return getattr(loop, _NOTE, ())
+
+
+def _note(loop: Loop, hint: str) -> None:
+    setattr(loop, _NOTE, (*hints(loop), hint))
 
 
 def _is_unclear(assignments: Iterable[Assignment]) -> bool:
