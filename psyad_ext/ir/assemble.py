@@ -37,7 +37,8 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
              arguments: Sequence[tuple[DataSymbol, Access]],
              statements: Iterable[Statement],
              homes: Mapping[Symbol, Container] = MappingProxyType({}),
-             contents: Mapping[int, Contents] = MappingProxyType({})) -> Routine:
+             contents: Mapping[int, Contents] = MappingProxyType({}),
+             result: DataSymbol | None = None) -> Routine:
     """
     :param symbol: symbol of the new routine.
     :param origin: the routine whose names the statements use.
@@ -46,6 +47,7 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
     :param statements: its statements; taken over.
     :param homes: the containers of generated routines that the statements call.
     :param contents: what in statements has names, by their identity, as far as known.
+    :param result: what it returns if it is a function.
 
     :returns: the new routine, with all declarations it needs.
     """
@@ -57,6 +59,8 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
         routine.addchild(statement)
     work.keep_wildcard_imports()
     routine.symbol_table.specify_argument_list([work.new(s) for s, _ in arguments])
+    if result is not None:
+        routine.return_symbol = work.new(result)
     return routine
 
 

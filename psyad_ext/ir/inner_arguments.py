@@ -47,7 +47,7 @@ def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
     :returns: the same with calls of copies, which are internal procedures, where it gives
         internal procedures to other routines.
     """
-    units = _units(tree)
+    units = inner_units(tree)
     inner = {unit_name(unit) for unit in units}
     if not any(map(dummy_procedures, units)) and not any(
             name in inner for call in walk(tree, _CALLS) for _, name in _given_names(call)):
@@ -57,7 +57,8 @@ def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
     return work.result
 
 
-def _units(tree: Base) -> list[Base]:
+def inner_units(tree: Base) -> list[Base]:
+    """:returns: the internal procedures of a routine, in fparser's tree."""
     return [one for part in tree.content if isinstance(part, Internal_Subprogram_Part)
             for one in part.content if isinstance(one, UNITS)]
 
@@ -104,7 +105,7 @@ class _Work:
     def run(self, block: CodeBlock) -> None:
         """Change all calls in the routine and in the copies."""
         self._waiting.append((self.result.tree, block))
-        own = {unit_name(unit): Template(block, unit) for unit in _units(self.result.tree)
+        own = {unit_name(unit): Template(block, unit) for unit in inner_units(self.result.tree)
                if dummy_procedures(unit)}
         self._own = {id(template.tree) for template in own.values()}
         while self._waiting:
@@ -152,16 +153,15 @@ class _Work:
         """:returns: the name of a new internal procedure; None if it cannot be one."""
         tree = template.tree
         is_own = id(tree) in self._own
-        declared = names_declared(tree) - set(actual)
-        hidden = set(actual.values()) if is_own else self._inner | set(actual.values())
-        if declared & hidden or _units(tree) or not is_own and not set(
-                actual.values()) <= self._inner:
+        declared = names_declared(tree).union(*map(names_declared, inner_units(tree)))
+        given = set(actual.values())
+        if (declared - set(actual)) & (given if is_own else self._inner | given):
             return None
         name = unique("_".join([unit_name(tree), *dict.fromkeys(actual.values())]), self._taken)
         new = with_procedures(tree, name, {**dict.fromkeys(dummy_procedures(tree)), **actual})
         if not is_own:
-            if template.block.parent is not home and not _with_imports(
-                    new, template.block.parent, self._inner):
+            if template.block.parent is not home and not _imports(
+                    new, template.block.parent, self._inner | given):
                 return None
             self.result.copies.append(name)
         self._taken.add(name)
@@ -173,13 +173,28 @@ class _Work:
         return name
 
 
-def _with_imports(tree: Base, home: Container, inner: set[str]) -> bool:
-    """Let a routine import what it uses of its module, in place.
+def _imports(tree: Base, home: Container, others: set[str]) -> bool:
+    """Let a routine and its internal procedures import what they use of its module, in place.
 
     :returns: whether all of it is public.
     """
-    own = names_declared(tree)
-    used = sorted({name.string.lower() for name in walk(tree, Name)} - own - inner)
+    units = inner_units(tree)
+    others = others.union(map(unit_name, units))
+    return _with_imports(tree, home, others) and all(
+        _with_imports(unit, home, others | names_declared(tree)) for unit in units)
+
+
+def _with_imports(tree: Base, home: Container, others: set[str]) -> bool:
+    """Let a routine import what it uses of its module by itself, in place.
+
+    :param tree: the routine.
+    :param home: its module.
+    :param others: names that mean something else.
+
+    :returns: whether all of it is public.
+    """
+    own = [part for part in tree.content if not isinstance(part, Internal_Subprogram_Part)]
+    used = sorted({name.string.lower() for name in walk(own, Name)} - names_declared(tree) - others)
     symbols = [home.symbol_table.lookup(name, otherwise=None) for name in used]
     known = [one for one in symbols if one is not None]
     if any(one.visibility is not Symbol.Visibility.PUBLIC for one in known) or any(

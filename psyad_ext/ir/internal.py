@@ -8,9 +8,10 @@ text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from fparser.two.Fortran2003 import (
     Associate_Construct, End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt, Function_Subprogram,
@@ -24,7 +25,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import is_label
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.host_variables import HostVariables
-from psyad_ext.ir.inner_arguments import with_copies_inside
+from psyad_ext.ir.inner_arguments import inner_units, with_copies_inside
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
@@ -58,19 +59,30 @@ class Exposed:
         """Put the original back, and take away what nobody calls."""
         home = self.routine.ancestor(Container)
         _exchange(home, self.routine, self.block)
+        self.drop_unused(routines_of(home.root))
+
+    def drop_unused(self, callers: Iterable[Routine]) -> list[Routine]:
+        """Take away the internal procedures that nobody calls.
+
+        :param callers: who may call them.
+
+        :returns: the others.
+        """
         waiting = list(self.inner)
-        called = {name for routine in routines_of(home.root)
+        called = {name for routine in callers
                   if routine not in self.inner for name in _used_procedures(routine)}
         while reached := [one for one in waiting if one.name.lower() in called]:
             for routine in reached:
                 waiting.remove(routine)
                 called |= _used_procedures(routine)
         for routine in waiting:
+            home = routine.parent
             take_out(home, routine)
             forget(home.symbol_table, routine.name)
-        for routine in self.inner:
-            if routine not in waiting:
-                write_statements(routine, nodes_of(routine, Call))
+        kept = [routine for routine in self.inner if routine not in waiting]
+        for routine in kept:
+            write_statements(routine, nodes_of(routine, Call))
+        return kept
 
 
 def _used_procedures(routine: Routine) -> set[str]:
@@ -102,7 +114,7 @@ def expose_internal(container: Container) -> list[Exposed]:
     found = []
     for block in _callees_first(blocks):
         try:
-            found.append(_exposed(block, block.parse_tree_nodes[0]))
+            found.append(exposed(block))
         except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
             continue  # the fence says what is wrong with it
     return found
@@ -130,65 +142,115 @@ def _callees_first(blocks: Sequence[CodeBlock]) -> list[CodeBlock]:
     return list(ordered.values())
 
 
-def _exposed(block: CodeBlock, tree: Base) -> Exposed:
+def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType({}),
+            taken: Set[str] = frozenset()) -> Exposed:
+    """
+    :param block: a routine with internal procedures, in a module or file; replaced.
+    :param meanings: what names mean in it that mean something else, or nothing, there.
+    :param taken: more names that new routines must not have.
+
+    :returns: ordinary routines.
+    """
     home = block.parent
-    host_name = _name(tree)
-    found = with_copies_inside(tree, block)
-    tree = found.tree
-    parts = [one for one in tree.content if isinstance(one, Internal_Subprogram_Part)]
-    units = [one for part in parts for one in part.content if isinstance(one, _UNITS)]
-    recursive = {name for name, unit in ((host_name, tree), *((_name(one), one) for one in units))
-                 if has_prefix(unit)}
-    taken = names_in_scope(home) | {name.lower() for routine in routines_of(home)
-                                    for name in routine.symbol_table.symbols_dict}
-    names = {_name(unit): unique(f"{host_name}_{_name(unit)}", taken) for unit in units}
-    symbols = {names[_name(unit)]: RoutineSymbol(
-        names[_name(unit)], is_elemental=has_prefix(unit, "ELEMENTAL")) for unit in units}
-    copies = {names[name] for name in found.copies}
-    with without_prefix(tree), _renamed(tree, names), _without(tree, parts), \
-            reading_scope(home) as scope:
-        host, added = _read_all(tree, units, copies, symbols, scope, block)
-        if any(map(_has_associate, (host, *added))):
-            with _known_types(added, symbols):
-                host, added = _read_all(tree, units, copies, symbols, scope, block)
-    lifter = HostVariables(host, added)  # Here it turns out what can't be understood.
-    known = home.symbol_table.lookup(host_name, otherwise=None)
+    found = with_copies_inside(block.parse_tree_nodes[0], block)
+    levels = _levels(found.tree, taken | names_in_scope(home) | {
+        name.lower() for routine in routines_of(home) for name in routine.symbol_table.symbols_dict})
+    units = [levels[0].tree, *(unit for level in levels for unit in level.units)]
+    symbols = {name: RoutineSymbol(name, is_elemental=has_prefix(unit, "ELEMENTAL"))
+               for level in levels for name, unit in level.named()}
+    copies = {levels[0].names[name] for name in found.copies}
+    recursive = list(map(has_prefix, units))
+    with ExitStack() as stack:
+        stack.enter_context(without_prefix(levels[0].tree))
+        for level in levels:
+            stack.enter_context(_renamed(level.tree, level.names))
+            stack.enter_context(_without_parts(level.tree))
+        scope = stack.enter_context(reading_scope(home))
+        visible = {**meanings, **symbols}
+        read = _read_all(levels, copies, visible, scope, block)
+        if any(map(_has_associate, read)):
+            with _known_types(read[1:], symbols):
+                read = _read_all(levels, copies, visible, scope, block)
+    host, *added = read
+    routines = dict(zip(map(id, units), read))
+    # Here it turns out what can't be understood. What is inside comes first.
+    lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units])
+               for level in levels[1:]] + [HostVariables(host, added)]
+    known = home.symbol_table.lookup(_name(found.tree), otherwise=None)
     if isinstance(known, RoutineSymbol):
         host._symbol = known
     _exchange(home, block, host)
     for routine in added:
-        symbol = symbols[routine.name.lower()]
-        routine._symbol = symbol
-        symbol.visibility = Symbol.Visibility.PRIVATE
-        home.symbol_table._symbols[routine.name.lower()] = symbol
-        list.append(home._children, routine)
-        routine._parent = home
-    lifter.run()
-    for routine in (host, *added):
+        _add_private(home, routine, symbols[routine.name.lower()])
+    for lifter in lifters:
+        lifter.run()
+    for routine, calls_itself in zip(read, recursive):
         setattr(routine, _EXPOSED, True)
-    for name, routine in zip([host_name, *names], [host, *added]):
-        if name in recursive:
+        if calls_itself:
             note_recursive(routine)
     return Exposed(block, host, tuple(added))
 
 
-def _read_all(tree: Base, units: Sequence[Base], copies: set[str],
-              symbols: dict[str, RoutineSymbol], scope: Container, block: CodeBlock
-              ) -> tuple[Routine, list[Routine]]:
-    """:returns: a routine without its internal procedures, and these."""
-    scope.symbol_table._symbols = dict(symbols)
-    host = _read(tree, scope, block)
-    scope.symbol_table._symbols = dict(symbols)
-    added = []
+@dataclass(frozen=True)
+class _Level:
+    """A routine with internal procedures.
+
+    :param tree: the routine.
+    :param units: its internal procedures.
+    :param names: the new name of each of them.
+    """
+
+    tree: Base
+    units: list[Base]
+    names: dict[str, str]
+
+    def named(self) -> Iterator[tuple[str, Base]]:
+        """:returns: the new names with the procedures."""
+        return ((self.names[_name(unit)], unit) for unit in self.units)
+
+
+def _levels(tree: Base, taken: set[str]) -> list[_Level]:
+    """:returns: a routine, and those of its internal procedures that have such ones, too: copies
+        of other routines may."""
+    found: list[_Level] = []
+    waiting = [(tree, _name(tree))]
+    while waiting:
+        host, name = waiting.pop(0)
+        units = inner_units(host)
+        names = {_name(unit): unique(f"{name}_{_name(unit)}", taken) for unit in units}
+        if units or not found:
+            found.append(_Level(host, units, names))
+        waiting += [(unit, names[_name(unit)]) for unit in units]
+    return found
+
+
+def _add_private(home: Container, routine: Routine, symbol: RoutineSymbol) -> None:
+    routine._symbol = symbol
+    symbol.visibility = Symbol.Visibility.PRIVATE
+    home.symbol_table._symbols[routine.name.lower()] = symbol
+    list.append(home._children, routine)
+    routine._parent = home
+
+
+def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, Symbol],
+              scope: Container, block: CodeBlock) -> list[Routine]:
+    """:returns: the routine without internal procedures, and these, level by level."""
+    scope.symbol_table._symbols = dict(visible)
+    read = [_read(levels[0].tree, scope, block)]
+    hosts = {id(levels[0].tree): read[0]}
+    scope.symbol_table._symbols = dict(visible)
     with reading_scope(scope) as inner_scope:
-        for unit in units:
-            # PSyclone adds the name of the routine. Copies of other routines do not see what
-            # the host declares.
-            inner_scope.symbol_table._symbols = {} if _name(unit) in copies else \
-                dict(host.symbol_table._symbols)
-            added.append(_read(unit, inner_scope, block))
-            _without_names_of_loops(added[-1])
-    return host, added
+        for level in levels:
+            host = hosts[id(level.tree)]
+            for unit in level.units:
+                # PSyclone adds the name of the routine. Copies of other routines do not see what
+                # the host declares.
+                inner_scope.symbol_table._symbols = {} if _name(unit) in copies else \
+                    dict(host.symbol_table._symbols)
+                routine = hosts[id(unit)] = _read(unit, inner_scope, block)
+                _without_names_of_loops(routine)
+                read.append(routine)
+    return read
 
 
 def _has_associate(routine: Routine) -> bool:
@@ -264,9 +326,10 @@ def _renamed(tree: Base, names: dict[str, str]) -> Iterator[None]:
 
 
 @contextmanager
-def _without(tree: Base, parts: Sequence[Base]) -> Iterator[None]:
+def _without_parts(tree: Base) -> Iterator[None]:
+    """While active, a routine has no internal procedures."""
     content = tree.content
-    tree.content = [one for one in content if not any(one is part for part in parts)]
+    tree.content = [one for one in content if not isinstance(one, Internal_Subprogram_Part)]
     try:
         yield
     finally:

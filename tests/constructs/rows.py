@@ -364,6 +364,7 @@ PROCEDURES = _rows(
      "#procedure argument"),
     ("intrinsic functions as arguments", called("procedure_intrinsics")),
     ("optional dummy procedures", called("procedure_optional")),
+    ("internal procedures in routines that are given procedures", called("procedure_host")),
     ("procedure pointers that stand for one procedure", text(r"procedure\([^\n]*pointer")),
     ("procedure pointers that stand for several", _never, "#procedure pointer"),
     ("`module procedure` bodies", text(r"^\s*end procedure"), "#submodule"),

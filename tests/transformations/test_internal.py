@@ -65,3 +65,39 @@ def test_is_refused(text: str, code: str) -> None:
     container = read_fortran_source(text)
     with pytest.raises(UnsupportedError, match=code):
         ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], ADJointReversalSchedule())
+
+
+def test_a_given_procedure_with_the_name_of_a_variable_is_refused() -> None:
+    container = read_fortran_source("""\
+module m
+  implicit none
+contains
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    call apply(wave, x, y)
+  end subroutine foo
+  subroutine apply(f, x, y)
+    interface
+      real function f(a)
+        real, intent(in) :: a
+      end function f
+    end interface
+    real, intent(in) :: x
+    real, intent(out) :: y
+    call inner()
+  contains
+    subroutine inner()
+      real :: wave
+      wave = x
+      y = f(wave)
+    end subroutine inner
+  end subroutine apply
+  real function wave(a)
+    real, intent(in) :: a
+    wave = sin(a)
+  end function wave
+end module m
+""")
+    with pytest.raises(UnsupportedError, match="'apply' is given the procedure 'wave', and has a"):
+        ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"])

@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from fparser.two.Fortran2003 import Internal_Subprogram_Part
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Assignment, Call, Container, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.bound import (
     BoundSymbol, SpecialisedSymbol, SpecificSymbol, add_arguments, take_place)
 from psyad_ext.ir.callees import routine_named, select
 from psyad_ext.ir.dummy_procedures import (
-    attributed, dummy_names, dummy_procedures, names_declared, with_procedures)
+    attributed, dummy_names, dummy_procedures, names_declared, unit_name, with_procedures)
 from psyad_ext.ir.given_procedures import Template, template_in
 from psyad_ext.ir.home import generated_home
+from psyad_ext.ir.inner_arguments import inner_units
+from psyad_ext.ir.lowering.host_copies import HostCopy, host_copy
 from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.passed_functions import is_intrinsic
 from psyad_ext.ir.procedure_names import definitions
@@ -57,6 +59,7 @@ class Specialised:
 
     def __init__(self) -> None:
         self._copies: dict[tuple[object, ...], Routine] = {}
+        self._hosts: dict[int, HostCopy] = {}
 
     @property
     def copies(self) -> list[Routine]:
@@ -97,8 +100,12 @@ class Specialised:
     def restore(self) -> None:
         """Take the copies away."""
         for routine in self._copies.values():
-            remove_copy(routine)
+            if id(routine) in self._hosts:
+                self._hosts[id(routine)].remove()
+            else:
+                remove_copy(routine)
         self._copies.clear()
+        self._hosts.clear()
 
     def _fitting(self, call: Call, templates: Sequence[Template], caller: Routine
                  ) -> list[Template]:
@@ -124,13 +131,35 @@ class Specialised:
             (one.dummy, one.name, id(one.routine)) for one in given))
         if key not in self._copies:
             try:
-                routine = _read(template, given, place)
+                routine = self._read(template, given, place)
             except UnsupportedError:
                 raise
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
                 return None
             self._copies[key] = routine
         return self._copies[key]
+
+    def _read(self, template: Template, given: Sequence[_Given], place: Container) -> Routine:
+        """:returns: a copy of a routine for some procedures, in the container of the routine."""
+        tree, home = template.tree, template.block.parent
+        symbols = _meanings(given, home, place)
+        inner = inner_units(tree)
+        declared = names_declared(tree).union(*map(names_declared, inner))
+        hidden = {one.name for one in given} & (declared - {one.dummy for one in given})
+        if hidden:
+            raise UnsupportedError([Problem(
+                *location(template.block), "PROCEDURE_ARGUMENT", f"'{unit_name(tree)}' is given "
+                f"the procedure '{min(hidden)}', and has a variable of that name",
+                "give the variable another name")])
+        name = name_of_copy(tree, home, place, *(one.name for one in given))
+        new = with_procedures(tree, name, {
+            **dict.fromkeys(dummy_procedures(tree)),
+            **{one.dummy: one.name for one in given}})
+        if not inner:
+            return placed_copy(new, tree, template.block, place, symbols)
+        copy = host_copy(new, tree, template.block, place, symbols)
+        self._hosts[id(copy.routine)] = copy
+        return copy.routine
 
 
 def _may_be_procedure(argument: object) -> bool:
@@ -177,9 +206,8 @@ def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Cont
     return generated_home(caller)
 
 
-def _read(template: Template, given: Sequence[_Given], place: Container) -> Routine:
-    """:returns: a copy of a routine for some procedures, in the container of the routine."""
-    home = template.block.parent
+def _meanings(given: Sequence[_Given], home: Container, place: Container) -> dict[str, Symbol]:
+    """:returns: what the names of procedures mean in a copy of a routine of ``home``."""
     symbols: dict[str, Symbol] = {}
     for one in given:
         name = one.name
@@ -191,15 +219,7 @@ def _read(template: Template, given: Sequence[_Given], place: Container) -> Rout
         if name in symbols and symbols[name].target is not one.routine:
             raise NotImplementedError("two procedures of one name")
         symbols[name] = SpecificSymbol(general, one.routine)
-    tree = template.tree
-    if {one.name for one in given} & (names_declared(tree) - {one.dummy for one in given}) \
-            or any(isinstance(part, Internal_Subprogram_Part) for part in tree.children):
-        raise NotImplementedError("names that mean something else in the routine")
-    name = name_of_copy(tree, home, place, *(one.name for one in given))
-    new = with_procedures(tree, name, {
-        **dict.fromkeys(dummy_procedures(tree)),
-        **{one.dummy: one.name for one in given}})
-    return placed_copy(new, tree, template.block, place, symbols)
+    return symbols
 
 
 def _call_copy(call: Call, copy: Routine, given: Sequence[_Given], general: Symbol) -> None:

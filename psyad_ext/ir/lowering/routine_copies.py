@@ -59,18 +59,44 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
 
     :raises UnsupportedError: if what is generated from it can't see what it uses.
     """
-    home, symbol = node.parent, RoutineSymbol(unit_name(tree))
+    home = node.parent
     # pylint: disable=protected-access
     with without_prefix(tree), reading_scope(home) as scope:
         scope.symbol_table._symbols = dict(symbols)
         routine = converted(tree, scope, node)
         scope._children.clear()
-    problems = list(_hidden(routine, home)) if place is not home else []
-    if problems:
-        raise UnsupportedError(problems)
+    put_behind(node, routine)
+    try:
+        settle_copy(routine, original, place, symbols)
+    except UnsupportedError:
+        remove_copy(routine)
+        raise
+    return routine
+
+
+def put_behind(node: Node, new: Node) -> None:
+    """Add a node to the container of another one, after this."""
+    # pylint: disable=protected-access
+    home = node.parent
     position = next(number for number, one in enumerate(home.children) if one is node)
-    list.insert(home._children, position + 1, routine)
-    routine._parent, routine._symbol = home, symbol
+    list.insert(home._children, position + 1, new)
+    new._parent = home
+
+
+def settle_copy(routine: Routine, original: Base, place: Container,
+                symbols: Mapping[str, Symbol]) -> None:
+    """Let others know a copy that is in the container of its original.
+
+    :param routine: the copy.
+    :param original: what it is a copy of.
+    :param place: where what is generated from the copy belongs.
+    :param symbols: what names mean in the copy that mean something else, or nothing, there.
+
+    :raises UnsupportedError: if what is generated from it can't see what it uses.
+    """
+    # pylint: disable=protected-access
+    home, symbol = routine.parent, RoutineSymbol(routine.name)
+    routine._symbol = symbol
     known = home.symbol_table.lookup(unit_name(original), otherwise=None)
     if known is not None:
         symbol.visibility = known.visibility
@@ -79,10 +105,24 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
     home.symbol_table._symbols[routine.name.lower()] = symbol
     if has_prefix(original):
         note_recursive(routine)
+    know_place(routine, place, symbols)
+
+
+def know_place(routine: Routine, place: Container, symbols: Mapping[str, Symbol]) -> None:
+    """Let a copy in the container of its original know where else it belongs.
+
+    :param routine: the copy.
+    :param place: where what is generated from the copy belongs.
+    :param symbols: what names mean in the copy that mean something else, or nothing, there.
+
+    :raises UnsupportedError: if what is generated from it can't see what it uses.
+    """
+    problems = list(_hidden(routine, routine.parent)) if place is not routine.parent else []
+    if problems:
+        raise UnsupportedError(problems)
     setattr(routine, _MEANINGS, dict(symbols))
     set_generated_home(routine, place)
     prefer_user_names(routine)
-    return routine
 
 
 def _hidden(routine: Routine, home: Container) -> Iterator[Problem]:
