@@ -8,16 +8,17 @@ these by their names is an ordinary routine.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Component_Spec, Data_Ref, Dummy_Arg_List, Dummy_Arg_Name_List,
     End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl, External_Stmt, Function_Body,
-    Function_Stmt, Interface_Block, Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref,
-    Pointer_Stmt, Proc_Decl, Procedure_Declaration_Stmt, Procedure_Designator,
-    Section_Subscript_List, Specification_Part, Subroutine_Body, Subroutine_Stmt,
-    Subscript_Triplet, Type_Declaration_Stmt)
+    Function_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
+    Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Decl,
+    Procedure_Declaration_Stmt, Procedure_Designator, Section_Subscript_List, Specification_Part,
+    Subroutine_Body, Subroutine_Stmt, Subroutine_Subprogram, Subscript_Triplet,
+    Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.settled_presence import drop_absent, settle_presence
@@ -25,6 +26,8 @@ from psyad_ext.ir.settled_presence import drop_absent, settle_presence
 Tree = TypeVar("Tree", bound=Base)
 
 _ATTRIBUTES = re.compile(r",\s*(optional|pointer)\b", re.IGNORECASE)
+#: Routines in fparser's tree.
+UNITS = (Subroutine_Subprogram, Function_Subprogram)
 _HEADERS = (Subroutine_Stmt, Function_Stmt)
 _BODIES = (Function_Body, Subroutine_Body)
 _STATEMENTS = {"optional": Optional_Stmt, "pointer": Pointer_Stmt}
@@ -64,12 +67,31 @@ def dummy_procedures(tree: Base) -> list[str]:
         procedures, variables = _declared(part)
         found |= procedures
         data |= variables
-    found |= {str(call.children[0]).lower() for call in walk(tree, Call_Stmt)
-              if isinstance(call.children[0], Name)}
-    scalars = data & wanted - found
-    if scalars:
-        found |= {name for name in _applied(tree) if name in scalars}
+    called, applied = _uses(_own_parts(tree), bool(data & wanted))
+    for unit in inner_units(tree):
+        own = names_declared(unit)
+        more_called, more_applied = _uses([unit], bool(data & wanted))
+        called |= more_called - own
+        applied |= more_applied - own
+    found |= called | data & applied
     return [name for name in dummies if name in found]
+
+
+def inner_units(tree: Base) -> list[Base]:
+    """:returns: the internal procedures of a subroutine or function."""
+    return [one for part in tree.children if isinstance(part, Internal_Subprogram_Part)
+            for one in part.children if isinstance(one, UNITS)]
+
+
+def _own_parts(tree: Base) -> list[Base]:
+    return [part for part in tree.children if not isinstance(part, Internal_Subprogram_Part)]
+
+
+def _uses(parts: Sequence[Base], with_functions: bool) -> tuple[set[str], set[str]]:
+    """:returns: the names of what is called, and of what has arguments or subscripts."""
+    called = {str(call.children[0]).lower() for call in walk(parts, Call_Stmt)
+              if isinstance(call.children[0], Name)}
+    return called, set(_applied(parts)) if with_functions else set()
 
 
 def attributed(tree: Base, names: Collection[str], attribute: str) -> set[str]:
@@ -121,9 +143,9 @@ def _listed(names: Base) -> set[str]:
     return {str(one.children[0] if isinstance(one, Proc_Decl) else one).lower() for one in parts}
 
 
-def _applied(tree: Base) -> Iterator[str]:
+def _applied(parts: Sequence[Base]) -> Iterator[str]:
     """:returns: names with arguments or subscripts that are no sections."""
-    for reference in walk(tree, Part_Ref):
+    for reference in walk(parts, Part_Ref):
         subscripts = reference.children[1]
         if isinstance(reference.children[0], Name) and not is_label(
                 reference.children[0]) and not (
@@ -177,14 +199,22 @@ def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None]) -> 
     without_declarations(new, set(actual))
     settle_presence(new, {dummy: known is not None for dummy, known in actual.items()})
     drop_absent(new, {dummy for dummy, known in actual.items() if known is None})
-    for one in walk(new, Name):
+    _rename_called(_own_parts(new), actual)
+    for unit in inner_units(new):
+        own = names_declared(unit)
+        _rename_called([unit], {dummy: known for dummy, known in actual.items()
+                                if dummy not in own})
+    rename_unit(new, name)
+    return new
+
+
+def _rename_called(parts: Sequence[Base], actual: Mapping[str, str | None]) -> None:
+    for one in walk(parts, Name):
         text = one.string.lower()
         if text in actual and not is_label(one):
             if actual[text] is None:
                 raise NotImplementedError("a procedure that is not given")
             rename(one, actual[text])
-    rename_unit(new, name)
-    return new
 
 
 def rename_unit(tree: Base, name: str) -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fparser.two.Fortran2003 import Function_Subprogram, Subroutine_Subprogram
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Node
 
 from psyad_ext.ir.procedure_names import definitions
-from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
-
-UNITS = (Subroutine_Subprogram, Function_Subprogram)
+from psyad_ext.ir.dummy_procedures import UNITS, dummy_procedures, unit_name
 
 
 @dataclass(frozen=True)

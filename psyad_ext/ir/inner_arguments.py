@@ -20,9 +20,9 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import (
-    attributed, cloned, dummy_names, dummy_procedures, names_declared, unit_name,
+    attributed, cloned, dummy_names, dummy_procedures, inner_units, names_declared, unit_name,
     with_procedures)
-from psyad_ext.ir.given_procedures import UNITS, Template, template_named
+from psyad_ext.ir.given_procedures import Template, template_named
 
 _CALLS = (Call_Stmt, Part_Ref, Structure_Constructor)
 
@@ -55,12 +55,6 @@ def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
     work = _Work(WithCopies(cloned(tree)), inner)
     work.run(block)
     return work.result
-
-
-def inner_units(tree: Base) -> list[Base]:
-    """:returns: the internal procedures of a routine, in fparser's tree."""
-    return [one for part in tree.content if isinstance(part, Internal_Subprogram_Part)
-            for one in part.content if isinstance(one, UNITS)]
 
 
 def _calls_outside(tree: Base, templates: Set[int]) -> Iterator[Base]:

@@ -14,18 +14,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fparser.two.Fortran2003 import (
-    Associate_Construct, End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt, Function_Subprogram,
-    Internal_Subprogram_Part, Main_Program, Name, Subroutine_Stmt, Subroutine_Subprogram)
+    Associate_Construct, End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt,
+    Internal_Subprogram_Part, Main_Program, Name, Subroutine_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, NoType, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.dummy_procedures import is_label
+from psyad_ext.ir.dummy_procedures import UNITS, inner_units, is_label
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.host_variables import HostVariables
-from psyad_ext.ir.inner_arguments import inner_units, with_copies_inside
+from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
@@ -39,7 +39,6 @@ from psyad_ext.ir.scopes import forget, reading_scope, take_out
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
-_UNITS = (Subroutine_Subprogram, Function_Subprogram)
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ def expose_internal(container: Container) -> list[Exposed]:
     """
     blocks = []
     for block in container.walk(CodeBlock, stop_type=Routine):
-        trees = [tree for tree in block.parse_tree_nodes if isinstance(tree, _UNITS)]
+        trees = [tree for tree in block.parse_tree_nodes if isinstance(tree, UNITS)]
         if len(block.parse_tree_nodes) == 1 and trees and isinstance(block.parent, Container) \
                 and (has_prefix(trees[0]) or any(
                     isinstance(part, Internal_Subprogram_Part) for part in trees[0].content)):
@@ -153,8 +152,8 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
     """
     home = block.parent
     found = with_copies_inside(block.parse_tree_nodes[0], block)
-    levels = _levels(found.tree, taken | names_in_scope(home) | {
-        name.lower() for routine in routines_of(home) for name in routine.symbol_table.symbols_dict})
+    levels = _levels(found.tree, names_in_scope(home).union(taken, *(
+        map(str.lower, routine.symbol_table.symbols_dict) for routine in routines_of(home))))
     units = [levels[0].tree, *(unit for level in levels for unit in level.units)]
     symbols = {name: RoutineSymbol(name, is_elemental=has_prefix(unit, "ELEMENTAL"))
                for level in levels for name, unit in level.named()}

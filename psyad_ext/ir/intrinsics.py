@@ -110,8 +110,9 @@ def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
 
 def _forget_unused(node: Node, symbol: Symbol) -> None:
     """Take a name that nobody uses any more out of its table."""
-    if not any(reference.symbol is symbol for reference in nodes_of(node.root, Reference)):
-        forget(symbol.find_symbol_table(node), symbol.name)
+    table = symbol.find_symbol_table(node)
+    if not any(reference.symbol is symbol for reference in nodes_of(table.node, Reference)):
+        forget(table, symbol.name)
 
 
 def _recognise_code_block(block: CodeBlock) -> DataNode | None:

@@ -325,5 +325,8 @@ def _difference(changes: Sequence[tuple[Fraction, Fraction]], weight: float) -> 
         beyond = max(Fraction(0), abs(product - central) - rounding)
         return float(beyond / scale) if scale else float(bool(beyond))
 
-    return Difference(product, float(scale), gap(_FINE_STEP), gap(_COARSE_STEP),
-                      tuple(at[step] for step in TAYLOR_STEPS))
+    steps = tuple(at[step] for step in TAYLOR_STEPS)
+    # Rounding to single may hide all of a small change.
+    hidden = float(not scale and any(steps))
+    return Difference(product, float(scale), gap(_FINE_STEP), max(gap(_COARSE_STEP), hidden),
+                      steps)

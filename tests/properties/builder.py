@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -117,14 +118,17 @@ class Builder:
         """:returns: what the module declares for the routine and its internal procedure."""
         return [*self.storage.module_lines(real_declaration), *self.inner_outside]
 
-    def _add_inner(self) -> None:
-        """An internal procedure, which also uses variables of its host."""
+    def _add_inner(self, given: Sequence[str] = ()) -> None:
+        """An internal procedure, which also uses variables of its host.
+
+        :param given: the procedures that the host is given.
+        """
         if self.random.random() > 0.3:
             return
         self.host = [Real("h0", shared=True), Real("h1", ("3",), (1,), shared=True)]
         inner = Builder(self.random, [], f"in_{self.name}", replace(
-            self.common, shared=(*self.host, *self.shared), procedures=tuple(
-                self.scope.procedures)))
+            self.common, shared=(*self.host, *self.shared),
+            procedures=(*self.scope.procedures, *given)))
         inner.storage.is_pure = self.storage.is_pure
         callee, self.inner = inner.callee(is_inner=True)
         self.inner_outside = inner.outside()
@@ -154,15 +158,16 @@ class Builder:
         dummies += state_dummies(self.random) if result is None else []
         if not is_elemental:
             dummies += self._wide_dummies(result)
-            # Routines that are given procedures have no internal ones.
-            if not is_inner and all(each.what != "procedure" for each in dummies):
-                self._add_inner()
+            if not is_inner:
+                self._add_inner([each.name for each in dummies if each.what == "procedure"])
         self.random.shuffle(dummies)
         outs = [Dummy(result, "out", "real")] if result is not None else []
         self._enter([*dummies, *outs])
         self.scope.budget = self.random.choice((4, 8, 12))
         lines = self._body([*dummies, *outs], self.random.randint(2, 5))
         used = self._used(dummies, lines)
+        used += [each for each in dummies if each.what == "procedure" and each not in used
+                 and occurs(each.name, self.inner)]
         return self._called(dummies, used, lines, result, is_elemental, is_inner)
 
     def _called(self, dummies: list[Dummy], used: list[Dummy], lines: Lines, result: Real | None,

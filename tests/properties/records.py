@@ -121,5 +121,5 @@ class Records:
             return self.one(self.random.choice(self.scope.records))
         v, w = self.body.simple(DOUBLE, "").text, self.body.simple(DOUBLE, "3").text
         return self.random.choice((
-            f"record_t({v}, 1.0_wp * {w}, part_t(0.5_wp))", f"record_t(w=1.0_wp * {w})",
-            f"record_t(part=part_t(1.0_wp * {w}), v={v})"))
+            f"record_t({v}, 1.0_wp * ({w}), part_t(0.5_wp))", f"record_t(w=1.0_wp * ({w}))",
+            f"record_t(part=part_t(1.0_wp * ({w})), v={v})"))

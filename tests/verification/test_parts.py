@@ -122,6 +122,27 @@ def test_precision_on_the_way(declaration: str, expression: str, factor: str,
         assert rows["dot product"].limit == limit
 
 
+def test_rounding_to_single_may_hide_small_changes() -> None:
+    text = """\
+subroutine flat(x, y)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  y = real(1.0d0 + 5.0d-4 * x, 4)
+end subroutine flat
+subroutine flat_reversing(x, x_adj, y, y_adj)
+  real(8), intent(in) :: x
+  real(8), intent(inout) :: x_adj, y_adj
+  real(8), intent(out) :: y
+  y = real(1.0d0 + 5.0d-4 * x, 4)
+  x_adj = x_adj + 5.0d-4 * y_adj
+  y_adj = 0
+end subroutine flat_reversing
+"""
+    report = verify(text.partition("subroutine flat_reversing")[0], text, "flat", ["y"], ["x"],
+                    settings=Settings(values={"x": 1.3}))
+    assert report.passed, str(report)
+
+
 KINK = """\
 subroutine kink(x, y)
   real(8), intent(in) :: x

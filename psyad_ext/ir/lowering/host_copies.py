@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.assemble import assemble
 from psyad_ext.ir.bound import CALLEE
+from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.internal import Exposed, exposed
 from psyad_ext.ir.lowering.routine_copies import know_place, put_behind, remove_copy, settle_copy
 from psyad_ext.ir.names import names_in_scope
@@ -81,6 +82,7 @@ def host_copy(tree: Base, original: Base, node: Node, place: Container,
         settle_copy(copy.routine, original, place, symbols)
         for routine in inner:
             know_place(routine, place, symbols)
+            recognise_intrinsics(routine)
     except UnsupportedError:
         copy.remove()
         raise

@@ -18,10 +18,10 @@ from psyad_ext.ir.bound import (
     BoundSymbol, SpecialisedSymbol, SpecificSymbol, add_arguments, take_place)
 from psyad_ext.ir.callees import routine_named, select
 from psyad_ext.ir.dummy_procedures import (
-    attributed, dummy_names, dummy_procedures, names_declared, unit_name, with_procedures)
+    attributed, dummy_names, dummy_procedures, inner_units, names_declared, unit_name,
+    with_procedures)
 from psyad_ext.ir.given_procedures import Template, template_in
 from psyad_ext.ir.home import generated_home
-from psyad_ext.ir.inner_arguments import inner_units
 from psyad_ext.ir.lowering.host_copies import HostCopy, host_copy
 from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.locate import location
