@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.expressions import rank, symbols_read
+from psyad_ext.ir.expressions import declared_rank, rank, symbols_read
 from psyad_ext.ir.structure_access import Indices, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of
@@ -90,6 +90,30 @@ def last_component(reference: StructureReference, types: Types,
     for step in rest[:-1]:
         definition = _inherited(definition, step.name) or types.component(definition, step.name)
     return _component(definition, rest[-1].name)
+
+
+def whole_arrays(reference: Reference, routine: Routine) -> list[int]:
+    """
+    :param reference: a variable, or a part of one.
+    :param routine: the routine that it belongs to.
+
+    :returns: the places of the names in it that are arrays and have no indices, as far as known.
+    """
+    try:
+        found = type_name(reference.symbol)
+    except NotTakenApart:
+        return []
+    types = Types()
+    definition = types.of(found[0], routine) if found is not None else None
+    first, *rest = steps_of(reference)
+    places = [0] if first.indices is None and declared_rank(reference.symbol) else []
+    for place, step in enumerate(rest, 1):
+        inherited = _inherited(definition, step.name)
+        component = None if inherited else _component(definition, step.name)
+        if isinstance(component, ArrayType) and step.indices is None:
+            places.append(place)
+        definition = inherited or types.component(definition, step.name)
+    return places
 
 
 def _datatype(reference: StructureReference, types: Types, routine: Routine) -> DataType | None:

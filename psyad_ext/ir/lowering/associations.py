@@ -38,13 +38,18 @@ class Association:
     :param symbol: the name.
     :param selector: a variable, or a part of one.
     :param lowers: lower bounds of a section, if these are not 1.
+    :param whole: the places of the names in the selector that are arrays and have no indices, as
+        far as known.
     """
 
-    def __init__(self, symbol: Symbol, selector: Reference,
-                 lowers: Sequence[Node] | None = None) -> None:
+    def __init__(self, symbol: Symbol, selector: Reference, lowers: Sequence[Node] | None = None,
+                 whole: Sequence[int] | None = None) -> None:
         self._symbol = symbol
         self._selector = selector
         self._lowers = lowers
+        root = selector.symbol
+        self._whole = ([0] if isinstance(root, DataSymbol) and root.is_array and not getattr(
+            selector, "indices", ()) else []) if whole is None else whole
         self._steps = steps_of(selector)
         self._sections = [(number, place, index) for number, step in enumerate(self._steps)
                           for place, index in enumerate(step.indices or ())
@@ -98,12 +103,11 @@ class Association:
     def _indexed(self, indices: Sequence[Node], full: set[int]) -> list[Step]:
         steps = list(self._steps)
         if not self._sections:
-            root = self._selector.symbol
-            whole = isinstance(root, DataSymbol) and root.is_array and len(steps) > 1
-            if steps[-1].indices is not None or whole and steps[0].indices is None:
+            number, inner = self._array()
+            if steps[number].indices is not None or len(self._whole) > 1:
                 raise NotImplementedError("elements of an associated array of components")
-            steps[-1] = Step(steps[-1].name, [
-                self._own_range(place) if id(index) in full else copied(index)
+            steps[number] = Step(steps[number].name, [
+                self._own_index(place, index, inner, id(index) in full)
                 for place, index in enumerate(indices)])
             return steps
         if len(indices) != len(self._sections):
@@ -116,10 +120,23 @@ class Association:
             chosen.get((number, place), index) for place, index in enumerate(step.indices)])
             for number, step in enumerate(steps)]
 
-    def _own_range(self, place: int) -> Range:
-        return Range.create(*(build.intrinsic(name, copied(self._selector),
-                                              ("dim", build.integer(place + 1)))
-                              for name in _BOUNDS))
+    def _array(self) -> tuple[int, Reference | None]:
+        """:returns: the place of the array without indices, and the array if it is one of
+            structures, of which components are selected."""
+        last = len(self._steps) - 1
+        number = self._whole[0] if self._whole else last
+        return number, None if number == last else reference_of(
+            self._selector.symbol, self._steps[0].indices, self._steps[1:number + 1])
+
+    def _own_index(self, place: int, index: Node, inner: Reference | None, is_full: bool) -> Node:
+        """:returns: an index in the array without indices, which is ``inner`` if it has components:
+            what is selected of all of these has lower bounds of 1."""
+        lower, upper = (build.intrinsic(name, copied(inner or self._selector),
+                                        ("dim", build.integer(place + 1))) for name in _BOUNDS)
+        if is_full:
+            return Range.create(lower, upper)
+        return copied(index) if inner is None else _within(
+            Range.create(lower, upper), index, build.integer(1))
 
     def _bound(self, call: IntrinsicCall) -> Node:
         """:returns: a bound, or the size, of a section."""

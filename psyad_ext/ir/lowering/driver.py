@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
+from psyad_ext.ir.lowering.component_bounds import count_components_from_one
 from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
 from psyad_ext.ir.lowering.declarations import (
@@ -264,6 +265,7 @@ class Lowered:
         read_constructors(routine)
         recognise_intrinsics(routine)
         spell_out_ieee_tests(routine)
+        count_components_from_one(routine)
         read_constructors(routine)
         if has_more:
             self._types += declare_modules_plainly(routine)

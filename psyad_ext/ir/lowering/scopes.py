@@ -18,7 +18,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import rank_of_value, value_datatype
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
-from psyad_ext.ir.component_types import know_components
+from psyad_ext.ir.component_types import know_components, whole_arrays
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
@@ -95,7 +95,8 @@ class ScopeReader(Fparser2Reader):
                 value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
-            Association(symbol, value).substitute(holder)
+            Association(symbol, value, whole=whole_arrays(
+                value, self._variables.routine)).substitute(holder)
         for one in before:
             parent.addchild(one)
         return last_of(holder.pop_all_children(), parent)
