@@ -1,4 +1,4 @@
-! idea: associate names for arrays of structures in self
+! idea: a procedure bound to a type gives names to components of all elements of an array
 ! dependent: y
 ! independent: x
 ! set: n=4

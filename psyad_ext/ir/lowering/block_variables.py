@@ -7,12 +7,14 @@ allocated goes where the block ends, or where it begins again if it may be left 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Literal, Loop, Node, Reference, Return, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataTypeSymbol, ScalarType, Symbol,
+    UnsupportedFortranType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
@@ -24,6 +26,13 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.walking import nodes_of, statements_of
+
+
+#: What a declaration says of pointers and their targets, and of such that are not as good in the
+#: routine: they have a value at first, keep it, or are allocated.
+_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
+_OTHERWISE = re.compile(r"::.*=|,\s*(save|volatile|asynchronous|allocatable)\b", re.IGNORECASE)
 
 
 class BlockVariables:
@@ -44,10 +53,8 @@ class BlockVariables:
 
         :raises NotImplementedError: if one of the variables can't be one of the routine.
         """
-        names = {symbol.name.lower() for symbol in symbols}
-        for block in nodes_of(holder, CodeBlock):
-            if not is_jump(block) and names & {name.lower() for name in block.get_symbol_names()}:
-                raise NotImplementedError("opaque statements in a block")
+        for symbol in symbols:
+            self._declare_plainly(symbol)
         constants = [symbol for symbol in symbols if _is_plain_constant(symbol)]
         others = [symbol for symbol in symbols if symbol not in constants]
         for constant in constants:
@@ -56,10 +63,21 @@ class BlockVariables:
         opening: list[Statement] = []
         for symbol in others:
             new[symbol] = self._moved(symbol, opening)
+        _check_opaque(holder, {symbol.name.lower() for symbol in symbols
+                               if symbol not in new or new[symbol].name != symbol.name})
         _surround(holder, opening, list(filter(_is_shaped_inside, others)))
         _rename(holder, new)
         for symbol in new.values():
             self._renew(symbol, holder)
+
+    def _declare_plainly(self, symbol: Symbol) -> None:
+        """Pointers to a variable will have been replaced; what is written as it stands has some."""
+        datatype = getattr(symbol, "datatype", None)
+        if isinstance(datatype, UnsupportedFortranType) and not self._variables.is_written \
+                and _TARGET.search(datatype.declaration) \
+                and not _OTHERWISE.search(datatype.declaration):
+            symbol.datatype = datatype.partial_datatype
+            symbol.interface = AutomaticInterface()
 
     def _renew(self, symbol: DataSymbol, holder: Schedule) -> None:
         """Let a structure begin anew where the block does."""
@@ -76,6 +94,13 @@ class BlockVariables:
         if not _is_movable(symbol):
             raise NotImplementedError(f"variable '{symbol.name}' of a block")
         datatype = symbol.datatype
+        if isinstance(datatype, UnsupportedFortranType):
+            new = self._variables.new(symbol.name, datatype.partial_datatype)
+            head, _, tail = datatype.declaration.partition("::")
+            new.datatype = UnsupportedFortranType(
+                f"{head}:: {tail.strip().replace(symbol.name, new.name, 1)}",
+                datatype.partial_datatype.copy())
+            return new
         if not isinstance(datatype, ArrayType):
             return self._variables.new(symbol.name, datatype.copy() if isinstance(
                 datatype, ScalarType) else datatype)
@@ -90,10 +115,13 @@ class BlockVariables:
 
 def _is_movable(symbol: Symbol) -> bool:
     """:returns: whether a variable of a block is as good in the routine."""
-    if not isinstance(symbol, DataSymbol) or not symbol.is_automatic or symbol.is_constant \
-            or symbol.initial_value is not None:
+    if not isinstance(symbol, DataSymbol) or symbol.is_constant or symbol.initial_value is not None:
         return False
     datatype = symbol.datatype
+    if isinstance(datatype, UnsupportedFortranType):
+        return _is_pointer(datatype)
+    if not symbol.is_automatic:
+        return False
     if not isinstance(datatype, ArrayType):
         return isinstance(datatype, (ScalarType, DataTypeSymbol))
     if _is_shaped_inside(symbol):
@@ -104,6 +132,23 @@ def _is_movable(symbol: Symbol) -> bool:
     if isinstance(datatype.intrinsic, DataTypeSymbol):
         return all(map(_is_fixed, bound_expressions(datatype)))
     return isinstance(datatype.elemental_type, ScalarType)
+
+
+def _is_pointer(datatype: UnsupportedFortranType) -> bool:
+    return isinstance(datatype.partial_datatype, (ArrayType, ScalarType)) and bool(
+        _POINTER.search(datatype.declaration)) and not _OTHERWISE.search(datatype.declaration)
+
+
+def _check_opaque(holder: Schedule, names: set[str]) -> None:
+    """
+    :param holder: statements.
+    :param names: names of variables that they no longer have.
+
+    :raises NotImplementedError: if opaque ones among them use such a name.
+    """
+    for block in nodes_of(holder, CodeBlock):
+        if not is_jump(block) and names & {name.lower() for name in block.get_symbol_names()}:
+            raise NotImplementedError("opaque statements in a block")
 
 
 def _is_shaped_inside(symbol: Symbol) -> bool:

@@ -165,11 +165,9 @@ class ScopeReader(Fparser2Reader):
     def _declare(self, trees: Sequence[Base], block: Schedule) -> None:
         """Declare variables in a block, complex ones first as real ones."""
         reals = list(map(with_real_type, trees))
-        try:
-            self.process_declarations(block, reals, [])
-        except AttributeError:
-            # PSyclone asks for the name of the block where it keeps a declaration as text.
-            raise NotImplementedError("attributes of a variable in a block") from None
+        # PSyclone compares it with the names of variables whose declarations it keeps as text.
+        block.name = ""
+        self.process_declarations(block, reals, [])
         for old, new in zip(trees, reals):
             for entity in walk(new, Fortran2003.Entity_Decl) if new is not old else ():
                 symbol = block.symbol_table.lookup(str(entity.children[0]))
