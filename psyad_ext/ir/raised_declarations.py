@@ -109,13 +109,16 @@ def settle_intent(group: Group, routine: Routine) -> None:
         return
     for symbol in reversed(group.components):
         if symbol.interface.access is _Access.WRITE:
-            _take_in(symbol, routine)
+            _take_in(symbol, group, routine)
 
 
-def _take_in(symbol: ComponentSymbol, routine: Routine) -> None:
+def _take_in(symbol: ComponentSymbol, group: Group, routine: Routine) -> None:
     """Let an output be input as well, as it would be on entry."""
     symbol.interface = ArgumentInterface(_Access.READWRITE)
-    if is_allocatable(symbol) and (symbol.component.group is None or symbol.leads):
+    together = symbol.component.group
+    first = symbol if together is None else next(
+        one for one in group.components if one.component.group == together)
+    if is_allocatable(symbol) and symbol is first:
         routine.addchild(build.branch(is_allocated(symbol), [written_deallocation(symbol)]), 0)
 
 
@@ -138,7 +141,7 @@ def keep_others(group: Group, routine: Routine) -> None:
             for leaf in component.structure.leaves):
         for symbol in reversed(group.components):
             if symbol.interface.access is _Access.WRITE:
-                _take_in(symbol, routine)
+                _take_in(symbol, group, routine)
 
 
 def _intent(symbol: ComponentSymbol) -> _Access:
