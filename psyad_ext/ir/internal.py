@@ -141,6 +141,24 @@ def _callees_first(blocks: Sequence[CodeBlock]) -> list[CodeBlock]:
     return list(ordered.values())
 
 
+@dataclass(frozen=True)
+class _Level:
+    """A routine with internal procedures.
+
+    :param tree: the routine.
+    :param units: its internal procedures.
+    :param names: the new name of each of them.
+    """
+
+    tree: Base
+    units: list[Base]
+    names: dict[str, str]
+
+    def named(self) -> Iterator[tuple[str, Base]]:
+        """:returns: the new names with the procedures."""
+        return ((self.names[_name(unit)], unit) for unit in self.units)
+
+
 def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType({}),
             taken: Set[str] = frozenset()) -> Exposed:
     """
@@ -170,42 +188,34 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
         if any(map(_has_associate, read)):
             with _known_types(read[1:], symbols):
                 read = _read_all(levels, copies, visible, scope, block)
-    host, *added = read
-    routines = dict(zip(map(id, units), read))
     # Here it turns out what can't be understood. What is inside comes first.
+    routines = dict(zip(map(id, units), read))
     lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units])
-               for level in levels[1:]] + [HostVariables(host, added)]
-    known = home.symbol_table.lookup(_name(found.tree), otherwise=None)
-    if isinstance(known, RoutineSymbol):
-        host._symbol = known
-    _exchange(home, block, host)
-    for routine in added:
-        _add_private(home, routine, symbols[routine.name.lower()])
+               for level in levels[1:]] + [HostVariables(read[0], read[1:])]
+    _put_in_place(block, read, symbols)
     for lifter in lifters:
         lifter.run()
     for routine, calls_itself in zip(read, recursive):
         setattr(routine, _EXPOSED, True)
         if calls_itself:
             note_recursive(routine)
-    return Exposed(block, host, tuple(added))
+    return Exposed(block, read[0], tuple(read[1:]))
 
 
-@dataclass(frozen=True)
-class _Level:
-    """A routine with internal procedures.
-
-    :param tree: the routine.
-    :param units: its internal procedures.
-    :param names: the new name of each of them.
-    """
-
-    tree: Base
-    units: list[Base]
-    names: dict[str, str]
-
-    def named(self) -> Iterator[tuple[str, Base]]:
-        """:returns: the new names with the procedures."""
-        return ((self.names[_name(unit)], unit) for unit in self.units)
+def _put_in_place(block: CodeBlock, read: Sequence[Routine],
+                  symbols: Mapping[str, RoutineSymbol]) -> None:
+    """Replace a block with what has been read of it."""
+    home, (host, *added) = block.parent, read
+    known = home.symbol_table.lookup(host.name, otherwise=None)
+    if isinstance(known, RoutineSymbol):
+        host._symbol = known
+    _exchange(home, block, host)
+    for routine in added:
+        symbol = routine._symbol = symbols[routine.name.lower()]
+        symbol.visibility = Symbol.Visibility.PRIVATE
+        home.symbol_table._symbols[routine.name.lower()] = symbol
+        list.append(home._children, routine)
+        routine._parent = home
 
 
 def _levels(tree: Base, taken: set[str]) -> list[_Level]:
@@ -221,14 +231,6 @@ def _levels(tree: Base, taken: set[str]) -> list[_Level]:
             found.append(_Level(host, units, names))
         waiting += [(unit, names[_name(unit)]) for unit in units]
     return found
-
-
-def _add_private(home: Container, routine: Routine, symbol: RoutineSymbol) -> None:
-    routine._symbol = symbol
-    symbol.visibility = Symbol.Visibility.PRIVATE
-    home.symbol_table._symbols[routine.name.lower()] = symbol
-    list.append(home._children, routine)
-    routine._parent = home
 
 
 def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, Symbol],

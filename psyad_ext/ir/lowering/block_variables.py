@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Literal, Loop, Node, Reference, Return, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataTypeSymbol, ScalarType, Symbol,
-    UnsupportedFortranType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataTypeSymbol, ScalarType,
+    Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Bounds of components of all elements of an array: they begin at 1, whatever those of the array."""
+"""Bounds of components of all elements of an array: they begin at 1, whatever the array's do."""
 
 from __future__ import annotations
 
