@@ -6,6 +6,8 @@ PSyclone keeps the types of structures with such functions as text.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from psyclone.psyir.nodes import (
     Call, Container, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
@@ -15,7 +17,7 @@ from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, rank, symbols_read
-from psyad_ext.ir.structure_access import Indices, steps_of
+from psyad_ext.ir.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of
 
@@ -52,19 +54,32 @@ def are_different_components(left: Reference, right: Reference) -> bool:
 def _path(reference: Reference, types: Types) -> list[str]:
     """:returns: the names of the components on the way, as far as they are known; parts that are
         inherited are none."""
+    names: list[str] = []
+    for step, datatype, inherited in _members(reference, types, reference):
+        if inherited is None and datatype is None:
+            break
+        names += [step.name] if inherited is None else []
+    return names
+
+
+def _members(reference: Reference, types: Types, node: Node
+             ) -> Iterator[tuple[Step, DataType | None, Definition | None]]:
+    """:returns: the names after the first one in a reference, each with the declared type of the
+        component, or with the type whose components it stands for, as far as these are known."""
+    definition = _definition(reference, types, node)
+    for step in steps_of(reference)[1:]:
+        inherited = _inherited(definition, step.name)
+        yield step, None if inherited else _component(definition, step.name), inherited
+        definition = inherited or types.component(definition, step.name)
+
+
+def _definition(reference: Reference, types: Types, node: Node) -> Definition | None:
+    """:returns: the type of the structure that a reference begins with, if it is known."""
     try:
         found = type_name(reference.symbol)
     except NotTakenApart:
-        return []
-    definition = types.of(found[0], reference) if found is not None else None
-    names: list[str] = []
-    for step in steps_of(reference)[1:]:
-        inherited = _inherited(definition, step.name)
-        if inherited is None and _component(definition, step.name) is None:
-            break
-        names += [step.name] if inherited is None else []
-        definition = inherited or types.component(definition, step.name)
-    return names
+        return None
+    return types.of(found[0], node) if found is not None else None
 
 
 def _is_unknown(reference: StructureReference) -> bool:
@@ -81,15 +96,8 @@ def _is_unknown(reference: StructureReference) -> bool:
 def last_component(reference: StructureReference, types: Types,
                    routine: Routine) -> DataType | None:
     """:returns: the declared type of the component that a reference ends with, if it is known."""
-    try:
-        found = type_name(reference.symbol)
-    except NotTakenApart:
-        return None
-    definition = types.of(found[0], routine) if found is not None else None
-    _, *rest = steps_of(reference)
-    for step in rest[:-1]:
-        definition = _inherited(definition, step.name) or types.component(definition, step.name)
-    return _component(definition, rest[-1].name)
+    *_, (_, datatype, _) = _members(reference, types, routine)
+    return datatype
 
 
 def whole_arrays(reference: Reference, routine: Routine) -> list[int]:
@@ -99,21 +107,11 @@ def whole_arrays(reference: Reference, routine: Routine) -> list[int]:
 
     :returns: the places of the names in it that are arrays and have no indices, as far as known.
     """
-    try:
-        found = type_name(reference.symbol)
-    except NotTakenApart:
-        return []
-    types = Types()
-    definition = types.of(found[0], routine) if found is not None else None
-    first, *rest = steps_of(reference)
+    first = steps_of(reference)[0]
     places = [0] if first.indices is None and declared_rank(reference.symbol) else []
-    for place, step in enumerate(rest, 1):
-        inherited = _inherited(definition, step.name)
-        component = None if inherited else _component(definition, step.name)
-        if isinstance(component, ArrayType) and step.indices is None:
-            places.append(place)
-        definition = inherited or types.component(definition, step.name)
-    return places
+    return places + [place for place, (step, datatype, _) in enumerate(
+        _members(reference, Types(), routine), 1)
+        if isinstance(datatype, ArrayType) and step.indices is None]
 
 
 def _datatype(reference: StructureReference, types: Types, routine: Routine) -> DataType | None:

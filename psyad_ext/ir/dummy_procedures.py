@@ -67,13 +67,10 @@ def dummy_procedures(tree: Base) -> list[str]:
         procedures, variables = _declared(part)
         found |= procedures
         data |= variables
-    called, applied = _uses(_own_parts(tree), bool(data & wanted))
+    scalars = data & wanted
+    found |= _used(_own_parts(tree), scalars)
     for unit in inner_units(tree):
-        own = names_declared(unit)
-        more_called, more_applied = _uses([unit], bool(data & wanted))
-        called |= more_called - own
-        applied |= more_applied - own
-    found |= called | data & applied
+        found |= _used([unit], scalars) - names_declared(unit)
     return [name for name in dummies if name in found]
 
 
@@ -87,11 +84,11 @@ def _own_parts(tree: Base) -> list[Base]:
     return [part for part in tree.children if not isinstance(part, Internal_Subprogram_Part)]
 
 
-def _uses(parts: Sequence[Base], with_functions: bool) -> tuple[set[str], set[str]]:
-    """:returns: the names of what is called, and of what has arguments or subscripts."""
+def _used(parts: Sequence[Base], scalars: set[str]) -> set[str]:
+    """:returns: the names of what is called, and those of scalars that have arguments."""
     called = {str(call.children[0]).lower() for call in walk(parts, Call_Stmt)
               if isinstance(call.children[0], Name)}
-    return called, set(_applied(parts)) if with_functions else set()
+    return called | scalars.intersection(_applied(parts)) if scalars else called
 
 
 def attributed(tree: Base, names: Collection[str], attribute: str) -> set[str]:
@@ -181,6 +178,11 @@ def names_declared(tree: Base) -> set[str]:
     declared = {str(entity.children[0]).lower()
                 for part in _own_declarations(tree) for entity in walk(part, Entity_Decl)}
     return declared | set(dummy_names(tree)) | {unit_name(tree)}
+
+
+def all_names_declared(tree: Base) -> set[str]:
+    """:returns: those of a routine and of its internal procedures."""
+    return names_declared(tree).union(*map(names_declared, inner_units(tree)))
 
 
 def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None]) -> Base:

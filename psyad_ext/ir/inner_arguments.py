@@ -20,8 +20,8 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import (
-    attributed, cloned, dummy_names, dummy_procedures, inner_units, names_declared, unit_name,
-    with_procedures)
+    all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
+    names_declared, unit_name, with_procedures)
 from psyad_ext.ir.given_procedures import Template, template_named
 
 _CALLS = (Call_Stmt, Part_Ref, Structure_Constructor)
@@ -147,9 +147,8 @@ class _Work:
         """:returns: the name of a new internal procedure; None if it cannot be one."""
         tree = template.tree
         is_own = id(tree) in self._own
-        declared = names_declared(tree).union(*map(names_declared, inner_units(tree)))
         given = set(actual.values())
-        if (declared - set(actual)) & (given if is_own else self._inner | given):
+        if (all_names_declared(tree) - set(actual)) & (given if is_own else self._inner | given):
             return None
         name = unique("_".join([unit_name(tree), *dict.fromkeys(actual.values())]), self._taken)
         new = with_procedures(tree, name, {**dict.fromkeys(dummy_procedures(tree)), **actual})

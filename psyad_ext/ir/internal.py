@@ -30,12 +30,13 @@ from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
+from psyad_ext.ir.lowering.routine_copies import remove_copy
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
-from psyad_ext.ir.scopes import forget, reading_scope, take_out
+from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
@@ -75,9 +76,7 @@ class Exposed:
                 waiting.remove(routine)
                 called |= _used_procedures(routine)
         for routine in waiting:
-            home = routine.parent
-            take_out(home, routine)
-            forget(home.symbol_table, routine.name)
+            remove_copy(routine)
         kept = [routine for routine in self.inner if routine not in waiting]
         for routine in kept:
             write_statements(routine, nodes_of(routine, Call))

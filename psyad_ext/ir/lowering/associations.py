@@ -47,9 +47,7 @@ class Association:
         self._symbol = symbol
         self._selector = selector
         self._lowers = lowers
-        root = selector.symbol
-        self._whole = ([0] if isinstance(root, DataSymbol) and root.is_array and not getattr(
-            selector, "indices", ()) else []) if whole is None else whole
+        self._whole = _first_if_whole(selector) if whole is None else whole
         self._steps = steps_of(selector)
         self._sections = [(number, place, index) for number, step in enumerate(self._steps)
                           for place, index in enumerate(step.indices or ())
@@ -158,6 +156,15 @@ class Association:
 
     def _lower(self, dimension: int) -> Node:
         return build.integer(1) if self._lowers is None else copied(self._lowers[dimension])
+
+
+def _first_if_whole(reference: Reference) -> list[int]:
+    """:returns: the place of the variable that a reference begins with if it is an array without
+        indices."""
+    symbol = reference.symbol
+    is_whole = isinstance(symbol, DataSymbol) and symbol.is_array \
+        and not getattr(reference, "indices", ())
+    return [0] if is_whole else []
 
 
 def all_ranges(reference: Reference) -> list[Range]:

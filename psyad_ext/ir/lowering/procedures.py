@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Assignment, Call, Container, IntrinsicCall, Reference, Routine
@@ -18,11 +19,11 @@ from psyad_ext.ir.bound import (
     BoundSymbol, SpecialisedSymbol, SpecificSymbol, add_arguments, take_place)
 from psyad_ext.ir.callees import routine_named, select
 from psyad_ext.ir.dummy_procedures import (
-    attributed, dummy_names, dummy_procedures, inner_units, names_declared, unit_name,
+    all_names_declared, attributed, dummy_names, dummy_procedures, inner_units, unit_name,
     with_procedures)
 from psyad_ext.ir.given_procedures import Template, template_in
 from psyad_ext.ir.home import generated_home
-from psyad_ext.ir.lowering.host_copies import HostCopy, host_copy
+from psyad_ext.ir.lowering.host_copies import host_copy
 from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.outer import is_from_host
@@ -59,7 +60,7 @@ class Specialised:
 
     def __init__(self) -> None:
         self._copies: dict[tuple[object, ...], Routine] = {}
-        self._hosts: dict[int, HostCopy] = {}
+        self._undo: list[Callable[[], None]] = []
 
     @property
     def copies(self) -> list[Routine]:
@@ -99,13 +100,10 @@ class Specialised:
 
     def restore(self) -> None:
         """Take the copies away."""
-        for routine in self._copies.values():
-            if id(routine) in self._hosts:
-                self._hosts[id(routine)].remove()
-            else:
-                remove_copy(routine)
+        for undo in self._undo:
+            undo()
+        self._undo.clear()
         self._copies.clear()
-        self._hosts.clear()
 
     def _fitting(self, call: Call, templates: Sequence[Template], caller: Routine
                  ) -> list[Template]:
@@ -143,9 +141,8 @@ class Specialised:
         """:returns: a copy of a routine for some procedures, in the container of the routine."""
         tree, home = template.tree, template.block.parent
         symbols = _meanings(given, home, place)
-        inner = inner_units(tree)
-        declared = names_declared(tree).union(*map(names_declared, inner))
-        hidden = {one.name for one in given} & (declared - {one.dummy for one in given})
+        hidden = {one.name for one in given} & (
+            all_names_declared(tree) - {one.dummy for one in given})
         if hidden:
             raise UnsupportedError([Problem(
                 *location(template.block), "PROCEDURE_ARGUMENT", f"'{unit_name(tree)}' is given "
@@ -155,11 +152,13 @@ class Specialised:
         new = with_procedures(tree, name, {
             **dict.fromkeys(dummy_procedures(tree)),
             **{one.dummy: one.name for one in given}})
-        if not inner:
-            return placed_copy(new, tree, template.block, place, symbols)
-        copy = host_copy(new, tree, template.block, place, symbols)
-        self._hosts[id(copy.routine)] = copy
-        return copy.routine
+        if inner_units(tree):
+            copy = host_copy(new, tree, template.block, place, symbols)
+            self._undo.append(copy.remove)
+            return copy.routine
+        routine = placed_copy(new, tree, template.block, place, symbols)
+        self._undo.append(partial(remove_copy, routine))
+        return routine
 
 
 def _may_be_procedure(argument: object) -> bool:
