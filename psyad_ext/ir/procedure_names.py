@@ -97,9 +97,14 @@ def _own(scope: Node, name: str, find: Callable[[Container, str], Kind | None]) 
 
 def _different(found: Sequence[Kind]) -> list[Kind]:
     """:returns: the procedures, each once, although several modules may give it on."""
-    return list({(one.parent.name.lower() if isinstance(one, Routine) and one.parent else "",
-                  one.name.lower() if isinstance(one, Routine) else id(one)): one
-                 for one in reversed(found)}.values())[::-1]
+    return list({_identity(one): one for one in reversed(found)}.values())[::-1]
+
+
+def _identity(found: object) -> tuple[str, str | int]:
+    """:returns: what two finds of one procedure have in common."""
+    if isinstance(found, Routine):
+        return found.parent.name.lower() if found.parent else "", found.name.lower()
+    return "", id(getattr(found, "tree", found))  # each search makes a new template of a tree
 
 
 def _generic_names(table: SymbolTable, symbol: Symbol | None) -> list[str]:
