@@ -8,7 +8,7 @@ spelled out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
@@ -22,35 +22,44 @@ _Path = tuple[str, ...]
 
 
 def groups_in(definition: Definition, shape: Sequence[object], leaves: Sequence[Leaf],
-              types: Types) -> frozenset[_Path]:
+              types: Types, with_rows: Callable[[_Path], bool] = lambda path: False
+              ) -> frozenset[_Path]:
     """
     :param definition: the type of a structure.
     :param shape: its shape if it is an array.
     :param leaves: its components.
     :param types: knows derived types.
+    :param with_rows: whether an array of structures may have allocatable components.
 
     :returns: the ways to allocatable arrays of structures in it, of which nothing else is
-        allocatable.
+        allocatable, or nothing but rows.
     """
     if ArrayType.Extent.DEFERRED in shape:
-        own = definition if _is_plain(definition, leaves, 0, types) else None
-        return frozenset([()] if own is not None else [])
+        own = _is_plain(definition, leaves, 0, types) and not _has_rows(leaves)
+        return frozenset([()] if own else [])
     if shape:
         return frozenset()
-    found: dict[_Path, Definition | None] = {
-        leaf.path[:depth]: leaf.parts[depth - 1].definition
-        for leaf in leaves for depth in range(1, len(leaf.parts))
-        if (None, None) in leaf.parts[depth - 1].bounds}
-    return frozenset(path for path, inner in found.items() if inner is not None and _is_plain(
-        inner, [leaf for leaf in leaves if leaf.path[:len(path)] == path], len(path), types))
+    inner = {leaf.path[:depth]: leaf.parts[depth - 1].definition
+             for leaf in leaves for depth in range(1, len(leaf.parts))
+             if (None, None) in leaf.parts[depth - 1].bounds}
+    parts = {path: [leaf for leaf in leaves if leaf.path[:len(path)] == path] for path in inner}
+    return frozenset(
+        path for path, type_ in inner.items()
+        if type_ is not None and _is_plain(type_, parts[path], len(path), types)
+        and (not _has_rows(parts[path]) or with_rows(path)))
+
+
+def _has_rows(leaves: Iterable[Leaf]) -> bool:
+    return any(leaf.inquiry is not None for leaf in leaves)
 
 
 def _is_plain(definition: Definition, leaves: Iterable[Leaf], depth: int, types: Types) -> bool:
-    """:returns: whether structures hold nothing but scalars and arrays of constant extents."""
+    """:returns: whether structures hold nothing but scalars, arrays of constant extents and rows.
+    """
     return not types.others(definition) and not any(
-        leaf.is_pointer or leaf.is_behind or leaf.inquiry is not None
+        leaf.is_pointer or leaf.is_behind
         or any(part.bounds for part in leaf.parts[:max(depth - 1, 0)])
-        or any((None, None) in part.bounds for part in leaf.parts[depth:]) for leaf in leaves)
+        or any((None, None) in part.bounds for part in leaf.parts[depth:-1]) for leaf in leaves)
 
 
 def link_followers(components: Iterable[ComponentSymbol]) -> None:
@@ -59,7 +68,9 @@ def link_followers(components: Iterable[ComponentSymbol]) -> None:
     for symbol in components:
         if symbol.component.group is not None:
             groups.setdefault(symbol.component.group, []).append(symbol)
-    for leader, *others in groups.values():
+    for members in groups.values():
+        # Rows are allocated one by one as well, which the statements of others do not mean.
+        leader, *others = sorted(members, key=lambda one: one.component.is_row)
         leader.leads, leader.followers = True, tuple(others)
 
 
@@ -82,6 +93,8 @@ def with_fixed(symbol: ComponentSymbol,
     :returns: the bounds of all its dimensions.
     """
     parts = symbol.component.leaf.parts[len(symbol.component.group):]
+    if symbol.component.is_row:
+        parts = parts[:-1]
     return [*bounds, *(tuple(map(build.integer, pair)) for part in parts for pair in part.bounds)]
 
 

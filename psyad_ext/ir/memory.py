@@ -3,7 +3,8 @@
 
 Both name the array with its bounds, ``allocate(a(1:n))`` and ``deallocate(a(1:n))``: the second is
 no Fortran, but tells how the array can be allocated again. Of rows, the indices that select one
-come first.
+come first. Where the structures that hold rows are allocated, without any rows yet, the rows are
+named with the bounds of the structures only.
 """
 
 from __future__ import annotations
@@ -39,21 +40,34 @@ def is_memory_statement(node: Node) -> bool:
         and isinstance(node.parent, (Schedule, type(None)))
 
 
+def is_allocated_whole(symbol: Symbol) -> bool:
+    """:returns: whether a variable is allocated at once: rows are with the structures that hold
+        them, if these may be allocated."""
+    return is_allocatable(symbol) or is_row(symbol) and symbol.component.group is not None
+
+
 def is_core_statement(statement: IntrinsicCall) -> bool:
     """:returns: whether a memory statement is one of the core language."""
     arguments = statement.arguments
     if len(arguments) != 1 or any(statement.argument_names) \
             or not isinstance(arguments[0], ArrayReference):
         return False
-    symbol, first = arguments[0].symbol, _first_bound(arguments[0].symbol)
-    return (is_allocatable(symbol) or is_row(symbol) and symbol.is_reshaped) and all(
+    symbol, first = arguments[0].symbol, _first_bound(arguments[0])
+    return names_structures(arguments[0]) or (is_allocatable(symbol) or is_row(symbol) and symbol.is_reshaped) and all(
         isinstance(index, Range) == (number >= first)
         for number, index in enumerate(arguments[0].indices))
 
 
-def _first_bound(symbol: Symbol) -> int:
+def names_structures(reference: Reference) -> bool:
+    """:returns: whether what a memory statement names are the structures that hold rows."""
+    return is_row(reference.symbol) and reference.symbol.component.group is not None \
+        and len(reference.children) == reference.symbol.component.outer_rank
+
+
+def _first_bound(reference: Reference) -> int:
     """:returns: the number of indices that select one of several arrays."""
-    return symbol.component.outer_rank if is_row(symbol) else 0
+    return 0 if names_structures(reference) or not is_row(reference.symbol) \
+        else reference.symbol.component.outer_rank
 
 
 def objects_of(statement: IntrinsicCall) -> list[Reference]:
@@ -74,8 +88,10 @@ def variable_of(statement: IntrinsicCall) -> DataSymbol:
 
 
 def own_bounds(symbol: DataSymbol) -> list[tuple[Node, Node]]:
-    """:returns: the present bounds of an array, as new expressions."""
-    return [bounds_of(symbol, number) for number in range(declared_rank(symbol))]
+    """:returns: the present bounds of an array, or of the structures that hold rows, as new
+        expressions."""
+    count = symbol.component.outer_rank if is_row(symbol) else declared_rank(symbol)
+    return [bounds_of(symbol, number) for number in range(count)]
 
 
 def present_bounds(value: Reference) -> list[tuple[Node, Node]]:
@@ -88,13 +104,13 @@ def bounds_in(statement: IntrinsicCall) -> list[tuple[Node, Node]]:
     """:returns: the bounds that a memory statement of the core language names, as they are."""
     reference = statement.arguments[0]
     return [(index.start, index.stop)
-            for index in reference.indices[_first_bound(reference.symbol):]]
+            for index in reference.indices[_first_bound(reference):]]
 
 
 def outer_in(statement: IntrinsicCall) -> list[Node]:
     """:returns: the indices that tell which row a memory statement of the core language names."""
     reference = statement.arguments[0]
-    return list(reference.indices[:_first_bound(reference.symbol)])
+    return list(reference.indices[:_first_bound(reference)])
 
 
 def array_with(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -> ArrayReference:

@@ -10,8 +10,7 @@ from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Sym
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer_component
-from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.memory import is_allocated, written_deallocation
+from psyad_ext.ir.memory import is_allocated, is_allocated_whole, written_deallocation
 from psyad_ext.ir.passing import Group
 from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
@@ -107,19 +106,20 @@ def settle_intent(group: Group, routine: Routine) -> None:
             (leaf.is_in_allocatable or leaf.is_allocatable) and leaf.path not in known
             for leaf in structure.leaves):
         return
+    _take_in(group, routine)
+
+
+def _take_in(group: Group, routine: Routine) -> None:
+    """Let outputs be inputs as well, as they would be on entry."""
+    outputs = [one for one in group.components if one.interface.access is _Access.WRITE]
+    together = {one.component.group for one in outputs} - {None}
     for symbol in reversed(group.components):
-        if symbol.interface.access is _Access.WRITE:
-            _take_in(symbol, group, routine)
-
-
-def _take_in(symbol: ComponentSymbol, group: Group, routine: Routine) -> None:
-    """Let an output be input as well, as it would be on entry."""
-    symbol.interface = ArgumentInterface(_Access.READWRITE)
-    together = symbol.component.group
-    first = symbol if together is None else next(
-        one for one in group.components if one.component.group == together)
-    if is_allocatable(symbol) and symbol is first:
-        routine.addchild(build.branch(is_allocated(symbol), [written_deallocation(symbol)]), 0)
+        if symbol not in outputs and symbol.component.group not in together:
+            continue
+        symbol.interface = ArgumentInterface(_Access.READWRITE)
+        if is_allocated_whole(symbol):
+            routine.addchild(
+                build.branch(is_allocated(symbol), [written_deallocation(symbol)]), 0)
 
 
 def keep_others(group: Group, routine: Routine) -> None:
@@ -139,9 +139,7 @@ def keep_others(group: Group, routine: Routine) -> None:
             or group.components[0].directions is not None or any(
             leaf.initial is not None or leaf.inquiry is not None or leaf.is_in_allocatable
             for leaf in component.structure.leaves):
-        for symbol in reversed(group.components):
-            if symbol.interface.access is _Access.WRITE:
-                _take_in(symbol, group, routine)
+        _take_in(group, routine)
 
 
 def _intent(symbol: ComponentSymbol) -> _Access:

@@ -16,7 +16,8 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.components import Component
 from psyad_ext.ir.groups import array_key, group_of
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.memory import is_memory_statement, names_structures
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _Key = tuple[int, str, tuple[str, ...] | None]
@@ -41,7 +42,9 @@ def names_group(reference: Reference) -> bool:
     """:returns: whether a component stands for the array of structures it is allocated with."""
     call = reference.parent
     return group_of(reference.symbol) is not None and isinstance(call, Call) \
-        and call.routine is not reference and call.routine.name.upper() in _WHOLE
+        and call.routine is not reference and call.routine.name.upper() in _WHOLE \
+        and (not is_row(reference.symbol) or not reference.children
+             or names_structures(reference))
 
 
 def allocate_groups(routine: Routine, origin: Routine) -> None:
@@ -83,7 +86,7 @@ def _collect(block: Schedule, runs: dict[_Key, list[_Run]], origin: Routine) -> 
             raise _refused(component, origin, "would have to be kept aside", "make it an argument, "
                            "or differentiate without Jacobians and Gauss-Newton products")
         for argument in objects:
-            if group_of(argument.symbol) is None:
+            if not names_group(argument):
                 continue
             key = array_key(argument.symbol.component)
             run = current.get(key)

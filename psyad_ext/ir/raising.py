@@ -197,7 +197,8 @@ class _Raiser:
 
     def _replace(self, reference: Reference) -> None:
         component = reference.symbol.component
-        if component.leaf.inquiry is not None and not reference.children:
+        is_answer = component.leaf.inquiry is not None and not names_group(reference)
+        if is_answer and not reference.children:
             raise whole_rows(self._origin, component)
         for part in component.leaf.parts:
             if part.private_to is not None and not self._is_within(part.private_to):
@@ -210,7 +211,7 @@ class _Raiser:
         new: Node = component_reference(
             self._structures.of(reference.symbol), component, path,
             reference.children, with_bounds)
-        if component.leaf.inquiry is not None:
+        if is_answer:
             new = asked(component.leaf.inquiry, new)
         reference.replace_with(new, keep_name_in_context=True)
 

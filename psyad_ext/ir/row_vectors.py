@@ -47,15 +47,15 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
     """
     own = symbol.component
     is_open = own.structure.is_allocatable or own.leaf.is_in_allocatable
-    outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
-             for number in range(own.outer_rank)] if not is_argument else \
-        [_DEFERRED] * own.outer_rank if is_open else \
-        list(symbol.datatype.copy().shape[:own.outer_rank])
+    outer = [_DEFERRED] * own.outer_rank if own.group is not None or is_argument and is_open else \
+        list(symbol.datatype.copy().shape[:own.outer_rank]) if is_argument else \
+        [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
     definition = _type_of(own, names.routine, scheme)
     last = own.leaf.parts[-1]
     leaf = Leaf((Part(last.name, ((None, None), *last.bounds)),), own.leaf.type_, None)
     structure = Structure(own.structure.symbol, definition, (leaf,), tuple(outer), like=symbol,
-                          is_passed_on=is_open and not is_argument)
+                          is_passed_on=is_open and not is_argument and own.group is None,
+                          groups=frozenset([()] if own.group is not None else []))
     rows = names.symbol(f"{name}_rows", ScalarType.integer_type())
     new = ComponentSymbol(rows.name, ScalarType.integer_type(),
                           Component(structure, leaf, name))

@@ -78,6 +78,10 @@ def link_inquiries(components: Iterable[ComponentSymbol]) -> None:
         if inquiry is not None:
             by_path[path].inquiries[inquiry] = symbol
             symbol.rows = by_path[path]
+    for symbol in by_path.values():
+        if symbol.component.is_row and symbol.component.group is not None:
+            symbol.datatype = ArrayType(symbol.datatype.elemental_type, own_extents(
+                symbol, [ArrayType.Extent.DEFERRED] * len(symbol.datatype.shape)))
 
 
 def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object]:
@@ -91,10 +95,14 @@ def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object
     # PSyclone, as Fortran, wants all upper bounds or none.
     is_assumed = any(extent is not ArrayType.Extent.DEFERRED
                      and not isinstance(getattr(extent, "upper", None), Node) for extent in shape)
+    own, answers = symbol.component, symbol.inquiries.get(ALLOCATED)
+    # What may be reallocated tells its bounds itself: rows do not count as allocatable.
+    outer = answers if own.is_row and own.group is not None and answers is not None else symbol
+    asked = [outer if number < own.outer_rank else symbol for number in range(len(shape))]
     return [extent if extent is not ArrayType.Extent.DEFERRED else ArrayType.ArrayBounds(
-        _bound("LBOUND", symbol, number),
-        ArrayType.Extent.ATTRIBUTE if is_assumed else _bound("UBOUND", symbol, number))
-        for number, extent in enumerate(shape)]
+        _bound("LBOUND", one, number),
+        ArrayType.Extent.ATTRIBUTE if is_assumed else _bound("UBOUND", one, number))
+        for number, (one, extent) in enumerate(zip(asked, shape))]
 
 
 def is_with_rows(symbol: Symbol) -> bool:
@@ -128,6 +136,12 @@ def component_dummy(symbol: ComponentSymbol, name: str, datatype: DataType,
 def row_extents(symbol: ComponentSymbol) -> list[object]:
     """:returns: deferred extents for the dimensions of rows."""
     return [ArrayType.Extent.DEFERRED] * symbol.component.ranks[-1]
+
+
+def structures_there(symbol: ComponentSymbol) -> Node | None:
+    """:returns: whether the structures that hold rows are allocated, None if they always are."""
+    return build.intrinsic("ALLOCATED", build.ref(symbol.inquiries[ALLOCATED])) \
+        if symbol.component.group is not None else None
 
 
 def _bound(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:

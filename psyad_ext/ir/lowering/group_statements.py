@@ -50,7 +50,7 @@ class GroupStatements:
         found = self._selector.selected(node)
         if found is None or found.path not in found.structure.groups:
             return None
-        return found.components[0]
+        return next(one for one in found.components if one.leads)
 
     def memory(self, statement: IntrinsicCall) -> list[Node] | None:
         """:returns: the statements for one that allocates or deallocates; None if none of it is
@@ -140,7 +140,7 @@ class GroupStatements:
         if bounds is None or len(bounds) != target.rank_of[-1] or any(
                 one.symbol is target.structure.symbol for one in references(value)):
             return None
-        leader = target.components[0]
+        leader = next(one for one in target.components if one.leads)
         one = build.integer(1)
         other = build.any_of(BinaryOperation.create(
             _OPERATOR.NE, build.intrinsic("SIZE", build.ref(leader),

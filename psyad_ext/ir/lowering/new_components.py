@@ -41,14 +41,16 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
     shape = shape_of(structure, own)
     named = names.symbol("_".join((symbol.name, *leaf.path)).replace(" ", "_"), scalar)
     access = None if structure.module is not None else access_of(symbol, routine)
-    if (leaf.is_behind or leaf.inquiry is not None) and access is not None:
+    # Answers that stand for structures as well are allocated along with these.
+    is_answer = leaf.inquiry is not None and component.group is None
+    if (leaf.is_behind or is_answer) and access is not None:
         access = _Access.READ
     elif leaf.is_pointer and access is _Access.READ:
         access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
     new = ComponentSymbol(named.name, scalar, component, interface)
-    if component.group is not None:
+    if component.group is not None and not component.is_row:
         new.datatype = ArrayType(scalar, [ArrayType.Extent.DEFERRED] * len(shape))
     elif shape:
         extents = [_copied_extent(extent) for extent in shape]

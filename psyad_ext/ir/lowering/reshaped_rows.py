@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt
+from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt, Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
@@ -21,6 +21,7 @@ from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of, routines_of
@@ -107,7 +108,18 @@ def _reached(target: Routine) -> list[Routine]:
             callee = callee_of(call)
             if callee is not None:
                 waiting.append(callee)
+        waiting += _called_in_text(routine)
     return list(found.values())
+
+
+def _called_in_text(routine: Routine) -> Iterator[Routine]:
+    """:returns: what statements call that PSyclone keeps as text, those of a block for one."""
+    for block in nodes_of(routine, CodeBlock):
+        for call in walk(list(block.parse_tree_nodes), Call_Stmt):
+            called = call.children[0]
+            # What is bound to a type may be any.
+            yield from definitions(str(called), block, own_routine) if isinstance(called, Name) \
+                else routines_of(routine.root)
 
 
 def _reshaped_in(routine: Routine) -> Iterator[str]:

@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions import (
     elementwise_references, extent, is_allocatable, is_data, rank, references, same,
     symbols_read)
 from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.groups import followers_of
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
@@ -31,7 +32,8 @@ from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open, own_bounds,
     present_bounds, reallocated, row_deallocation)
 from psyad_ext.ir.rows import (
-    allocation_of, is_answer, is_row, is_whole_row, outer_indices, outer_sections, row_at)
+    allocation_of, is_answer, is_row, is_whole_row, outer_indices, outer_sections, row_at,
+    structures_there)
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -118,7 +120,7 @@ class _RowAllocation:
 
     def all_away(self, symbol: DataSymbol) -> list[Statement]:
         """:returns: what deallocates all of the rows of a local array of structures."""
-        return self._all_away(build.ref(symbol))
+        return self._all_away(build.ref(symbol), may_be_missing=True)
 
     @chosen_by_type
     def _rewrite(self, statement: Node) -> list[Statement] | None:
@@ -150,7 +152,9 @@ class _RowAllocation:
         options = {name.lower(): node for name, node in pairs if name}
         objects = [node for name, node in pairs if not name]
         if not any(isinstance(one, Reference) and is_row(one.symbol) for one in objects):
-            return None
+            lost = [] if allocates(statement) else [
+                one for node in objects for one in self._rows_lost(node)]
+            return [*lost, statement] if lost else None
         new: list[Statement] | None = []
         for node in objects:
             own = self._memory(statement, node, options)
@@ -160,6 +164,11 @@ class _RowAllocation:
         if "stat" in options:
             new.append(build.assign(copied(options["stat"]), build.integer(0)))
         return new
+
+    def _rows_lost(self, node: Node) -> list[Statement]:
+        """:returns: what deallocates the rows in structures that are deallocated."""
+        return [one for symbol in followers_of(getattr(node, "symbol", None)) if is_row(symbol)
+                for one in self._all_away(build.ref(symbol))]
 
     def _memory(self, statement: IntrinsicCall, node: Node,
                 options: dict[str, Node]) -> list[Statement] | None:
@@ -230,11 +239,11 @@ class _RowAllocation:
                 isinstance(one, Reference) and is_row(one.symbol)
                 for one in statement.arguments) else ():
             if is_row(dummy) and is_only_written(dummy):
-                new += self._all_away(actual)
+                new += self._all_away(actual, may_be_missing=True)
         return [*new, statement] if new else None
 
-    def _all_away(self, rows: Reference) -> list[Statement]:
-        """:returns: what deallocates rows of several structures."""
+    def _all_away(self, rows: Reference, may_be_missing: bool = False) -> list[Statement]:
+        """:returns: what deallocates rows of several structures, which may not be there."""
         sections = outer_sections(rows)
         counters = [self._variables.new(f"i_{rows.symbol.name}_{number}",
                                         integer_for(*section[:2]))
@@ -242,7 +251,8 @@ class _RowAllocation:
         statements = away(row_at(rows, sections, counters))
         for counter, section in zip(counters, sections):
             statements = [build.loop(counter, *map(copied, section), statements)]
-        return statements
+        there = structures_there(rows.symbol) if may_be_missing else None
+        return statements if there is None else [build.branch(there, statements)]
 
     def _move(self, statement: Call) -> list[Statement] | None:
         """:returns: what moves an allocation from or to a row, as a copy of the values."""

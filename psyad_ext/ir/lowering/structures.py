@@ -280,14 +280,17 @@ class Structures:
                     and is_passed_on(symbol, own.routine, self.arguments):
                 known = None
             shape = tuple(known or shape)
-        groups = groups_in(definition, shape, leaves, self.types)
+        groups = groups_in(definition, shape, leaves, self.types, self._is_reshaped)
         if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)) \
                 and not is_left_allocated(symbol, own.routine):
             raise NotTakenApart(ALLOCATABLE)
         access = access_of(symbol, own.routine)
         check_rows(leaves, len(shape), access, self.reshaped.is_target(own.routine))
-        arrays = automatic_arrays(symbol, own.routine, leaves, groups) if access is None else {}
-        given = self._given(symbol, own.routine, leaves, shape, arrays) if access is None else {}
+        arrays: Arrays = {}
+        if access is None:
+            arrays, groups = self._arrays(symbol, own.routine, definition, leaves, groups)
+        given = self._given(symbol, own.routine, leaves, shape, arrays, groups) \
+            if access is None else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
@@ -313,8 +316,30 @@ class Structures:
                             if own.components[symbol][path].component.group is None
                             and not is_hidden_text(own.components[symbol][path], own.routine)]
 
+    def _is_reshaped(self, path: _Path) -> bool:
+        """:returns: whether statements may allocate arrays of structures that are a component."""
+        return path[-1] in self.reshaped.names
+
+    def _arrays(self, symbol: DataSymbol, routine: Routine, definition: Definition,
+                leaves: Sequence[Leaf], groups: frozenset[_Path]
+                ) -> tuple[Arrays, frozenset[_Path]]:
+        """:returns: the arrays of structures in a local one that are there from the start, and
+            those that statements allocate."""
+        try:
+            return automatic_arrays(symbol, routine, leaves, groups), groups
+        except NotTakenApart:
+            paths = {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable}
+            others = groups_in(definition, (), leaves, self.types, lambda path: path in paths)
+            if paths - others:
+                raise
+            self.reshaped.find()
+            self.reshaped.add({path[-1] for path in paths - groups} | {
+                leaf.parts[-1].name for leaf in leaves if leaf.inquiry is not None})
+            return {}, others
+
     def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object], arrays: Arrays) -> Mapping[_Path, Rows] | None:
+               shape: Sequence[object], arrays: Arrays, groups: frozenset[_Path]
+               ) -> Mapping[_Path, Rows] | None:
         """:returns: what is known of the rows of a local structure from the start, None if they
             are allocated where the statements say so."""
         rows = {leaf.parts[-1].name for leaf in leaves if leaf.is_allocatable and (
@@ -322,12 +347,16 @@ class Structures:
         if not rows:
             return {}
         try:
-            if not is_given_away(symbol, routine) or rows.isdisjoint(self.reshaped.names):
+            in_groups = any(leaf.inquiry is not None and leaf.allocated_with in groups
+                            for leaf in leaves)
+            if not in_groups and (not is_given_away(symbol, routine)
+                                  or rows.isdisjoint(self.reshaped.names)):
                 given = given_rows(symbol, routine, leaves, shape, arrays)
                 if not is_assigned_first(symbol, routine, given):
                     return given
         except NotTakenApart:
-            if {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable} - arrays.keys():
+            if {leaf.allocated_with for leaf in leaves
+                    if leaf.is_in_allocatable} - arrays.keys() - groups:
                 raise
         self.reshaped.find()
         self.reshaped.add(rows)

@@ -18,8 +18,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
-    allocates, allocation, array_with, bounds_in, outer_in, own_bounds, variable_of,
-    written_deallocation)
+    allocates, allocation, array_with, bounds_in, names_structures, outer_in, own_bounds,
+    variable_of, written_deallocation)
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import role_of, set_derivative
 from psyad_ext.ir.row_memory import allocated_like
@@ -110,7 +110,8 @@ class Tangents:
         bounds, outer = bounds_in(statement), outer_in(statement)
         arrays = [array_with(symbol, bounds, outer)]
         if active:
-            arrays.append(array_with(self.of(symbol), [*self._more_bounds(), *bounds], outer))
+            more = [] if names_structures(statement.arguments[0]) else self._more_bounds()
+            arrays.append(array_with(self.of(symbol), [*more, *bounds], outer))
         new = build.intrinsic("ALLOCATE", *arrays)
         new.preceding_comment = statement.preceding_comment
         return new

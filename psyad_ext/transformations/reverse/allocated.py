@@ -11,7 +11,7 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
-from psyad_ext.ir.rows import row
+from psyad_ext.ir.rows import is_row, row
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import MemoryStep
 
@@ -28,14 +28,16 @@ def first_value(adjoint: DataSymbol, zero: Node, context: Context) -> list[State
     if not is_allocatable(adjoint) and not is_shaped_later(build.ref(adjoint)):
         return [start]
     symbol = next(own for own, other in context.adjoints.items() if other is adjoint)
-    if not is_allocatable(adjoint):
+    if not memory.is_allocated_whole(adjoint):
         return _first_rows(adjoint, symbol, start, context)
+    rows = allocated_like(build.ref(adjoint), build.ref(symbol), context.names) \
+        if is_row(adjoint) else []
     # The adjoint of a local array is allocated where the array is so on the way back; that of a
     # variable of a module may be left from the call before.
     left = [build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)])] \
         if role_of(symbol) else []
     return [*left, build.branch(memory.is_allocated(symbol), [
-        memory.allocation(adjoint, memory.own_bounds(symbol)), start])] \
+        memory.allocation(adjoint, memory.own_bounds(symbol)), *rows, start])] \
         if symbol.is_argument else []
 
 
@@ -77,5 +79,5 @@ def memory_motions(step: MemoryStep, context: Context, recording: list[Statement
                              *restoring]
     back += [build.assign(row(adjoint, outer) if outer else build.ref(adjoint),
                           build.real("0.0", symbol_type(adjoint)))
-             for adjoint in symbols[1:]]
+             for adjoint in symbols[1:] if not memory.names_structures(step.statement.arguments[0])]
     return [*recording, memory.written_deallocation(step.symbol, outer=outer)], back

@@ -22,7 +22,7 @@ from psyad_ext.ir.expressions import (
     symbols_read)
 from psyad_ext.ir.loop_hints import note_independent
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
-from psyad_ext.ir.memory import allocates, is_memory_statement, whole
+from psyad_ext.ir.memory import allocates, is_memory_statement, names_structures, whole
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
@@ -239,6 +239,8 @@ class VectorAdjoint:
             if not allocates(statement) and is_row(argument.symbol):
                 vector = self._vectors.get(argument.symbol, argument.symbol)
                 argument.replace_with(whole(vector, outer_indices(argument)))
+            elif argument.symbol in self._vectors and names_structures(argument):
+                argument.symbol = self._vectors[argument.symbol]
             elif argument.symbol in self._vectors and argument.children:
                 argument.replace_with(self._actual(statement.arguments[place]))
         return new

@@ -14,7 +14,9 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.memory import array_with, bounds_in, is_memory_statement, outer_in
+from psyad_ext.ir.memory import (
+    array_with, bounds_in, is_memory_statement, names_structures, outer_in)
+from psyad_ext.ir.rows import is_answer
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
@@ -107,7 +109,9 @@ class Planner:
         if not is_memory_statement(statement):
             return PlainStep(statement)
         step = MemoryStep(statement)
-        if not step.allocates:
+        # On the way back, questions about rows have the answers that they had before.
+        if not step.allocates and not is_answer(step.symbol) \
+                and not names_structures(statement.arguments[0]):
             step.records.append(record_all(
                 array_with(step.symbol, bounds_in(statement), outer_in(statement)),
                 self._context))

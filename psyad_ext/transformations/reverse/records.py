@@ -13,7 +13,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, rank, section_bounds
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.rows import (
-    ALLOCATED, answer, names_several, outer_indices, outer_sections, row_in_turn)
+    ALLOCATED, answer, names_several, outer_indices, outer_sections, row_in_turn, structures_there)
 from psyad_ext.ir.text import has_length
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import IfStep, LoopStep, RecordStep, SectionStep, Step
@@ -69,7 +69,9 @@ def _record_rows(reference: Reference, context: Context) -> Step:
         record = IfStep(build.branch(there, []), [record], [], records=False)
     for counter, section in zip(counters, sections):
         record = LoopStep(build.loop(counter, *section, []), [record])
-    return record
+    there = structures_there(one.symbol)
+    return record if there is None else IfStep(
+        build.branch(there, []), [record], [], records=False)
 
 
 def _copies(*nodes: Node) -> list[Node]:

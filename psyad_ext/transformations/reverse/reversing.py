@@ -21,6 +21,7 @@ from psyad_ext.ir.module_pointers import is_module_target
 from psyad_ext.ir.outer import declared_as, role_of
 from psyad_ext.ir.row_memory import (
     allocated_like, deallocated_rows, kept_rows, moved_rows)
+from psyad_ext.ir.rows import is_row
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -146,7 +147,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     last: list[Statement] = []
     results = _Results()
     for dummy in sorted(motion.unit.dummies, key=results.place):
-        if dummy in motion.derived.clobbered and memory.is_allocatable(dummy):
+        if dummy in motion.derived.clobbered and memory.is_allocated_whole(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
             copy = results.component(dummy, copy)
             save.append(build.branch(memory.is_allocated(dummy), _copied_result(
@@ -198,8 +199,10 @@ class _Results:
             return copy
         structure = self._structures.setdefault(
             id(own.structure), replace(own.structure, module=None))
-        return ComponentSymbol(copy.name, copy.datatype, replace(
+        new = ComponentSymbol(copy.name, copy.datatype, replace(
             own, structure=structure, name=f"{own.name}_result"))
+        new.inquiries, new.is_allocated_later = getattr(dummy, "inquiries", {}), True
+        return new
 
 
 def _copied_result(dummy: DataSymbol, copy: DataSymbol, unit: Unit) -> list[Statement]:
@@ -245,6 +248,8 @@ def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
         return []
     adjoint = motion.adjoints[dummy]
     zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
+    rows = allocated_like(build.ref(adjoint), build.ref(dummy), motion.context.names) \
+        if is_row(dummy) else []
     return [build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),
             build.branch(memory.is_allocated(dummy), [
-                memory.allocation(adjoint, memory.own_bounds(dummy)), zero])]
+                memory.allocation(adjoint, memory.own_bounds(dummy)), *rows, zero])]
