@@ -16,8 +16,8 @@ from fparser.two.Fortran2003 import (
     End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl, External_Stmt, Function_Body,
     Function_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
     Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Decl,
-    Procedure_Declaration_Stmt, Procedure_Designator, Section_Subscript_List, Specification_Part,
-    Subroutine_Body, Subroutine_Stmt, Subroutine_Subprogram, Subscript_Triplet,
+    Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt, Section_Subscript_List,
+    Specification_Part, Subroutine_Body, Subroutine_Stmt, Subroutine_Subprogram, Subscript_Triplet,
     Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
@@ -32,7 +32,7 @@ _HEADERS = (Subroutine_Stmt, Function_Stmt)
 _BODIES = (Function_Body, Subroutine_Body)
 _STATEMENTS = {"optional": Optional_Stmt, "pointer": Pointer_Stmt}
 #: Where a declaration has its list of names.
-_LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Optional_Stmt: 1,
+_LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Optional_Stmt: 1, Save_Stmt: 1,
           Type_Declaration_Stmt: 2}
 
 
@@ -230,7 +230,7 @@ def rename_unit(tree: Base, name: str) -> None:
 
 
 def without_declarations(tree: Base, names: Collection[str]) -> None:
-    """Take the declarations of procedures out of a routine, in place."""
+    """Take the declarations of procedures, or variables, out of a routine, in place."""
     for part in tree.children:
         if isinstance(part, Specification_Part):
             part.content[:] = [one for one in part.content if _keeps(one, set(names))]
@@ -265,7 +265,7 @@ def _without_dummies(header: Base, names: set[str]) -> None:
 
 
 def _keeps(part: Base, names: set[str]) -> bool:
-    """Take the declarations of procedures out of a part.
+    """Take the declarations of procedures, or variables, out of a part.
 
     :returns: whether anything is left of it.
     """
@@ -275,7 +275,7 @@ def _keeps(part: Base, names: set[str]) -> bool:
         part.content[:] = [one for one in part.content if one not in bodies or one in kept]
         return bool(kept) or not bodies
     listed = next((place for kind, place in _LISTS.items() if isinstance(part, kind)), None)
-    if listed is None:
+    if listed is None or part.items[listed] is None:
         return True
     entities = part.items[listed]
     parts = entities.children if type(entities).__name__.endswith("_List") else [entities]

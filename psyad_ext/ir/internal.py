@@ -22,7 +22,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Ro
 from psyclone.psyir.symbols import ArrayType, NoType, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.dummy_procedures import UNITS, inner_units, is_label
+from psyad_ext.ir.dummy_procedures import UNITS, inner_units, is_label, unit_name
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.host_variables import HostVariables
 from psyad_ext.ir.inner_arguments import with_copies_inside
@@ -40,6 +40,27 @@ from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
+
+
+@dataclass(frozen=True)
+class Original:
+    """What is written of a routine that has been taken out.
+
+    :param block: the routine, or that in which it is an internal procedure.
+    :param unit: the name of the internal procedure; empty for the routine itself.
+    """
+
+    block: CodeBlock
+    unit: str
+
+    @property
+    def tree(self) -> Base:
+        """:returns: the text."""
+        return self.block.parse_tree_nodes[0]
+
+    def replace(self, tree: Base) -> None:
+        """Let something else be written."""
+        self.block._parse_tree_nodes = [tree]
 
 
 @dataclass(frozen=True)
@@ -90,8 +111,15 @@ def _used_procedures(routine: Routine) -> set[str]:
 
 
 def is_exposed(routine: Routine) -> bool:
-    """:returns: whether what is written of a routine is its text, which can't be changed."""
-    return getattr(routine, _EXPOSED, False)
+    """:returns: whether what is written of a routine is its text."""
+    return hasattr(routine, _EXPOSED)
+
+
+def original_of(routine: Routine) -> Original | None:
+    """
+    :returns: what is written of a routine that has been taken out; None for copies of others.
+    """
+    return getattr(routine, _EXPOSED, None)
 
 
 def expose_internal(container: Container) -> list[Exposed]:
@@ -194,8 +222,12 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
     _put_in_place(block, read, symbols)
     for lifter in lifters:
         lifter.run()
+    own = {levels[0].names[name]: name
+           for name in map(unit_name, inner_units(block.parse_tree_nodes[0]))
+           if name in levels[0].names} | {read[0].name.lower(): ""}
     for routine, calls_itself in zip(read, recursive):
-        setattr(routine, _EXPOSED, True)
+        name = own.get(routine.name.lower())
+        setattr(routine, _EXPOSED, None if name is None else Original(block, name))
         if calls_itself:
             note_recursive(routine)
     return Exposed(block, read[0], tuple(read[1:]))

@@ -27,8 +27,11 @@ from psyad_ext.ir.data_scopes import without_scope
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.exposure import exposure_of
 from psyad_ext.ir.home import generated_home
-from psyad_ext.ir.internal import is_exposed
+from psyad_ext.ir.host_text import (
+    can_be_renamed, names_in_text, renamed_statement, with_module_variables)
+from psyad_ext.ir.internal import is_exposed, original_of
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.recursive import is_recursive
@@ -59,7 +62,8 @@ def without_saved(target: Routine) -> Iterator[None]:
         # An inner call of the routine itself assigns them as well.
         kept = [symbol for symbol in saved
                 if symbol.name.lower() in exposed or is_recursive(routine)]
-        shared = routine.root is target.root and not is_exposed(routine)
+        shared = routine.root is target.root and (
+            not is_exposed(routine) or original_of(routine) is not None)
         for symbol in kept if shared else ():
             if symbol in _saved(routine):
                 _hoist(routine, symbol)
@@ -125,7 +129,8 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
     """Make a saved variable one of the module, with all that get their values together."""
     table = routine.symbol_table
     group, data = _with_values(routine, symbol)
-    if group is None or not all(_can_leave(routine, one) for one in group):
+    if group is None or not all(_can_leave(routine, one) for one in group) \
+            or not _can_be_written(routine, {one.name.lower() for one in group}):
         return
     module, constants = _module_for(routine), _constants(routine)
     names = {}
@@ -133,6 +138,8 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         old = one.name
         _move(routine, module, one)
         names[old.lower()] = one.name
+    _rename_in_blocks(routine, names)
+    unused: set[str] = set()
     for pseudo in data:
         table._symbols.pop(pseudo.name.lower())  # pylint: disable=protected-access
         before = pseudo.datatype.declaration
@@ -141,11 +148,15 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         pseudo.datatype = UnsupportedFortranType(text)  # the user's container has the old one
         pseudo._name = unique(pseudo.name, module.symbol_table.symbols_dict)
         module.symbol_table.add(pseudo)
-        _forget(routine, {word.lower() for word in _WORD.findall(before)})
+        unused |= _forget(routine, {word.lower() for word in _WORD.findall(before)})
+    _write(routine, module, names, unused)
 
 
-def _forget(routine: Routine, names: set[str]) -> None:
-    """Take out the variables of implied loops that nothing else uses."""
+def _forget(routine: Routine, names: set[str]) -> set[str]:
+    """Take out the variables of implied loops that nothing else uses.
+
+    :returns: their names.
+    """
     table = routine.symbol_table
     used = {reference.name.lower() for reference in nodes_of(routine, Reference)} \
         | {loop.variable.name.lower() for loop in nodes_of(routine, Loop)} \
@@ -154,11 +165,14 @@ def _forget(routine: Routine, names: set[str]) -> None:
         | {word.lower() for symbol in table.datasymbols
            if isinstance(symbol.datatype, UnsupportedFortranType)
            for word in _WORD.findall(symbol.datatype.declaration)}
+    found = set()
     for name in names - used:
         symbol = table.symbols_dict.get(name)
         if isinstance(symbol, DataSymbol) and symbol.is_scalar \
                 and (symbol.is_automatic or symbol.is_static and not symbol.is_constant):
             table._symbols.pop(name)  # pylint: disable=protected-access
+            found.add(name)
+    return found
 
 
 def _with_values(routine: Routine, symbol: DataSymbol
@@ -212,10 +226,31 @@ def _can_leave(routine: Routine, symbol: DataSymbol) -> bool:
     if not isinstance(symbol.datatype, (ArrayType, ScalarType)) \
             or symbol.name.lower() in sharing_names(routine.symbol_table):
         return False
-    named = any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
-                for block in nodes_of(routine, CodeBlock))
-    home = generated_home(routine)
-    return not named or symbol.name.lower() not in names_in_scope(home)
+    return not any(symbol.name.lower() in map(str.lower, _WORD.findall(
+        one.datatype.declaration)) for one in routine.symbol_table.symbols if is_namelist(one))
+
+
+def _can_be_written(routine: Routine, names: set[str]) -> bool:
+    """:returns: whether variables can leave the text of a routine, if that is what is written."""
+    original = original_of(routine)
+    return original is None or can_be_renamed(original.tree, original.unit, names)
+
+
+def _rename_in_blocks(routine: Routine, names: Mapping[str, str]) -> None:
+    """Rename variables in statements that PSyclone keeps as text."""
+    for block in nodes_of(routine, CodeBlock):
+        if not names.keys().isdisjoint(map(str.lower, block.get_symbol_names())):
+            block._parse_tree_nodes = [
+                renamed_statement(tree, names) for tree in block.parse_tree_nodes]
+
+
+def _write(routine: Routine, module: Container, names: Mapping[str, str],
+           unused: set[str]) -> None:
+    """Let the text of a routine, if that is what is written, use variables of a module."""
+    original = original_of(routine)
+    if original is not None:
+        used = "" if routine.ancestor(Container) is module else module.name
+        original.replace(with_module_variables(original.tree, original.unit, names, used, unused))
 
 
 def _module_for(routine: Routine) -> Container:
@@ -239,11 +274,11 @@ def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
     if routine.ancestor(Container) is not module:
         # A routine in no module uses the variable.
         new = DataSymbol(symbol.name, symbol.datatype)
-    named = any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
-                for block in nodes_of(routine, CodeBlock))
-    wished = symbol.name if named else f"{routine.name}_{symbol.name}".lower()
     table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
-    new._name = unique(wished, names_in_scope(module))
+    original = original_of(routine)
+    inside = set() if original is None else names_in_text(original.tree)
+    wished = f"{routine.name}_{symbol.name}".lower()
+    new._name = unique(wished, names_in_scope(module) | inside)
     new.interface = StaticInterface()
     new.datatype = _free_type(symbol.datatype, constants)
     new._initial_value = None if value is None else _free(value, constants)

@@ -55,12 +55,23 @@ def test_the_original_stays_as_it_is() -> None:
     assert write_fortran(container) == before
 
 
+def test_what_is_kept_between_calls_becomes_a_variable_of_the_module() -> None:
+    container = read_fortran_source(source(
+        "call change(y)", host="\n    integer, save :: calls = 0\n    calls = calls + 1",
+        inner="\n      integer, save :: calls = 0\n      calls = calls + 1"))
+    before = write_fortran(container)
+    text = write_fortran(ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"]))
+    for name in ("foo_calls", "foo_change_calls"):
+        assert f"integer, save, private :: {name} = 0" in text
+        assert f"{name} = {name} + 1" in text
+    assert "INTEGER, SAVE" not in text
+    assert write_fortran(container) == before
+
+
 @pytest.mark.parametrize("text, code", [
     (source("call change(a(2))"), "ALIAS"),
-    (source("call change(y)", host="\n    integer, save :: calls = 0\n    calls = calls + 1"),
-     "SAVE"),
-    (source("call change(y)", inner="\n      integer, save :: calls = 0\n      calls = calls + 1"),
-     "SAVE")], ids=["alias", "save", "save inside"])
+    (source("call change(y)", host="\n    integer, save :: calls = 0\n    namelist /all/ calls\n"
+            "    calls = calls + 1"), "SAVE")], ids=["alias", "save in a namelist"])
 def test_is_refused(text: str, code: str) -> None:
     container = read_fortran_source(text)
     with pytest.raises(UnsupportedError, match=code):

@@ -56,8 +56,8 @@ def test_generated_routines_have_the_prefix_and_the_original_keeps_it() -> None:
 
 
 @pytest.mark.parametrize("target, kept, code", [
-    ("down", "real :: s", "RECURSION"), ("foo", "real, save :: s", "SAVE"),
-    ("foo", "real :: s\n    print *, n", "RECURSION")])
+    ("down", "real :: s", "RECURSION"),
+    ("foo", "real, save :: s\n    namelist /all/ s", "SAVE"), ("foo", "real :: s\n    print *, n", "RECURSION")])
 def test_is_refused(target: str, kept: str, code: str) -> None:
     container = read_fortran_source(SOURCE.format(kept=kept))
     names = (["y"], ["x"]) if target == "foo" else (["a"], ["a"])
