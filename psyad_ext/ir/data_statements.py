@@ -7,6 +7,7 @@ They mean the same among the declarations, where PSyclone understands them.
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Data_Stmt, Execution_Part, Specification_Part
+from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
 
@@ -23,6 +24,8 @@ def declare_data(tree: Base) -> None:
             continue
         for statement in walk(part, Data_Stmt):
             holder = statement.parent
+            if isinstance(holder.parent, Block_Construct):
+                continue  # its variables are those of the block
             holder.content[:] = [one for one in holder.content if one is not statement]
             declarations.content.append(statement)
             statement.parent = declarations

@@ -56,9 +56,9 @@ def with_module_variables(tree: Base, unit: str, names: Mapping[str, str], modul
     declaring = _unit_named(new, unit)
     if module:
         _use(declaring, module, names.values())
-    _without_values(declaring, set(names))
+    without_values(declaring, set(names))
     without_declarations(declaring, {*names, *unused})
-    _rename(declaring, names)
+    rename_variables(declaring, names)
     return new
 
 
@@ -70,11 +70,16 @@ def renamed_statement(tree: Base, names: Mapping[str, str]) -> Base:
     :returns: a copy with these names.
     """
     new = cloned(tree)
-    _rename(new, names)
+    rename_variables(new, names)
     return new
 
 
-def _rename(tree: Base, names: Mapping[str, str]) -> None:
+def rename_variables(tree: Base, names: Mapping[str, str]) -> None:
+    """Give variables other names in place.
+
+    :param tree: a piece of the text.
+    :param names: their new names by their lower-case names.
+    """
     for name in list(_variables(tree, set(names))):
         rename(name, names[name.string.lower()])
 
@@ -98,7 +103,7 @@ def _use(unit: Base, module: str, names: Iterable[str]) -> None:
     part.content.insert(0, statement)
 
 
-def _without_values(unit: Base, names: set[str]) -> None:
+def without_values(unit: Base, names: set[str]) -> None:
     """Take the DATA statements of some variables out of a routine, in place."""
     for part in unit.content:
         if isinstance(part, Specification_Part):

@@ -106,10 +106,11 @@ REFUSED = {
                           "STRUCTURE_ASSIGNMENT"),
     "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
         "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),
-    "saved in a block": (source(body="    block\n real(8), save :: w\n w = s%x\n y = w\n"
-                                "    end block"), "BLOCK"),
-    "given a value in a block": (source(body="    block\n real(8) :: w = 1.0d0\n y = w*s%x\n"
-                                        "    end block"), "BLOCK"),
+    "structure saved in a block": (source(body="    block\n type(t), save :: w\n w = s\n"
+                                          " y = w%x\n    end block"), "DERIVED_TYPE"),
+    "kept with a bound of a module in a block": (
+        source(body="    block\n use iso_fortran_env, only: real64\n real(real64), save :: w\n"
+               " w = s%x\n y = w\n    end block"), "BLOCK"),
     "used in a block": (source(body="    block\n use iso_fortran_env\n y = s%x\n    end block"),
                         "BLOCK"),
     "associated structure of a function": (source(body=(

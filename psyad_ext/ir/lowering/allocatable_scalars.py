@@ -34,7 +34,7 @@ def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
     undo: list[Callable[[], None]] = []
     scalars: set[Symbol] = set()
     for symbol in routine.symbol_table.datasymbols:
-        scalar = _scalar_type(symbol, routine)
+        scalar = scalar_type(symbol, routine)
         if scalar is not None:
             undo += [partial(setattr, symbol, "datatype", symbol.datatype),
                      partial(setattr, symbol, "interface", symbol.interface)]
@@ -51,7 +51,7 @@ def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
     return undo
 
 
-def _scalar_type(symbol: DataSymbol, routine: Routine) -> ScalarType | None:
+def scalar_type(symbol: DataSymbol, routine: Routine) -> ScalarType | None:
     """:returns: the type of a local allocatable scalar, None for any other variable."""
     datatype = symbol.datatype
     if not isinstance(datatype, UnsupportedFortranType) or symbol.is_argument \

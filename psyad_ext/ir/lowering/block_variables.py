@@ -20,6 +20,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.conversions import have_same_type
+from psyad_ext.ir.lowering.allocatable_scalars import scalar_type
 from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.variables import Variables
@@ -29,10 +30,10 @@ from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 #: What a declaration says of pointers and their targets, and of such that are not as good in the
-#: routine: they have a value at first, keep it, or are allocated.
+#: routine: they have a value at first or keep it; pointers are not allocatable.
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
-_OTHERWISE = re.compile(r"::.*=|,\s*(save|volatile|asynchronous|allocatable)\b", re.IGNORECASE)
+_KEPT = re.compile(r"::.*=|,\s*(save|volatile|asynchronous)\b", re.IGNORECASE)
 
 
 class BlockVariables:
@@ -65,7 +66,8 @@ class BlockVariables:
             new[symbol] = self._moved(symbol, opening)
         _check_opaque(holder, {symbol.name.lower() for symbol in symbols
                                if symbol not in new or new[symbol].name != symbol.name})
-        _surround(holder, opening, list(filter(_is_shaped_inside, others)))
+        _surround(holder, opening, [symbol for symbol in others
+                                    if _is_shaped_inside(symbol) or self._scalar(symbol)])
         _rename(holder, new)
         for symbol in new.values():
             self._renew(symbol, holder)
@@ -74,8 +76,9 @@ class BlockVariables:
         """Pointers to a variable will have been replaced; what is written as it stands has some."""
         datatype = getattr(symbol, "datatype", None)
         if isinstance(datatype, UnsupportedFortranType) and not self._variables.is_written \
+                and datatype.partial_datatype is not None \
                 and _TARGET.search(datatype.declaration) \
-                and not _OTHERWISE.search(datatype.declaration):
+                and not _KEPT.search(datatype.declaration):
             symbol.datatype = datatype.partial_datatype
             symbol.interface = AutomaticInterface()
 
@@ -89,17 +92,25 @@ class BlockVariables:
         self._variables.has_blocks = True
         holder.addchild(start, 0)
 
+    def _scalar(self, symbol: Symbol) -> ScalarType | None:
+        """:returns: the type of an allocatable scalar, None for anything else."""
+        datatype = getattr(symbol, "datatype", None)
+        if not isinstance(datatype, UnsupportedFortranType) or _KEPT.search(datatype.declaration):
+            return None
+        return scalar_type(symbol, self._variables.routine)
+
     def _moved(self, symbol: Symbol, opening: list[Statement]) -> DataSymbol:
         """:returns: the variable of the routine; ``opening`` gets what allocates it."""
-        if not _is_movable(symbol):
+        scalar = self._scalar(symbol)
+        if not _is_movable(symbol) and scalar is None:
             raise NotImplementedError(f"variable '{symbol.name}' of a block")
         datatype = symbol.datatype
         if isinstance(datatype, UnsupportedFortranType):
-            new = self._variables.new(symbol.name, datatype.partial_datatype)
+            new = self._variables.new(symbol.name, scalar or datatype.partial_datatype)
             head, _, tail = datatype.declaration.partition("::")
             new.datatype = UnsupportedFortranType(
                 f"{head}:: {tail.strip().replace(symbol.name, new.name, 1)}",
-                datatype.partial_datatype.copy())
+                datatype.partial_datatype and datatype.partial_datatype.copy())
             return new
         if not isinstance(datatype, ArrayType):
             return self._variables.new(symbol.name, datatype.copy() if isinstance(
@@ -136,7 +147,7 @@ def _is_movable(symbol: Symbol) -> bool:
 
 def _is_pointer(datatype: UnsupportedFortranType) -> bool:
     return isinstance(datatype.partial_datatype, (ArrayType, ScalarType)) and bool(
-        _POINTER.search(datatype.declaration)) and not _OTHERWISE.search(datatype.declaration)
+        _POINTER.search(datatype.declaration)) and not _KEPT.search(datatype.declaration)
 
 
 def _check_opaque(holder: Schedule, names: set[str]) -> None:
