@@ -106,7 +106,7 @@ REFUSED = {
                           "STRUCTURE_ASSIGNMENT"),
     "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
         "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),
-    "structure saved in a block": (source(body="    block\n type(t), save :: w\n w = s\n"
+    "structure saved in a block": (source(body="    block\n type(t), save :: w\n w%x = w%x + s%x\n"
                                           " y = w%x\n    end block"), "DERIVED_TYPE"),
     "kept with a bound of a module in a block": (
         source(body="    block\n use iso_fortran_env, only: real64\n real(real64), save :: w\n"
