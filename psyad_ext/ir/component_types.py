@@ -38,24 +38,26 @@ def know_components(routine: Routine, top: Node | None = None) -> None:
                 reference._overwrite_datatype = found  # pylint: disable=protected-access
 
 
-def are_different_components(left: Reference, right: Reference) -> bool:
+def are_different_components(left: Reference, right: Reference, place: Node | None = None
+                             ) -> bool:
     """
     :param left: a reference in a tree.
     :param right: one to the same variable.
+    :param place: where they stand if they are in no tree.
 
     :returns: whether they certainly name different components, so that they share nothing.
     """
-    one, other = (_path(reference, Types()) for reference in (left, right))
+    one, other = (_path(reference, Types(), place or reference) for reference in (left, right))
     return any(mine != theirs for mine, theirs in zip(one, other)) and not any(
         left.symbol in symbols_read(index)
         for step in steps_of(right) for index in step.indices or ())
 
 
-def _path(reference: Reference, types: Types) -> list[str]:
+def _path(reference: Reference, types: Types, node: Node) -> list[str]:
     """:returns: the names of the components on the way, as far as they are known; parts that are
         inherited are none."""
     names: list[str] = []
-    for step, datatype, inherited in _members(reference, types, reference):
+    for step, datatype, inherited in _members(reference, types, node):
         if inherited is None and datatype is None:
             break
         names += [step.name] if inherited is None else []
@@ -98,6 +100,26 @@ def last_component(reference: StructureReference, types: Types,
     """:returns: the declared type of the component that a reference ends with, if it is known."""
     *_, (_, datatype, _) = _members(reference, types, routine)
     return datatype
+
+
+def component_types(reference: Reference, routine: Routine) -> list[DataType | None]:
+    """:returns: the declared types of the components that a reference names, None if not known."""
+    return [datatype for _, datatype, inherited in _members(reference, Types(), routine)
+            if inherited is None]
+
+
+def element_type(reference: Reference, routine: Routine) -> ScalarType | None:
+    """:returns: the type of an element of an array, or of a scalar, also if a pointer points at
+        it; None for arrays and structures, and if it is not known."""
+    steps = steps_of(reference)
+    types = [getattr(reference.symbol, "datatype", None), *component_types(reference, routine)]
+    plain = [getattr(one, "partial_datatype", one) for one in types]
+    if len(plain) != len(steps) or any(
+            isinstance(one, ArrayType) and step.indices is None or _dimensions(step.indices, 0)
+            for step, one in zip(steps, plain)):
+        return None
+    last = plain[-1].elemental_type if isinstance(plain[-1], ArrayType) else plain[-1]
+    return last if isinstance(last, ScalarType) else None
 
 
 def whole_arrays(reference: Reference, routine: Routine) -> list[int]:

@@ -29,6 +29,7 @@ _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
 _BY_VALUE = "_psyad_by_value"
+_TARGET = "_psyad_target"
 #: Stands for the upper bound of an array of assumed size until that is known.
 OPEN = "2117483546"
 
@@ -131,6 +132,16 @@ def know_complex(tree: Node) -> None:
 def is_by_value(symbol: Symbol) -> bool:
     """:returns: whether a dummy argument is a copy of what is passed, although it looks plain."""
     return getattr(symbol, _BY_VALUE, False)
+
+
+def is_target(symbol: Symbol) -> bool:
+    """:returns: whether pointers may point at a variable of a routine, although it looks plain."""
+    return getattr(symbol, _TARGET, False)
+
+
+def set_target(symbol: Symbol, value: bool) -> None:
+    """Note whether pointers may point at a variable."""
+    setattr(symbol, _TARGET, value)
 
 
 def set_by_value(symbol: Symbol, value: bool) -> None:

@@ -20,6 +20,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.conversions import have_same_type
+from psyad_ext.ir.declarations import is_target, set_target
 from psyad_ext.ir.lowering.allocatable_scalars import scalar_type
 from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
@@ -68,6 +69,8 @@ class BlockVariables:
                                if symbol not in new or new[symbol].name != symbol.name})
         _surround(holder, opening, [symbol for symbol in others
                                     if _is_shaped_inside(symbol) or self._scalar(symbol)])
+        for symbol, own in new.items():
+            set_target(own, is_target(symbol))
         _rename(holder, new)
         for symbol in new.values():
             self._renew(symbol, holder)
@@ -81,6 +84,7 @@ class BlockVariables:
                 and not _KEPT.search(datatype.declaration):
             symbol.datatype = datatype.partial_datatype
             symbol.interface = AutomaticInterface()
+            set_target(symbol, True)
 
     def _renew(self, symbol: DataSymbol, holder: Schedule) -> None:
         """Let a structure begin anew where the block does."""

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.declarations import declared, known_complex, set_by_value
+from psyad_ext.ir.declarations import declared, known_complex, set_by_value, set_target
 from psyad_ext.ir.complex_numbers import with_numbers
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.variables import Variables
@@ -46,6 +46,7 @@ def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[Da
             symbol.interface = ArgumentInterface(known.access)
         elif isinstance(symbol.interface, UnknownInterface):
             symbol.interface = AutomaticInterface()
+        set_target(symbol, "target" in known.attributes)
         if "value" in known.attributes:
             values.append(symbol)
             set_by_value(symbol, True)
@@ -75,6 +76,7 @@ def _undo(symbol: DataSymbol) -> Callable[[], None]:
 
     def undo() -> None:
         set_by_value(symbol, False)
+        set_target(symbol, False)
         symbol.interface = interface
         symbol.datatype = datatype
 

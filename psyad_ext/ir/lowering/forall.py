@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import (
@@ -11,16 +11,19 @@ from fparser.two.Fortran2003 import (
     Forall_Header, Forall_Stmt, Forall_Triplet_Spec)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Schedule)
-from psyclone.psyir.symbols import DataSymbol, Symbol
+    ArrayReference, Assignment, Call, IntrinsicCall, Literal, Node, Reference, Schedule)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.component_types import element_type
 from psyad_ext.ir.concurrent import mark_read
 from psyad_ext.ir.expressions import is_inquired, key, references, values_read
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.concurrent import ConcurrentReader
 from psyad_ext.ir.lowering.scopes import last_of
+from psyad_ext.ir.lowering.sharing import may_share
+from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
 
@@ -57,10 +60,10 @@ class _Space:
                 mark_read(statement)
         return statement
 
-    def read(self) -> Iterator[Reference]:
-        """:returns: the values that limits and masks read."""
-        for node in (*self.masks, *(bound for _, bounds in self.indices for bound in bounds)):
-            yield from (one for one in references(node) if not is_inquired(one))
+    @property
+    def limits(self) -> tuple[Node, ...]:
+        """:returns: the limits of all variables."""
+        return tuple(bound for _, bounds in self.indices for bound in bounds)
 
 
 class ForallReader(ConcurrentReader):
@@ -69,7 +72,7 @@ class ForallReader(ConcurrentReader):
     def _forall(self, node: Base, parent: Node) -> Node | None:
         """:returns: loops over assignments."""
         found = list(self._assignments(node, parent, _Space()))
-        changed = {assignment.lhs.symbol for _, assignment in found}
+        targets = [assignment.lhs for _, assignment in found]
         new: list[Node] = []
         for space, assignment in found:
             if not isinstance(assignment.lhs, Reference) or assignment.is_pointer or any(
@@ -77,9 +80,45 @@ class ForallReader(ConcurrentReader):
                     for call in (*nodes_of(assignment.lhs, Call),
                                  *(one for mask in space.masks for one in nodes_of(mask, Call)))):
                 raise NotImplementedError("a forall that assigns pointers or calls functions")
-            _check_space(space, assignment, changed, is_single=len(found) == 1)
-            new += self._loops(space, assignment)
+            if self._changes(space.limits, targets):
+                raise NotImplementedError("a forall that changes its limits")
+            is_single = len(found) == 1
+            own = assignment.lhs if is_single and _is_everywhere(space, assignment.lhs) else None
+            if self._changes(space.masks, targets, own):
+                new += self._with_fixed_mask(space, assignment, is_single)
+            else:
+                new += self._loops(space, assignment)
         return last_of(new, parent)
+
+    def _changes(self, nodes: Iterable[Node], targets: Sequence[Reference],
+                 own: Reference | None = None) -> bool:
+        """:returns: whether assignments may change what expressions read, ``own`` excepted."""
+        return any(may_share(one, target, self._variables.routine)
+                   for one in _values_in(nodes) if own is None or not _is_same(one, own)
+                   for target in targets)
+
+    def _with_fixed_mask(self, space: _Space, assignment: Assignment, is_single: bool
+                         ) -> list[Node]:
+        """:returns: loops over one assignment, with the mask evaluated before."""
+        if not is_single or len(space.levels) > 1:
+            raise NotImplementedError("a forall that changes its mask")
+        (indices, mask), = space.levels
+        allocation, value = self._values(space, "forall_mask", ScalarType.boolean_type())
+        everywhere = _Space(((indices, None),))
+        masked = _Space(((indices, value),))
+        return [allocation, everywhere.loops(build.assign(copied(value), mask.copy())),
+                *self._loops(masked, assignment), _given_back(value)]
+
+    def _values(self, space: _Space, name: str, datatype: ScalarType) -> tuple[Node, Reference]:
+        """:returns: what allocates an array with an element for each turn, and that element."""
+        symbols = {symbol for symbol, _ in space.indices}
+        if symbols & values_read(*space.limits):
+            raise NotImplementedError("a forall with limits that depend on its variables")
+        symbol = self._variables.new(
+            name, ArrayType(datatype, [ArrayType.Extent.DEFERRED]*len(space.indices)))
+        extents = [build.section(*_ends(*bounds)) for _, bounds in space.indices]
+        return build.intrinsic("ALLOCATE", build.ref(symbol, extents)), \
+            build.ref(symbol, [build.ref(index) for index, _ in space.indices])
 
     def _assignments(self, node: Base, parent: Node, outer: _Space
                      ) -> Iterator[tuple[_Space, Assignment]]:
@@ -105,15 +144,15 @@ class ForallReader(ConcurrentReader):
         """:returns: loops over one assignment, by way of an array if elements depend on others."""
         target = assignment.lhs
         own = [reference for reference in (*references(assignment.rhs), *_in_indices(target))
-               if reference.symbol is target.symbol]
-        indices = {index.symbol for index in target.children if type(index) is Reference}
-        everywhere = {symbol for symbol, _ in space.indices} <= indices
-        if not own or everywhere and all(key(one) == key(target) for one in own):
+               if may_share(reference, target, self._variables.routine)]
+        if not own or _is_everywhere(space, target) and all(_is_same(one, target) for one in own):
             return [space.loops(assignment)]
+        if type(target) is not ArrayReference or not isinstance(target.symbol.datatype, ArrayType):
+            return self._by_values(space, assignment)
         type_ = symbol_type(target.symbol)
-        if type_ is None or type(target) is not ArrayReference or any(
-                True for one in _in_indices(target) if one.symbol is target.symbol):
-            raise NotImplementedError("a forall that moves parts of structures")
+        if type_ is None or any(True for one in _in_indices(target)
+                                if one.symbol is target.symbol):
+            raise NotImplementedError("a forall that moves parts of structures or sections of pointers")
         whole = variable_like(build.ref(target.symbol), type_, f"{target.symbol.name}_value",
                               self._variables.names)
         self._variables.declare([whole])
@@ -121,23 +160,50 @@ class ForallReader(ConcurrentReader):
         return [space.loops(build.assign(value, copied(assignment.rhs))),
                 space.loops(build.assign(copied(target), copied(value)))]
 
+    def _by_values(self, space: _Space, assignment: Assignment) -> list[Node]:
+        """:returns: loops that evaluate all values, and loops that assign them."""
+        target = assignment.lhs
+        type_ = element_type(target, self._variables.routine)
+        if type_ is None or any(
+                may_share(one, target, self._variables.routine) for one in _in_indices(target)):
+            raise NotImplementedError("a forall that moves parts of structures or sections of pointers")
+        allocation, value = self._values(space, f"{target.symbol.name}_value", type_.copy())
+        return [allocation, space.loops(build.assign(value, copied(assignment.rhs))),
+                space.loops(build.assign(copied(target), copied(value))), _given_back(value)]
+
+
+def _values_in(nodes: Iterable[Node]) -> Iterator[Reference]:
+    """:returns: the values that expressions read."""
+    for node in nodes:
+        yield from (one for one in references(node) if not is_inquired(one))
+
+
+def _is_everywhere(space: _Space, target: Reference) -> bool:
+    """:returns: whether each turn has an element of its own."""
+    indices = {index.symbol for step in steps_of(target) for index in step.indices or ()
+               if type(index) is Reference}
+    return {symbol for symbol, _ in space.indices} <= indices
+
+
+def _is_same(left: Reference, right: Reference) -> bool:
+    """:returns: whether two references are written the same, components included."""
+    return key(left) == key(right) \
+        and [step.name for step in steps_of(left)] == [step.name for step in steps_of(right)]
+
+
+def _ends(start: Node, stop: Node, step: Node) -> list[Node]:
+    """:returns: the least and the greatest value of a variable."""
+    ends = [copied(start), copied(stop)]
+    if isinstance(step, Literal) and not step.value.startswith("-"):
+        return ends
+    return [build.intrinsic(name, *map(copied, ends)) for name in ("MIN", "MAX")]
+
+
+def _given_back(value: Reference) -> Node:
+    return build.intrinsic("DEALLOCATE", build.ref(value.symbol))
+
 
 def _in_indices(target: Reference) -> Iterator[Reference]:
-    for index in target.children:
-        yield from references(index)
-
-
-def _check_space(space: _Space, assignment: Assignment, changed: set[Symbol], is_single: bool
-                 ) -> None:
-    """
-    :raises NotImplementedError: if the loops would change what limits and masks read.
-    """
-    target = assignment.lhs
-    own = {index.symbol for index in target.children if type(index) is Reference}
-    everywhere = {symbol for symbol, _ in space.indices} <= own
-    limits = values_read(*(bound for _, bounds in space.indices for bound in bounds))
-    for reference in space.read():
-        if reference.symbol in changed and not (
-                is_single and everywhere and key(reference) == key(target)
-                and reference.symbol not in limits):
-            raise NotImplementedError("a forall that changes its limits or its mask")
+    for step in steps_of(target):
+        for index in step.indices or ():
+            yield from references(index)

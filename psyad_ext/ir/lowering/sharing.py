@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which references may mean the same storage, before pointers and structures are taken apart."""
+
+from __future__ import annotations
+
+import re
+
+from psyclone.psyir.nodes import Reference, Routine
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
+
+from psyad_ext.ir.component_types import are_different_components, component_types
+from psyad_ext.ir.declarations import is_target
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target
+
+_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+
+
+def may_share(left: Reference, right: Reference, routine: Routine) -> bool:
+    """
+    :param left: a reference in a routine.
+    :param right: another one.
+    :param routine: the routine.
+
+    :returns: whether they may mean the same storage, for some values of their indices.
+    """
+    by_pointer = [_passes_pointer(one, routine) for one in (left, right)]
+    if left.symbol is right.symbol:
+        return any(by_pointer) or not are_different_components(left, right, routine)
+    return any(by_pointer) and _may_have_one_type(left, right) and all(
+        passes or _may_be_target(one.symbol) for one, passes in zip((left, right), by_pointer))
+
+
+def _passes_pointer(reference: Reference, routine: Routine) -> bool:
+    """:returns: whether a reference is one to what a pointer points at, as far as is known."""
+    symbol = reference.symbol
+    return is_module_pointer(symbol) or _is_pointer(getattr(symbol, "datatype", None)) or any(
+        one is None or _is_pointer(one) for one in component_types(reference, routine))
+
+
+def _is_pointer(datatype: DataType | None) -> bool:
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_POINTER.search(datatype.declaration.partition("::")[0]))
+
+
+def _may_have_one_type(left: Reference, right: Reference) -> bool:
+    types = [symbol_type(one.symbol) if type(one).__name__ in ("Reference", "ArrayReference")
+             and isinstance(one.symbol, DataSymbol) else None for one in (left, right)]
+    return None in types or types[0].intrinsic is types[1].intrinsic
+
+
+def _may_be_target(symbol: Symbol) -> bool:
+    if not isinstance(symbol, DataSymbol) or symbol.is_import:
+        return True
+    plain = isinstance(symbol.datatype, (ScalarType, ArrayType)) and isinstance(
+        symbol.datatype.intrinsic, ScalarType.Intrinsic)
+    return not plain or is_target(symbol) or is_module_target(symbol)
