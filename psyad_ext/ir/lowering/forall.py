@@ -152,7 +152,7 @@ class ForallReader(ConcurrentReader):
         type_ = symbol_type(target.symbol)
         if type_ is None or any(True for one in _in_indices(target)
                                 if one.symbol is target.symbol):
-            raise NotImplementedError("a forall that moves parts of structures or sections of pointers")
+            raise NotImplementedError("a forall that moves structures or sections of pointers")
         whole = variable_like(build.ref(target.symbol), type_, f"{target.symbol.name}_value",
                               self._variables.names)
         self._variables.declare([whole])
@@ -166,7 +166,7 @@ class ForallReader(ConcurrentReader):
         type_ = element_type(target, self._variables.routine)
         if type_ is None or any(
                 may_share(one, target, self._variables.routine) for one in _in_indices(target)):
-            raise NotImplementedError("a forall that moves parts of structures or sections of pointers")
+            raise NotImplementedError("a forall that moves structures or sections of pointers")
         allocation, value = self._values(space, f"{target.symbol.name}_value", type_.copy())
         return [allocation, space.loops(build.assign(value, copied(assignment.rhs))),
                 space.loops(build.assign(copied(target), copied(value))), _given_back(value)]
