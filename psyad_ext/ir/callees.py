@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
+from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.expressions import declared_rank, rank
 from psyad_ext.ir.interfaces import PREFIX, names_in_interface
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
@@ -203,7 +204,8 @@ def _is_accepted(call: Call, routine: Routine) -> bool:
 
 def is_elemental(routine: Routine) -> bool:
     """:returns: whether a routine of scalars is one of arrays as well."""
-    return bool(getattr(routine.symbol, "is_elemental", False))
+    return is_called_by_element(routine) \
+        or bool(getattr(routine.symbol, "is_elemental", False))
 
 
 def _fits(call: Call, routine: Routine, elementwise: bool, ancestors: Ancestors | None) -> bool:
@@ -244,7 +246,7 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
         result = function.return_symbol if function is not None else None
         if result is None:
             return None, _shape(value_datatype(actual))[1]  # that of one bound to a type is known
-        dimensions = max(map(rank_of_value, actual.arguments), default=0) \
+        dimensions = max(map(rank_of_value, elementwise_arguments(actual)), default=0) \
             if is_elemental(function) else declared_rank(result)
         return symbol_type(result), dimensions
     if isinstance(actual, StructureReference):

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 
 #: A sum: the coefficients of its terms, and a constant.
@@ -188,7 +189,7 @@ def rank(node: Node) -> int:
             return _rank_of_transformational(node)
         return max((rank(argument) for argument in node.arguments), default=0)
     if isinstance(node, Call):
-        return max(map(rank, node.arguments), default=0) if node.is_elemental else 0
+        return max(map(rank, elementwise_arguments(node)), default=0) if node.is_elemental else 0
     if isinstance(node, Operation):
         return max(map(rank, node.children))
     # What PSyclone could not read may be an array.
@@ -276,7 +277,7 @@ def elementwise_references(node: Node) -> Iterator[Reference]:
     elif isinstance(node, Call):
         elemental = node.intrinsic.is_elemental if isinstance(node, IntrinsicCall) \
             else node.is_elemental
-        for argument in node.arguments if elemental else ():
+        for argument in elementwise_arguments(node) if elemental else ():
             yield from elementwise_references(argument)
     elif isinstance(node, Operation):
         for child in node.children:

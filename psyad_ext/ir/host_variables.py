@@ -9,13 +9,14 @@ from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, RoutineSymbol, ScalarType, Symbol,
-    SymbolTable)
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, RoutineSymbol,
+    ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.dummy_procedures import is_label
+from psyad_ext.ir.elementwise import call_by_element, is_called_by_element, pass_whole
 from psyad_ext.ir.outer import set_from_host
 from psyad_ext.ir.walking import nodes_of
 
@@ -39,28 +40,21 @@ class HostVariables:
     def run(self) -> None:
         """Change the internal procedures and all calls of them."""
         self._spread()
-        for name, routine in self._inner.items():
-            # An elemental procedure has no arrays as arguments.
-            if any(getattr(symbol, "is_array", False) for symbol in self._needed[name]):
-                routine.symbol.is_elemental = False
         new = {name: self._declare(routine, self._needed[name])
                for name, routine in self._inner.items()}
+        for name, routine in self._inner.items():
+            # An elemental procedure has no arrays as arguments, and all have an intent.
+            if routine.symbol.is_elemental and new[name] and (
+                    not (routine.symbol.is_pure and all(map(_is_scalar, new[name])))):
+                routine.symbol.is_elemental = routine.symbol.is_pure = False
+                call_by_element(routine)
         for caller in (self._host, *self._inner.values()):
             own = new.get(caller.name.lower(), {})
             for call in nodes_of(caller, Call):
-                if isinstance(call, IntrinsicCall):
-                    continue
-                name = call.routine.symbol.name.lower()
-                callee = self._inner.get(name)
-                if callee is None:
-                    continue
-                for symbol, dummy in new[name].items():
-                    actual = build.ref(own.get(symbol, symbol))
-                    if any(call.argument_names) or len(call.arguments) < len(
-                            callee.symbol_table.argument_list) - len(new[name]):
-                        call.append_named_arg(dummy.name, actual)
-                    else:
-                        call.addchild(actual)
+                name = "" if isinstance(call, IntrinsicCall) else call.routine.symbol.name.lower()
+                if name in self._inner:
+                    _extend(call, self._inner[name], [
+                        (dummy, own.get(symbol, symbol)) for symbol, dummy in new[name].items()])
 
     def _used(self, routine: Routine) -> dict[Symbol, None]:
         used: dict[Symbol, None] = {}
@@ -111,8 +105,8 @@ class HostVariables:
         # What a copy of another routine uses of its module keeps its name.
         names = {reference.symbol.name.lower() for reference in nodes_of(routine, Reference)
                  if id(reference.symbol) not in self._own}
-        # An elemental procedure must not change what is not its own.
-        access = ArgumentInterface.Access.READ if routine.symbol.is_elemental \
+        # A pure elemental procedure must not change what is not its own.
+        access = ArgumentInterface.Access.READ if routine.symbol.is_pure \
             else ArgumentInterface.Access.UNKNOWN
         own: dict[Symbol, Symbol] = {}
         dummies: dict[Symbol, DataSymbol] = {}
@@ -142,6 +136,30 @@ class HostVariables:
             set_from_host(new)
         table._symbols[name.lower()] = new
         return new
+
+
+def _extend(call: Call, callee: Routine, added: Sequence[tuple[DataSymbol, Symbol]]) -> None:
+    """Let a call pass variables of the host, in place.
+
+    :param call: the call.
+    :param callee: the internal procedure, with its new arguments.
+    :param added: these, and the variables that they are given.
+    """
+    by_element = is_called_by_element(callee)
+    is_named = by_element or any(call.argument_names) or len(call.arguments) < len(
+        callee.symbol_table.argument_list) - len(added)
+    for dummy, symbol in added:
+        if is_named:
+            call.append_named_arg(dummy.name, build.ref(symbol))
+        else:
+            call.addchild(build.ref(symbol))
+    if by_element:
+        pass_whole(call, [dummy.name for dummy, _ in added])
+
+
+def _is_scalar(symbol: Symbol) -> bool:
+    """:returns: whether a variable is surely no array: PSyclone does not read all declarations."""
+    return isinstance(symbol.datatype, (ScalarType, DataTypeSymbol))
 
 
 def _is_from_elsewhere(symbol: Symbol) -> bool:

@@ -200,8 +200,7 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
     levels = _levels(found.tree, names_in_scope(home).union(taken, *(
         map(str.lower, routine.symbol_table.symbols_dict) for routine in routines_of(home))))
     units = [levels[0].tree, *(unit for level in levels for unit in level.units)]
-    symbols = {name: RoutineSymbol(name, is_elemental=has_prefix(unit, "ELEMENTAL"))
-               for level in levels for name, unit in level.named()}
+    symbols = {name: _symbol(name, unit) for level in levels for name, unit in level.named()}
     copies = {levels[0].names[name] for name in found.copies}
     recursive = list(map(has_prefix, units))
     with ExitStack() as stack:
@@ -231,6 +230,13 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
         if calls_itself:
             note_recursive(routine)
     return Exposed(block, read[0], tuple(read[1:]))
+
+
+def _symbol(name: str, unit: Base) -> RoutineSymbol:
+    is_elemental = has_prefix(unit, "ELEMENTAL")
+    # Elemental procedures are pure unless they say that they are not.
+    return RoutineSymbol(name, is_elemental=is_elemental,
+                         is_pure=is_elemental and not has_prefix(unit, "IMPURE"))
 
 
 def _put_in_place(block: CodeBlock, read: Sequence[Routine],

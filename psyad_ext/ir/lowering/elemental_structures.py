@@ -18,6 +18,7 @@ from psyad_ext.ir.array_statements import nest
 from psyad_ext.ir.callees import bind
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.elementwise import elementwise_arguments, passes_whole
 from psyad_ext.ir.expressions import (
     elementwise_references, is_allocatable, is_data, key, references)
 from psyad_ext.ir.conversions import integer_for
@@ -134,7 +135,9 @@ class ElementalStructures:
             return None
         written = [actual for dummy, actual in pairs if is_data(actual)
                    and access_of(dummy, callee) is not ArgumentInterface.Access.READ]
-        model = next((one for one in written if self.elements.rank(one)), None)
+        elementwise = set(map(id, elementwise_arguments(statement)))
+        model = next((one for one in written
+                      if id(one) in elementwise and self.elements.rank(one)), None)
         if model is None or any(map(self._reads_own_indices, written)):
             return None
         new = self._copy(statement)
@@ -152,7 +155,7 @@ class ElementalStructures:
                 argument.replace_with(made[1].copy(), keep_name_in_context=True)
                 last += made[2]
         sections, counters = self._counters(model)
-        for argument in list(new.arguments):
+        for argument in elementwise_arguments(new):
             element = self.elements.at(copied(argument), sections, counters)
             argument.replace_with(element, keep_name_in_context=True)
         return [*before, nest(counters, sections, self._masked(new, mask, sections, counters)),
@@ -277,8 +280,9 @@ class ElementalStructures:
         if callee is None:
             return False
         theirs = self._structures.of(callee)
-        if isinstance(node.parent, Schedule):
-            return bool(theirs.structures.keys() & set(theirs.dummies))
+        takes_structures = bool(theirs.structures.keys() & set(theirs.dummies))
+        if isinstance(node.parent, Schedule) or passes_whole(node) and takes_structures:
+            return takes_structures
         return theirs.result is not None or any(
             part.bounds for dummy in theirs.dummies for one in theirs.of_dummy(dummy) or ()
             for part in one.component.leaf.parts) or any(map(self._is_reached, node.arguments))

@@ -14,6 +14,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.callees import argument_map, callee_of, is_elemental
+from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
     declared_rank, is_data, rank, section_bounds, symbols_read)
 from psyad_ext.ir.conversions import integer_for
@@ -53,7 +54,7 @@ def expand_elemental_calls(routine: Routine, variables: Variables,
     """
     for call in nodes_of(routine, Call):
         if isinstance(call.parent, Schedule) and not isinstance(call, IntrinsicCall) \
-                and call.is_elemental and any(rank(one) for one in call.arguments):
+                and call.is_elemental and rank(call):
             callee = callee_of(call)
             if callee is not None:
                 visit(callee)
@@ -70,10 +71,12 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
     except UsageError:
         return None
     written = [actual for dummy, actual in pairs if not _is_read_only(dummy) and is_data(actual)]
-    if any(declared_rank(dummy) for dummy, _ in pairs):
+    elementwise = {id(argument): argument for argument in elementwise_arguments(call)}
+    if any(declared_rank(dummy) for dummy, actual in pairs if id(actual) in elementwise):
         return None  # arrays in structures
-    model = next((actual for actual in written if rank(actual)), None)
-    if model is None or any(rank(part) for _, actual in pairs for part in opaque_parts(actual)):
+    model = next((actual for actual in written if rank(actual) and id(actual) in elementwise), None)
+    if model is None or any(rank(part) for one in elementwise.values()
+                            for part in opaque_parts(one)):
         return None
     before: list[Statement] = []
     changed = {actual.symbol for actual in written}
@@ -90,7 +93,7 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
             argument.replace_with(made[1].copy(), keep_name_in_context=True)
     sections = section_bounds(model)
     counters = _counters(model, sections, variables)
-    for argument in list(new.arguments):
+    for argument in elementwise_arguments(new):
         element: Node = at_elements(argument.copy(), sections, counters)
         argument.replace_with(element, keep_name_in_context=True)
     return [*before, nest(counters, sections, new)]

@@ -22,6 +22,7 @@ from psyad_ext.ir.callees import (
     callee_of, is_elemental, select, value_datatype)
 from psyad_ext.ir.component_types import are_different_components, know_components
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.interfaces import procedures_in_interface
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type
@@ -305,7 +306,7 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         if function is None or function.return_symbol is None:
             return None, 0
         datatype = function.return_symbol.datatype
-        dimensions = max((_traits(one)[1] for one in node.arguments), default=0) \
+        dimensions = max((_traits(one)[1] for one in elementwise_arguments(node)), default=0) \
             if is_elemental(function) else declared_rank(function.return_symbol)
     elif isinstance(node, StructureReference):
         datatype = node.datatype

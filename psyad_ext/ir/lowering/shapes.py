@@ -16,6 +16,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, elements_of, extent, index_array, is_data, is_inquired,
     lists_elements, rank, references, section_bounds, varies)
@@ -58,7 +59,7 @@ def shape_of(node: Node) -> Shape | None:
         return make(named(node))
     if isinstance(node, Call) and not isinstance(node, IntrinsicCall) and not node.is_elemental:
         return _of_function(node)
-    operands = node.arguments if isinstance(node, Call) else node.children
+    operands = elementwise_arguments(node) if isinstance(node, Call) else node.children
     shapes = [shape_of(operand) for operand in operands] \
         if isinstance(node, (Call, Operation)) else []
     known = [shape for shape in shapes if shape]

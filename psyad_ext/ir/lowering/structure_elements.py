@@ -15,6 +15,7 @@ from psyad_ext.ir.array_statements import index_along
 from psyad_ext.ir.callees import bind
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
     constant_difference, declared_rank, elementwise_references, is_inquired, key, rank, references,
     section_bounds)
@@ -193,7 +194,7 @@ def is_elementwise(node: Node) -> bool:
 
 def operands(node: Node) -> Sequence[Node]:
     """:returns: what a node of an expression works on."""
-    return node.arguments if isinstance(node, Call) else node.children
+    return elementwise_arguments(node) if isinstance(node, Call) else node.children
 
 
 def evaluated_once(node: Node) -> list[Node]:
