@@ -14,8 +14,9 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import array_type, references, symbols_read
+from psyad_ext.ir.expressions import array_type, is_allocatable, references, symbols_read
 from psyad_ext.ir.lowering.extended_intrinsics import only_adds
+from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.names import meaning
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
@@ -162,7 +163,8 @@ def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
     for symbol in part.unit.routine.symbol_table.datasymbols:
         for extent in _extents(symbol):
             for changed in symbols_read(extent) & writes[part.unit]:
-                if not getattr(changed, "is_array", False):
+                if not getattr(changed, "is_array", False) or is_allocatable(changed) \
+                        and not keeps_allocation(part.unit.routine, changed):
                     problems.append(_problem(
                         part.unit.routine, "EXTENT",
                         f"'{changed.name}', which the declaration of '{symbol.name}' uses, is "

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, IntrinsicCall, Node, Routine)
+    Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable
 
 from psyad_ext.ir.callees import callee_of
@@ -49,6 +49,7 @@ from psyad_ext.ir.lowering.pointer_functions import name_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
+from psyad_ext.ir.lowering.reallocating_functions import ReallocatingFunctions
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.routine_structures import known_result
 from psyad_ext.ir.lowering.row_allocation import spell_out_rows
@@ -307,11 +308,12 @@ class Lowered:
         remove_jumps(routine, variables)
         if routine is self._pointers.target:
             routine.children.extend(self._pointers.last)
-        Hoister(variables, AllocatableResults(routine, variables, self.visit)).routine(routine)
         has_rows = self.structures.reshaped.is_found
-        if has_rows or any(map(is_allocatable, routine.symbol_table.datasymbols)):
+        if has_rows or any(is_allocatable(one.symbol) for one in nodes_of(routine, Reference)):
             # What may come back allocated shows there, too.
             self._visit_callees(routine)
+        for maker in (AllocatableResults, ReallocatingFunctions):
+            Hoister(variables, maker(routine, variables, self.visit)).routine(routine)
         if has_rows:
             spell_out_rows(routine, variables)
         spell_out_allocation(routine, variables)

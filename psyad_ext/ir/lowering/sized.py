@@ -9,37 +9,57 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Routine, Statement
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.declarations import is_by_value
-from psyad_ext.ir.expressions import array_type, symbols_read
+from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, symbols_read
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.memory import Bounds, allocation, own_bounds
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 def allocate_by_size(routine: Routine) -> list[Callable[[], None]]:
     """Allocate automatic arrays at the start where their bounds do not last, in place.
 
+    Among these is the result of a function, which is an allocatable one then.
+
     :param routine: the routine.
 
     :returns: what undoes it.
     """
+    reshaped = {symbol for symbol in _reshaped(routine)
+                if is_allocatable(symbol) and not _is_only_read(symbol)}
     written = {symbol for symbol in written_by(routine)
                if not getattr(symbol, "is_array", False) and not _is_only_read(symbol)}
-    changing: set[Symbol] = set(written)
+    changing = written | reshaped
     undo: list[Callable[[], None]] = []
     statements: list[Statement] = []
     for symbol in routine.symbol_table.automatic_datasymbols:
-        bounds = _bounds(symbol) if symbol is not routine.return_symbol else None
-        if bounds and any(_changes(bound, changing) for pair in bounds for bound in pair):
+        bounds = _bounds(symbol) or ()
+        # The shape of a result is known to callers unless it is that of an argument.
+        if any(not reshaped.isdisjoint(symbols_read(bound)) if symbol is routine.return_symbol
+               else _changes(bound, changing) for pair in bounds for bound in pair):
             changing.add(symbol)
             undo.append(_declare_open(symbol))
             statements.append(allocation(symbol, bounds))
     build.insert(routine, 0, statements)
     return undo
+
+
+def _reshaped(routine: Routine) -> set[Symbol]:
+    """:returns: the arrays that may have another shape later, if they are allocatable."""
+    found = {one.lhs.symbol for one in statements_of(routine, Assignment)
+             if is_data(one.lhs) and not one.lhs.children}
+    for call in nodes_of(routine, Call):
+        if isinstance(call.parent, Schedule) or not isinstance(call, IntrinsicCall):
+            found |= {one.symbol for one in call.arguments if is_data(one)}
+    names = {name.lower() for block in nodes_of(routine, CodeBlock)
+             for name in block.get_symbol_names()}
+    return found | {one for one in routine.symbol_table.datasymbols if one.name.lower() in names}
 
 
 def _is_only_read(symbol: Symbol) -> bool:
