@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference,
-    Routine, Schedule, Statement, UnaryOperation, WhileLoop)
+    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    Reference, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
@@ -24,7 +24,8 @@ from psyad_ext.ir.expressions import (
     references, symbols_read)
 from psyad_ext.ir.groups import followers_of, in_group, led_by
 from psyad_ext.ir.conversions import integer_for
-from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.lowering.constructors import elements_type
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
     moved_by, outer_arrays, written_by)
@@ -32,6 +33,7 @@ from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.replacing import rewrite_block
 from psyad_ext.ir.lowering.row_copies import all_of, shape_check
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, is_allocated, is_memory_statement,
@@ -265,8 +267,10 @@ class _Allocation:
 
     def _with_old_value(self, statement: Assignment, bounds: Bounds) -> list[Statement] | None:
         """:returns: an assignment that changes the shape of an array which its value reads."""
-        type_ = expression_type(statement.rhs)
+        type_ = elements_type(statement.rhs) if isinstance(statement.rhs, ArrayConstructor) \
+            else value_type(statement.rhs)
         if type_ is None:
+            leave_shape_open(statement)
             return None
         new: list[Statement] = []
         extents: list[tuple[Node, Node]] = []
