@@ -38,8 +38,9 @@ REFUSED = {
     "where": ("WHERE", 8, "", "where (sum(spread(x, n, 2), 1) > 0.0) x = y"),
     "open shape": ("ALLOCATABLE", 9, "real, allocatable :: w(:)",
                    "w = reshape(x, lbound(x))\ny = w(1)"),
-    "function that allocates": ("ALLOCATABLE", 10, "real, allocatable :: w(:)",
-                                "allocate(w(n))\ny = renewed(w) + x(1)"),
+    "function that allocates": (
+        "ALLOCATABLE", 11, "real, allocatable :: w(:)\ninteger :: i",
+        "allocate(w(n))\ny = sum([(renewed(w), i = 1, 2)]) + x(1)"),
     "vector subscript": ("VECTOR_SUBSCRIPT", 8, "", "if (norm(x([1, 2])) > 0.0) y = x(1)"),
     "pointer to another section in each turn": (
         "POINTER", 8, "real, pointer :: v(:), w(:)\nreal, target :: u(3, n)\ninteger :: i",
