@@ -28,6 +28,7 @@ from psyad_ext.ir.host_variables import HostVariables
 from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.routine_copies import remove_copy
@@ -334,6 +335,7 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 def _read_constructs(routine: Routine) -> None:
     variables = Variables(routine, written=True)
     read_constructs(routine, variables)
+    read_constructors(routine)
     remove_jumps_to_marks(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):

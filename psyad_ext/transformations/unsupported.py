@@ -18,6 +18,7 @@ from psyad_ext.ir.expressions import array_type, is_allocatable, references, sym
 from psyad_ext.ir.lowering.extended_intrinsics import only_adds
 from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.names import meaning
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
@@ -161,7 +162,7 @@ def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
     """The returning motion declares its arrays with final values: these must not differ."""
     problems = []
     for symbol in part.unit.routine.symbol_table.datasymbols:
-        for extent in _extents(symbol):
+        for extent in () if is_row(symbol) else _extents(symbol):
             for changed in symbols_read(extent) & writes[part.unit]:
                 if not getattr(changed, "is_array", False) or is_allocatable(changed) \
                         and not keeps_allocation(part.unit.routine, changed):
