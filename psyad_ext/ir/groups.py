@@ -113,6 +113,11 @@ def led_by(symbol: DataSymbol) -> list[DataSymbol]:
     return [symbol, *followers_of(symbol)]
 
 
+def holds_rows(leader: DataSymbol) -> bool:
+    """:returns: whether structures that are allocated together have allocatable components."""
+    return any(one.component.is_row for one in led_by(leader))
+
+
 def in_group(leader: DataSymbol, symbol: DataSymbol,
              bounds: Sequence[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
     """

@@ -237,8 +237,7 @@ EXPRESSIONS = _rows(
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
-    ("`forall` that changes its mask", text(r"(?!)"),
-     "integer :: i\nreal :: w(2)\nw = x\nforall (i = 2:2, w(i - 1) > 0.0) w(i) = x\ny = w(1)"),
+    ("`forall` that changes its mask", called("forall_changed_masks")),
 )
 
 CONTROL = _rows(

@@ -12,7 +12,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
-from psyad_ext.ir.groups import group_rank, led_by, with_fixed
+from psyad_ext.ir.groups import group_rank, holds_rows, led_by, with_fixed
 from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.row_copies import all_of
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
@@ -94,7 +94,7 @@ class GroupStatements:
         new: list[Node] = [self._statement(leader, bounds)]
         if "source" not in options:
             return [*new, *self._default_values(leader)]
-        if any(one.symbol is target.symbol for one in references(options["source"])):
+        if holds_rows(leader) or any(one.symbol is target.symbol for one in references(options["source"])):
             return None
         # There are no indices before: structures in groups are in no other array.
         whole = reference_of(target.symbol, None, [Step(step.name) for step in steps[1:]])
@@ -137,10 +137,10 @@ class GroupStatements:
         :returns: what gives it the shape of the value; None if that is not known.
         """
         bounds = self._bounds(value)
-        if bounds is None or len(bounds) != target.rank_of[-1] or any(
+        leader = next(one for one in target.components if one.leads)
+        if bounds is None or len(bounds) != target.rank_of[-1] or holds_rows(leader) or any(
                 one.symbol is target.structure.symbol for one in references(value)):
             return None
-        leader = next(one for one in target.components if one.leads)
         one = build.integer(1)
         other = build.any_of(BinaryOperation.create(
             _OPERATOR.NE, build.intrinsic("SIZE", build.ref(leader),
@@ -175,6 +175,6 @@ class GroupStatements:
         if call.routine.name.lower() != "move_alloc" or len(call.arguments) < 2:
             return
         leaders = [self.leader(one) for one in call.arguments]
-        if None not in leaders:
+        if None not in leaders and not any(map(holds_rows, leaders)):
             for one, leader in zip(list(call.arguments), leaders):
                 one.replace_with(build.ref(leader), keep_name_in_context=True)

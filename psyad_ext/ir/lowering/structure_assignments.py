@@ -107,7 +107,8 @@ class StructureAssignments:
             other = value.named(target.below(component))
             if any((None, None) in part.bounds for part in
                    component.component.leaf.parts[len(target.path):-1]):
-                if component.component.group is None or other.component.group is None:
+                if component.component.group is None or other.component.group is None \
+                        or component.component.is_row:
                     return None
                 new += self.groups.copy(component, other, self._is_first(statement))
                 continue
