@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Results of a target with arrays of assumed size, of which no copy can be kept aside.
+"""Results of a routine with arrays of assumed size, of which no copy can be kept aside.
 
 Its returning motion gives such arrays the values back that they had on entry. Then the
-original runs once more.
+original, or the recording motion, runs once more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit, is_only_written
-from psyad_ext.ir import build
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.text import is_text
 from psyad_ext.transformations.entry import kept
@@ -30,11 +29,12 @@ def can_run_again(unit: Unit, written: Set[Symbol]) -> bool:
         and not any(is_text(dummy) for dummy in unit.dummies if dummy in written)
 
 
-def run_again(unit: Unit, written: Set[Symbol], names: Names
+def run_again(unit: Unit, written: Set[Symbol], again: Statement, names: Names
               ) -> tuple[list[Statement], list[Statement]]:
     """
     :param unit: a routine.
     :param written: what it writes.
+    :param again: runs it once more.
     :param names: the names of the routine that reverses it.
 
     :returns: what keeps values on entry, and what computes the results behind the returning motion.
@@ -46,5 +46,4 @@ def run_again(unit: Unit, written: Set[Symbol], names: Names
             before, after = kept(dummy, names)
             save += before
             put_back += after
-    call = build.call(unit.routine.symbol, [build.ref(dummy) for dummy in unit.dummies])
-    return save, [*put_back, call]
+    return save, [*put_back, again]

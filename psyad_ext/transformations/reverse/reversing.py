@@ -47,6 +47,7 @@ class Motion:
     :param kept: the arrays that hold tapes between calls.
     :param only_dependent: arguments whose adjoints are zero in the end.
     :param computed_again: what the routine writes, if it runs once more for its results.
+    :param is_target: whether it is the target.
     """
 
     unit: Unit
@@ -58,6 +59,7 @@ class Motion:
     kept: Mapping[TapeKey, DataSymbol]
     only_dependent: frozenset[DataSymbol] = frozenset()
     computed_again: frozenset[Symbol] | None = None
+    is_target: bool = True
 
 
 def reversing_body(motion: Motion) -> list[Statement]:
@@ -81,7 +83,11 @@ def reversing_body(motion: Motion) -> list[Statement]:
     recording = build.call(motion.derived.recording, [*plain, *tapes])
     returning = build.call(motion.derived.returning, [*paired, *(copied(t) for t in tapes)])
     if motion.computed_again is not None:
-        first, put_back = run_again(motion.unit, motion.computed_again, motion.context.names)
+        # The original may be a copy without a name of its own, unless it is the target.
+        again = copied(recording) if not motion.is_target else build.call(
+            motion.unit.routine.symbol, [copied(one) for one in plain])
+        first, put_back = run_again(motion.unit, motion.computed_again, again,
+                                    motion.context.names)
         statements += first
     return [*statements, recording, *save, returning, *put_back]
 

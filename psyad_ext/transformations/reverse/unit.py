@@ -105,6 +105,7 @@ class UnitDifferentiation:
         elif self._given_up:
             routines[-1] = self._without_results(derived)
         elif self._loses_results and not self._request.is_target:
+            # It would leave its caller without results.
             routines.pop()
             self._vector_routines.pop(self._request.symbols[2], None)
         if self._request.vectors:
@@ -121,8 +122,7 @@ class UnitDifferentiation:
         restored = self._request.given_open & self._written
         if not (self._request.called_jointly or self._given_up) \
                 and not own.isdisjoint(self._clobbered(plan.steps) | restored):
-            # What is called split needs no reversing motion, and may not be there by this name.
-            self._again = self._request.is_target and can_run_again(self._unit, self._written)
+            self._again = can_run_again(self._unit, self._written)
             self._loses_results = not self._again
             restored |= own
         if restored:
@@ -357,7 +357,7 @@ class UnitDifferentiation:
         return Motion(self._unit, self._adjoints.arguments, derived, tuple(tapes.values()),
                       self._context, self._wide, kept,
                       frozenset(self._request.dependent) - frozenset(self._request.independent),
-                      self._written if self._again else None)
+                      self._written if self._again else None, self._request.is_target)
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement],
