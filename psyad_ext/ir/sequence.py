@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Node, Reference
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import array_type, declared_rank, is_data, rank
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import array_type, declared_rank, is_data, rank, references
 
 
 def is_sequence(dummy: DataSymbol, actual: Node) -> bool:
@@ -42,3 +43,18 @@ def same_part(whole: Reference, dummy: DataSymbol, actual: Node, *first: Node) -
     if storage(dummy, actual) is actual or not actual.children:
         return whole
     return build.ref(whole.symbol, [*first, *(index.copy() for index in actual.children)])
+
+
+def in_caller(node: Node, actuals: dict[Symbol, Node]) -> Node | None:
+    """
+    :param node: an expression of dummy arguments; taken over.
+    :param actuals: the actual ones.
+
+    :returns: the same in terms of these, None if it uses anything else.
+    """
+    holder = build.assign(build.ref(DataSymbol("holder", ScalarType.integer_type())), node)
+    for reference in list(references(holder.rhs)):
+        if reference.children or reference.symbol not in actuals:
+            return None
+        reference.replace_with(copied(actuals[reference.symbol]))
+    return holder.rhs.detach()

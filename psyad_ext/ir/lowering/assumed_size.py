@@ -26,6 +26,7 @@ from psyad_ext.ir.expressions import (
     same, symbols_read)
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_written, written_by
+from psyad_ext.ir.sequence import in_caller
 
 _GE = BinaryOperation.Operator.GE
 _AND, _OR = BinaryOperation.Operator.AND, BinaryOperation.Operator.OR
@@ -201,7 +202,7 @@ class _Search:
         if declared_rank(dummy) != declared_rank(self._symbol):
             return self._index_of_column(reference, dummy, actuals)
         lower, upper = bounds_of(dummy, declared_rank(dummy) - 1)
-        count = _in_caller(extent(lower, upper, build.integer(1)), actuals)
+        count = in_caller(extent(lower, upper, build.integer(1)), actuals)
         if count is None:
             return None
         if declared_rank(dummy) > 1 and not self._same_columns(reference, dummy, actuals):
@@ -215,7 +216,7 @@ class _Search:
     def _index_of_matrix(self, reference: Reference, dummy: DataSymbol,
                          actuals: dict[Symbol, Node]) -> _Reach | None:
         """:returns: the index of the last element of an array of more dimensions."""
-        counts = [_in_caller(extent(*bounds_of(dummy, number), build.integer(1)), actuals)
+        counts = [in_caller(extent(*bounds_of(dummy, number), build.integer(1)), actuals)
                   for number in range(declared_rank(dummy))]
         if None in counts:
             return None
@@ -231,7 +232,7 @@ class _Search:
         if declared_rank(dummy) != 1 or declared_rank(self._symbol) != 2 \
                 or not reference.children or any(map(lists_elements, reference.children)):
             return None
-        count = _in_caller(extent(*bounds_of(dummy, 0), build.integer(1)), actuals)
+        count = in_caller(extent(*bounds_of(dummy, 0), build.integer(1)), actuals)
         first, last = reference.children
         room = extent(copied(first), bounds_of(self._symbol, 0)[1], build.integer(1))
         fits = None if count is None else constant_difference(room, count)
@@ -246,7 +247,7 @@ class _Search:
             return False
         for number in range(declared_rank(dummy) - 1):
             own = extent(*bounds_of(self._symbol, number), build.integer(1))
-            other = _in_caller(extent(*bounds_of(dummy, number), build.integer(1)), actuals)
+            other = in_caller(extent(*bounds_of(dummy, number), build.integer(1)), actuals)
             if other is None or constant_difference(own, other) != 0:
                 return False
         return True
@@ -282,16 +283,6 @@ def _has_value(symbol: Symbol) -> bool:
     constant = getattr(symbol, "is_constant", False)
     type_ = symbol_type(symbol)
     return type_ is not None and (constant or symbol.is_argument and not is_only_written(symbol))
-
-
-def _in_caller(node: Node, actuals: dict[Symbol, Node]) -> Node | None:
-    """:returns: an expression of dummy arguments in terms of the actual ones."""
-    holder = build.assign(build.ref(DataSymbol("holder", ScalarType.integer_type())), node)
-    for reference in list(references(holder.rhs)):
-        if reference.children or reference.symbol not in actuals:
-            return None
-        reference.replace_with(copied(actuals[reference.symbol]))
-    return holder.rhs.detach()
 
 
 def _outermost(reach: _Reach, loops: Sequence[Loop]) -> _Reach | None:

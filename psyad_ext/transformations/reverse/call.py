@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from psyclone.psyir.nodes import Literal, Node, Reference, Statement
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.overlaps import may_meet, span_of
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir import build
+from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data, symbols_read
+from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data, symbols_read
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.outer import role_of
@@ -109,37 +110,83 @@ class CallPlanner:
     def _add_arguments(self, step: CallStep, derived: Derived) -> None:
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
         dummies = step.site.callee.dummies
-        # The adjoint of a module variable is in its place: other adjoints have to give way.
-        passed = [actuals[dummy] for dummy in dummies if role_of(dummy) and dummy in derived.active]
+        apart = self._to_be_apart(step, derived.active, actuals)
         for dummy in dummies:
             actual = actuals[dummy]
             # The way back reads no text; that of no fixed length has no value there at all.
             step.arguments.append(build.text("") if is_data(actual)
                                   and is_deferred_text(actual.symbol) else copied(actual))
             if dummy in derived.active:
-                step.arguments.append(self._adjoint(step, dummy, actual, passed))
+                step.arguments.append(self._adjoint(step, dummy, actual, dummy in apart))
+
+    def _to_be_apart(self, step: CallStep, active: frozenset[DataSymbol],
+                     actuals: Mapping[DataSymbol, Node]) -> set[DataSymbol]:
+        """
+        Two adjoint arguments must not be the same variable.
+
+        :param step: the call.
+        :param active: its dummy arguments that have adjoints.
+        :param actuals: the actual ones.
+
+        :returns: those that get adjoints of their own, which are added up afterwards.
+        """
+        site, apart = step.site, set[DataSymbol]()
+        taken = [(dummy, actuals[dummy]) for dummy in site.callee.dummies if dummy in active
+                 and self._context.is_active(actuals[dummy])]
+        for number, one in enumerate(taken):
+            for other in taken[:number]:
+                # What is written cannot give way, nor can the adjoint of a module variable.
+                free = [dummy for dummy, _ in (one, other) if not role_of(dummy)
+                        and dummy not in self._writes[site.callee]]
+                if free and apart.isdisjoint((one[0], other[0])) \
+                        and may_meet(site, one, other, self._writes):
+                    apart.add(free[0])
+        return apart
 
     def _adjoint(self, step: CallStep, dummy: DataSymbol, actual: Node,
-                 passed: list[Reference]) -> Reference:
+                 is_apart: bool) -> Reference:
         """:returns: what is passed for the adjoint of ``dummy``."""
         if not self._context.is_active(actual):
             return self._substitute(step, dummy, actual)
-        own = self._context.adjoint_reference(actual)
-        if role_of(dummy):
-            return own
+        if not is_apart:
+            return self._context.adjoint_reference(actual)
+        span = span_of(step.site, dummy, actual, self._writes) \
+            if actual.symbol in self._unit.open_arguments else None
+        if span is not None:
+            return self._spanned(step, dummy, actual, span)
         kept = storage(dummy, actual)
-        if any(_may_share(kept, other) for other in passed) \
-                and dummy not in self._writes[step.site.callee]:
-            # Two adjoint arguments must not be the same variable.
-            place = len(step.after)
-            substitute = self._substitute(step, dummy, actual)
-            own = self._context.adjoint_reference(kept)
-            part = substitute if kept is actual else build.ref(substitute.symbol)
-            more = [build.assign(own, build.add(copied(own), copied(part)))]
-            step.after[place:place] = if_allocated(dummy, actual, more)
-            return substitute
-        passed.append(kept)
-        return own
+        place = len(step.after)
+        substitute = self._substitute(step, dummy, actual)
+        own = self._context.adjoint_reference(kept)
+        part = substitute if kept is actual else build.ref(substitute.symbol)
+        more = [build.assign(own, build.add(copied(own), copied(part)))]
+        step.after[place:place] = if_allocated(dummy, actual, more)
+        return substitute
+
+    def _spanned(self, step: CallStep, dummy: DataSymbol, actual: Reference,
+                 span: tuple[Node, Node]) -> Reference:
+        """
+        :param span: the first and the last index of what a call takes of a vector.
+
+        :returns: a variable of its own, just as long, for the adjoint of ``dummy``, which is added
+            to that of the vector after the call.
+        """
+        step.needs |= symbols_read(*span)
+        name = self._context.scheme.name("adjoint", dummy.name)
+        type_ = symbol_type(actual.symbol)
+        if not declared_rank(dummy):
+            target = self._context.names.symbol(name, type_.scalar())
+        else:
+            target = self._context.names.symbol(name, making.array_type(
+                type_.scalar(), [ArrayType.Extent.DEFERRED]))
+            step.before.append(allocation(target, [(copied(span[0]), copied(span[1]))]))
+        part = build.ref(self._context.adjoint(actual.symbol), [
+            build.section(*map(copied, span)) if declared_rank(dummy) else copied(span[0])])
+        step.before.append(build.assign(build.ref(target), build.real("0.0", type_)))
+        step.after.append(build.assign(part, build.add(copied(part), build.ref(target))))
+        if declared_rank(dummy):
+            step.after.append(written_deallocation(target))
+        return build.ref(target)
 
     def _substitute(self, step: CallStep, dummy: DataSymbol, actual: Node) -> Reference:
         """:returns: a variable of its own, zero before the call, for the adjoint of ``dummy``."""
@@ -171,7 +218,3 @@ def _if_allocated(actual: Reference, record: Step) -> Step:
     if isinstance(there, Literal) and there.value == "true":
         return record
     return IfStep(build.branch(there, []), [record], [], records=False)
-
-
-def _may_share(left: Reference, right: Reference) -> bool:
-    return left.symbol is right.symbol and not distinct_elements(left, right)

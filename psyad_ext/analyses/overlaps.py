@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Arguments of one call that belong to the same array.
+
+Fortran lets them have elements in common as long as the routine changes none of these. The
+adjoints of such elements do change: they must not be given to a routine twice.
+"""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    Assignment, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Statement, WhileLoop)
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.writes import Writes
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_open
+from psyad_ext.ir.expressions import (
+    bounds_of, constant_difference, declared_rank, distinct_elements, extent, is_inquired,
+    lists_elements, references, same_element, symbols_read)
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.sequence import in_caller, storage, takes_sequences
+
+#: A dummy argument and the variable, or the part of it, that it takes.
+Taken = tuple[DataSymbol, Reference]
+
+
+def may_meet(site: CallSite, one: Taken, other: Taken, writes: Writes) -> bool:
+    """
+    :param site: a call.
+    :param one: one of its arguments.
+    :param other: another one.
+    :param writes: what routines may write.
+
+    :returns: whether their adjoints may have elements in common that the adjoint of the call uses.
+    """
+    left, right = storage(*one), storage(*other)
+    if left.symbol is not right.symbol or distinct_elements(left, right):
+        return False
+    if any(dummy in writes[site.callee] and _reads_what_it_writes(site.callee, dummy, set())
+           for dummy, _ in (one, other)):
+        # Nobody may use what it writes by another name.
+        return False
+    spans = [span_of(site, *taken, writes) for taken in (one, other)]
+    return None in spans or not (_ends_before(*spans) or _ends_before(*spans[::-1]))
+
+
+def _reads_what_it_writes(unit: Unit, dummy: Symbol, seen: set[tuple[Unit, Symbol]]) -> bool:
+    """:returns: whether each element that a routine reads for a value is one that it writes."""
+    if (unit, dummy) in seen:
+        return True
+    seen.add((unit, dummy))
+    passed = {id(actual): (site, inner) for site in unit.sites for inner, actual in site.bindings}
+    for reference in references(unit.routine):
+        if reference.symbol is not dummy or is_inquired(reference):
+            continue
+        if id(reference) in passed:
+            site, inner = passed[id(reference)]
+            if not isinstance(site.call, OpaqueCall) \
+                    and not _reads_what_it_writes(site.callee, inner, seen):
+                return False
+        elif not _is_updated(reference):
+            return False
+    return True
+
+
+def _is_updated(reference: Reference) -> bool:
+    """:returns: whether nothing but the same element, or a branch, depends on a value."""
+    statement = reference.ancestor(Statement, excluding=IntrinsicCall)
+    if isinstance(statement, Assignment):
+        target = statement.lhs
+        return isinstance(target, Reference) and target.symbol is reference.symbol \
+            and same_element(target, reference)
+    return isinstance(statement, (IfBlock, Loop, WhileLoop))
+
+
+def span_of(site: CallSite, dummy: DataSymbol, actual: Reference, writes: Writes
+            ) -> tuple[Node, Node] | None:
+    """
+    :param site: a call.
+    :param dummy: one of its dummy arguments.
+    :param actual: the actual one.
+    :param writes: what routines may write.
+
+    :returns: the first and the last index of what it takes of a vector, as new expressions; None
+        if it is no vector, or if they are not known.
+    """
+    if declared_rank(actual.symbol) != 1 or len(actual.children) > 1:
+        return None
+    index = actual.children[0] if actual.children else bounds_of(actual.symbol, 0)[0]
+    if lists_elements(index):
+        return None
+    if isinstance(index, Range):
+        return (copied(index.start), copied(index.stop)) if integer_value(index.step) == 1 \
+            else None
+    if not declared_rank(dummy):
+        return (copied(index), copied(index)) if actual.children else None
+    count = _count(site, dummy, writes)
+    return count and (copied(index), build.integer_sum(count, build.shifted(copied(index), -1)))
+
+
+def _count(site: CallSite, dummy: DataSymbol, writes: Writes) -> Node | None:
+    """:returns: how many elements a vector has, in terms of the caller."""
+    if declared_rank(dummy) != 1 or is_open(dummy.datatype) or not takes_sequences(dummy):
+        return None
+    bounds = bounds_of(dummy, 0)
+    if not writes[site.callee].isdisjoint(symbols_read(*bounds)):
+        return None
+    return in_caller(extent(*bounds, build.integer(1)), dict(site.bindings))
+
+
+def _ends_before(one: tuple[Node, Node], other: tuple[Node, Node]) -> bool:
+    distance = constant_difference(other[0], one[1])
+    return distance is not None and distance > 0
