@@ -70,7 +70,11 @@ class Tapes:
         if not planned.advances:
             return {}
         if id(planned) not in self._known:
-            self._known[id(planned)] = self._of_steps(unit, planned.plan.steps)
+            found = self._of_steps(unit, planned.plan.steps)
+            deeper = next((step for step in all_steps(planned.plan.steps)
+                           if _is_split(step) and step.site.callee in unit.circle), None)
+            self._known[id(planned)] = found if deeper is None else dict.fromkeys(
+                found, _of_depth(unit, deeper))
         return self._known[id(planned)]
 
     def records(self, unit: Unit, steps: Sequence[Step],
@@ -123,9 +127,7 @@ class Tapes:
     def _of_call(self, unit: Unit, step: CallStep) -> Amount:
         callee = step.site.callee
         if callee in unit.circle:
-            return Amount(None, f"nobody knows how deep the call of {callee.name} in line "
-                                f"{location(step.site.call)[1]} goes, which leads back to "
-                                f"{unit.name}")
+            return _of_depth(unit, step)
         joint = step.mode == "joint"
         plan = (self.joint if joint else self.split)[callee]
         tapes = self.of_tapes(callee, plan) if joint else ()
@@ -154,7 +156,7 @@ class Tapes:
         else:
             for part in children(step):
                 _merge(own, self._of_steps(unit, part), Amount.plus)
-            if isinstance(step, CallStep) and step.mode == "split":
+            if _is_split(step) and step.site.callee not in unit.circle:
                 inner = self.amounts(step.site.callee, self.split[step.site.callee])
                 _merge(own, {entry: self._in_caller(unit, step.site, amount)
                              for entry, amount in inner.items()}, Amount.plus)
@@ -209,6 +211,16 @@ class Tapes:
         names = sorted(reference.symbol.name for node in nodes for reference in references(node)
                        if reference.symbol in self.writes[unit] and not is_inquired(reference))
         return names[0] if names else ""
+
+
+def _is_split(step: Step) -> bool:
+    return isinstance(step, CallStep) and step.mode == "split"
+
+
+def _of_depth(unit: Unit, step: CallStep) -> Amount:
+    """:returns: what is not known of a call that leads back to the routine that it stands in."""
+    return Amount(None, f"nobody knows how deep the call of {step.site.callee.name} in line "
+                        f"{location(step.site.call)[1]} goes, which leads back to {unit.name}")
 
 
 def _merge(total: Amounts, more: Amounts, combine: Callable[[Amount, Amount], Amount]) -> None:

@@ -55,6 +55,12 @@ class Names:
         #: Bounds of variables that have still to be allocated.
         self.shapes: dict[DataSymbol, list[tuple[Node, Node]]] = {}
 
+    def copy(self) -> Names:
+        """:returns: what gives out the same names from here on."""
+        new = Names(self.routine)
+        new.taken, new.shapes = set(self.taken), dict(self.shapes)
+        return new
+
     def symbol(self, name: str, datatype: DataType) -> DataSymbol:
         """
         :param name: the wished name.

@@ -59,7 +59,8 @@ ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable arg
                                "use an allocatable variable and a subroutine")
 ASSUMED_SIZE = Refusal("ASSUMED_SIZE", "how much of {} is used cannot be told when the routine "
                        "starts", "declare it with its size, or with ':'; or, if it is an argument "
-                       "of the target that changes, let it be dependent and independent")
+                       "of the target that changes, let it be dependent and independent; or, if "
+                       "there is input or output, give up the results (results=False)")
 ALLOCATING_FUNCTION = Refusal("ALLOCATABLE", "function {} may allocate or deallocate its arguments",
                               "make it a subroutine")
 ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has")

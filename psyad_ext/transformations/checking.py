@@ -61,7 +61,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems += [*outer_problems(checked, asked, writes),
                  *(problem for unit in others for problem in _movable(
                      kept_problems([unit], writes), unit, home)),
-                 *circle_problems(part.unit for part in checked)]
+                 *circle_problems((part.unit for part in checked), with_tapes)]
     for part in checked:
         problems += _movable(problems_of(part.unit.routine, with_tapes), part.unit, home)
         problems += rule_problems(part, active, writes)

@@ -123,6 +123,10 @@ class Context:
     _shared: dict[tuple[str, str], DataSymbol] = field(default_factory=dict)
     _used_in_region: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
 
+    def fresh(self) -> Context:
+        """:returns: the same before anything was derived, with names of its own, for a trial."""
+        return Context(self.names.copy(), self.active, self.options, self.scheme, self.points)
+
     def adjoint(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: the variable that holds the adjoint of ``symbol``, a local one if it is new."""
         if symbol not in self.adjoints:

@@ -100,9 +100,10 @@ def input_problems(target: Unit) -> list[Problem]:
         if target.has_effects and target.has_input else []
 
 
-def circle_problems(units: Iterable[Unit]) -> list[Problem]:
+def circle_problems(units: Iterable[Unit], with_tapes: bool = False) -> list[Problem]:
     """
     :param units: routines that are differentiated.
+    :param with_tapes: whether they may allocate their arguments, as what takes tapes does.
 
     :returns: those that call themselves, but can't be called jointly.
     """
@@ -110,7 +111,7 @@ def circle_problems(units: Iterable[Unit]) -> list[Problem]:
                      "others, and does input or output, or allocates its arguments",
                      "move that out of the circle of calls")
             for unit in units if unit.circle
-            and (unit.has_lasting_effects or unit.reallocates_arguments)]
+            and (unit.has_lasting_effects or unit.reallocates_arguments and not with_tapes)]
 
 
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:

@@ -34,14 +34,23 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
     :returns: whether a call is split. One that allocates or deallocates arguments always is: before
         a joint one is reversed, the arguments would have to be allocated as they were before it.
         So is one that may change an array whose extent is not known: there is nothing to save it
-        in. One in a circle of calls never is: each level has tapes of its own.
+        in. No other one in a circle of calls is: each level has tapes of its own.
     """
     if callee in caller.circle:
-        return False
+        return callee is caller and records_for_itself(caller)
     if caller.open_arguments and any(
             caller.given_open(site) for site in caller.sites if site.callee is callee):
         return True
     return callee.reallocates_arguments or schedule.is_strong_link(caller.name, callee.name)
+
+
+def records_for_itself(unit: Unit) -> bool:
+    """
+    :returns: whether a routine calls itself, not through others, and passes on arrays that it may
+        change and whose extents are not known. All levels share their tapes then.
+    """
+    return unit.circle == {unit} and any(
+        unit.given_open(site) for site in unit.sites if site.callee is unit)
 
 
 class CallPlanner:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
@@ -13,10 +13,10 @@ from psyad_ext.analyses.calltree import CallTree, Unit, is_declared_written
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.preparation import Preparation
-from psyad_ext.transformations.reverse.call import is_split
-from psyad_ext.transformations.reverse.derived import Derived
+from psyad_ext.transformations.reverse.call import is_split, records_for_itself
+from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.request import Request
@@ -85,19 +85,25 @@ class Generation(Preparation):
         """
         for other in unit.circle - set(self.derived):
             self.derived[other] = self._provisional(other)
-        home, calls = self._home_of(unit), self._calls(unit)
-        # Several calls of a recursive routine need their tapes at the same time.
-        storage = None if unit.circle else self._storage
-        request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][:3],
-                          dependent, independent, bool(dependent), self.helpers_of(home),
-                          storage, bool(calls), not all(calls), self._settings.scheme,
-                          self._vectors, self._given_open(unit))
-        differentiation = UnitDifferentiation(request, self.writes, self.derived,
-                                              self._settings.schedule)
+        if records_for_itself(unit):
+            self.derived[unit] = self._with_tapes(unit)
+        differentiation = self._differentiation(unit, self.contexts[unit], dependent, independent)
         derived, routines = differentiation.build()
         self.derived[unit] = derived
         mark_recursive(routines, bool(unit.circle))
-        return Generated(derived, routines, home, tuple(differentiation.planned))
+        return Generated(derived, routines, self._home_of(unit), tuple(differentiation.planned))
+
+    def _differentiation(self, unit: Unit, context: Context,
+                         dependent: Sequence[DataSymbol] = (),
+                         independent: Sequence[DataSymbol] = ()) -> UnitDifferentiation:
+        home, calls = self._home_of(unit), self._calls(unit)
+        # Several calls of a recursive routine need their tapes at the same time.
+        storage = None if unit.circle else self._storage
+        request = Request(self.parts[unit], context, home, self._symbols[unit][:3],
+                          dependent, independent, bool(dependent), self.helpers_of(home),
+                          storage, bool(calls), not all(calls), self._settings.scheme,
+                          self._vectors, self._given_open(unit))
+        return UnitDifferentiation(request, self.writes, self.derived, self._settings.schedule)
 
     def _provisional(self, unit: Unit) -> Derived:
         """:returns: what is assumed of a routine in a circle of calls before it is derived."""
@@ -106,6 +112,14 @@ class Generation(Preparation):
         passed = frozenset(filter(is_declared_written, every))
         return Derived(unit, every & self.contexts[unit].active, every, written, (),
                        self._home_of(unit), *self._symbols[unit][:3], every, written, passed)
+
+    def _with_tapes(self, unit: Unit) -> Derived:
+        """:returns: what is assumed of a routine whose levels share their tapes."""
+        restored = self._given_open(unit) & self.writes[unit]
+        self.derived[unit] = replace(self.derived[unit], restored=restored)
+        kinds = self._differentiation(unit, self.contexts[unit].fresh()).kinds_of_tapes()
+        return replace(self.derived[unit], tapes=tuple(
+            TapeInterface(key, type_, None, None) for key, type_ in kinds.items()))
 
     def vector_of(self, unit: Unit) -> RoutineSymbol | None:
         """:returns: the reversing motion of a routine for many directions, if there is one."""
@@ -122,8 +136,10 @@ class Generation(Preparation):
         return [routine]
 
     def _given_open(self, unit: Unit) -> frozenset[DataSymbol]:
+        """:returns: its arguments that take arrays whose extents split calls do not know."""
+        own = records_for_itself(unit)
         return frozenset(dummy for caller, part in self.parts.items() if caller.open_arguments
-                         and unit not in caller.circle for site in part.sites
+                         and (own or unit not in caller.circle) for site in part.sites
                          if site.callee is unit for dummy in caller.given_open(site))
 
     def _calls(self, unit: Unit) -> list[bool]:

@@ -48,6 +48,8 @@ class Motion:
     :param only_dependent: arguments whose adjoints are zero in the end.
     :param computed_again: what the routine writes, if it runs once more for its results.
     :param is_target: whether it is the target.
+    :param lost: arguments whose results cannot be kept aside, nor computed again: they have their
+        values from before the call afterwards.
     """
 
     unit: Unit
@@ -60,6 +62,7 @@ class Motion:
     only_dependent: frozenset[DataSymbol] = frozenset()
     computed_again: frozenset[Symbol] | None = None
     is_target: bool = True
+    lost: frozenset[DataSymbol] = frozenset()
 
 
 def reversing_body(motion: Motion) -> list[Statement]:
@@ -82,6 +85,9 @@ def reversing_body(motion: Motion) -> list[Statement]:
     save, put_back = kept_results(motion) if motion.computed_again is None else ([], [])
     recording = build.call(motion.derived.recording, [*plain, *tapes])
     returning = build.call(motion.derived.returning, [*paired, *(copied(t) for t in tapes)])
+    if motion.lost:
+        names = ", ".join(sorted(dummy.name for dummy in motion.lost))
+        returning.preceding_comment = f"This brings back old values, for good, of: {names}"
     if motion.computed_again is not None:
         # The original may be a copy without a name of its own, unless it is the target.
         again = copied(recording) if not motion.is_target else build.call(
@@ -153,6 +159,8 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     last: list[Statement] = []
     results = _Results()
     for dummy in sorted(motion.unit.dummies, key=results.place):
+        if dummy in motion.lost:
+            continue
         if dummy in motion.derived.clobbered and memory.is_allocated_whole(dummy):
             copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
             copy = results.component(dummy, copy)

@@ -15,6 +15,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.equivalence import sharing_names
+from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.memory import has_changing_shape
 from psyad_ext.ir.pointer_setting import first_part, is_undone
 from psyad_ext.ir.rows import is_answer
@@ -87,12 +88,7 @@ class UnitDifferentiation:
 
     def build(self) -> tuple[Derived, list[Routine]]:
         """:returns: the facts for callers, and the generated routines."""
-        plan = self._plan(self._results())
-        self._restore(plan)
-        if self._restored:
-            plan = self._plan(self._results())
-        kept = self._kept_locals(plan.needed)
-        plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
+        plan, kept = self._first_plan()
         tapes = self._taping.of(plan.steps, owned=not self._request.is_called)
         self._note(plan, tapes, alone=False)
         recording, returning = self._motions(plan, tapes, kept)
@@ -104,14 +100,24 @@ class UnitDifferentiation:
             routines[-1] = fused
         elif self._given_up:
             routines[-1] = self._without_results(derived)
-        elif self._loses_results and not self._request.is_target:
-            # It would leave its caller without results.
-            routines.pop()
-            self._vector_routines.pop(self._request.symbols[2], None)
         if self._request.vectors:
             kept = routines if self._context.options.needs_single else routines[:1]
             routines = [*kept, *self._vector_routines.values()]
         return derived, routines
+
+    def kinds_of_tapes(self) -> dict[TapeKey, ElementType]:
+        """:returns: the tapes that the routine needs, with the types of their records."""
+        return self._counter.keys(self._first_plan()[0].steps)
+
+    def _first_plan(self) -> tuple[Plan, list[DataSymbol]]:
+        """:returns: the plan of split calls, and the local variables that it keeps in the end."""
+        plan = self._plan(self._results())
+        self._restore(plan)
+        if self._restored:
+            plan = self._plan(self._results())
+        kept = self._kept_locals(plan.needed)
+        plan.steps.extend(record_all(build.ref(symbol), self._context) for symbol in kept)
+        return plan, kept
 
     def _restore(self, plan: Plan) -> None:
         """Let arrays get their old values back that nobody can keep aside.
@@ -354,10 +360,12 @@ class UnitDifferentiation:
 
     def _motion(self, derived: Derived, tapes: Tapes,
                 kept: Mapping[TapeKey, DataSymbol]) -> Motion:
+        lost = derived.clobbered & self._unit.open_arguments \
+            if self._loses_results and not self._request.is_target else frozenset()
         return Motion(self._unit, self._adjoints.arguments, derived, tuple(tapes.values()),
                       self._context, self._wide, kept,
                       frozenset(self._request.dependent) - frozenset(self._request.independent),
-                      self._written if self._again else None, self._request.is_target)
+                      self._written if self._again else None, self._request.is_target, lost)
 
     def _assembled(self, symbol: RoutineSymbol, arguments: Sequence[tuple[DataSymbol, Access]],
                    statements: list[Statement],
