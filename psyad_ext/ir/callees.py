@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
+from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.expressions import declared_rank, rank
 from psyad_ext.ir.interfaces import PREFIX, names_in_interface
@@ -297,6 +298,8 @@ def _shape(datatype: object) -> tuple[object, int]:
             attribute = _DIMENSION.search(declared_class[2])
             bounds = declared_class[3] or (attribute[1] if attribute else "")
             return declared_class[1].lower(), bounds.count(",") + 1 if bounds else 0
+        if declaration_of_deferred(datatype):
+            return ScalarType.Intrinsic.CHARACTER, 0
         datatype = datatype.partial_datatype
     dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
     if isinstance(datatype, (ArrayType, ScalarType)):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Contiguous pointers and structures with values, of whose types PSyclone would know nothing."""
+"""Types of which PSyclone would know nothing, or what is not true: those of contiguous pointers, of
+structures with values, and of text whose length changes."""
 
 from __future__ import annotations
 
@@ -9,12 +10,16 @@ from fparser.two.Fortran2003 import Declaration_Type_Spec
 from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 
+from psyad_ext.ir.deferred_type import has_deferred_length
+
 
 class PointerReader(Fparser2Reader):
     """PSyclone's reader, which knows what contiguous pointers point at, and the types of arrays of
     structures that have values."""
 
     def _get_partial_datatype(self, node: Base, *others: Any) -> tuple[Any, Any]:
+        if has_deferred_length(str(node)):
+            return None, None
         attributes = node.children[1]
         before = () if attributes is None else attributes.items
         words = [str(one).lower() for one in before]

@@ -248,7 +248,7 @@ def _passed(call: Call) -> Iterator[Problem]:
             yield from _written(call, actual.symbol)
         if dummy is not None and is_text(dummy) and is_text_value(actual):
             if not _only_read(dummy) and isinstance(actual, Reference) \
-                    and is_deferred_text(actual.symbol):
+                    and is_deferred_text(actual.symbol) and not is_deferred_text(dummy):
                 yield _problem(call, refusals.DEFERRED_TEXT, f"'{actual.symbol.name}'")
             continue  # substrings look like sections
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (

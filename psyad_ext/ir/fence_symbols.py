@@ -160,7 +160,7 @@ def _pseudo_symbol(symbol: Symbol) -> Refusal | None:
 def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if symbol.is_static and not symbol.is_constant:
         yield refusals.SAVE
-    if not is_deferred_text(symbol) or symbol.is_argument:
+    if not is_deferred_text(symbol):
         yield from refusals_of_type(symbol.datatype)
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND

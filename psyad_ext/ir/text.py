@@ -12,16 +12,23 @@ from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     CodeBlock, IntrinsicCall, Literal, Node, Reference, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import TEXT, expression_type, symbol_type
+
+Access = ArgumentInterface.Access
 
 #: Stands for a name that is replaced.
 _PLACE = "psyad_name_"
 _DECLARATION = re.compile(r"\s*character\b", re.IGNORECASE)
-_DEFERRED = re.compile(r"\s*character\s*\(\s*(len\s*=\s*)?:\s*\)\s*,\s*allocatable\s*::\s*\w+\s*$",
-                       re.IGNORECASE)
+_INTENTS = {"": Access.UNKNOWN, "in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
+_WORDS = {Access.READ: ", intent(in)", Access.WRITE: ", intent(out)",
+          Access.READWRITE: ", intent(inout)"}
+#: Notes that a dummy argument gets text that is there on the way forward only.
+_GIVEN = "_psyad_given_text"
 #: Parts of elements, in fparser's tree.
 SUBSTRINGS = (Array_Section, Substring)
 _FUNCTIONS = frozenset(("TRIM", "ADJUSTL", "ADJUSTR", "REPEAT", "CHAR", "ACHAR", "NEW_LINE"))
@@ -117,9 +124,26 @@ def _is_member(name: Name) -> bool:
 
 def is_deferred_text(symbol: Symbol) -> bool:
     """:returns: whether a variable is text of a length that changes, and nothing else."""
-    datatype = getattr(symbol, "datatype", None)
-    return isinstance(datatype, UnsupportedFortranType) \
-        and bool(_DEFERRED.match(datatype.declaration))
+    return declaration_of_deferred(getattr(symbol, "datatype", None)) is not None
+
+
+def access_of_deferred(symbol: Symbol) -> Access:
+    """:returns: the intent that text of a length that changes is declared with."""
+    match = declaration_of_deferred(symbol.datatype)
+    return _INTENTS["".join((match["intent"] or "").lower().split())]
+
+
+def note_given(symbol: Symbol, given: bool) -> None:
+    """Note whether a dummy argument gets text that is there on the way forward only."""
+    setattr(symbol, _GIVEN, given)
+
+
+def is_forward_only(symbol: Symbol) -> bool:
+    """:returns: whether a variable is text of no known length that nobody can have on the way
+        back: all that depends on it is computed on the way forward, and kept."""
+    return is_text(symbol) and not has_length(symbol) and not getattr(
+        symbol, "is_constant", False) and (not symbol.is_argument or getattr(
+            symbol, _GIVEN, False))
 
 
 def text_type(length: int) -> ScalarType:
@@ -129,15 +153,16 @@ def text_type(length: int) -> ScalarType:
 
 def of_any_length(symbol: DataSymbol) -> DataSymbol:
     """:returns: a variable, which becomes text of a length that changes."""
-    symbol.datatype = UnsupportedFortranType(f"character(len=:), allocatable :: {symbol.name}")
+    symbol.datatype = changing_type(symbol.name)
     return symbol
 
 
-def renamed(datatype: UnsupportedFortranType, name: str) -> UnsupportedFortranType:
+def changing_type(name: str, access: Access | None = None) -> UnsupportedFortranType:
     """
-    :param datatype: the type of text of a length that changes.
     :param name: a name.
+    :param access: the intent of an argument.
 
-    :returns: the type of a variable of that name.
+    :returns: the type of a variable of that name that is text of a length that changes.
     """
-    return UnsupportedFortranType(f"{datatype.declaration.rpartition('::')[0]}:: {name}")
+    return UnsupportedFortranType(
+        f"character(len=:), allocatable{_WORDS.get(access, '')} :: {name}")

@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.locate import adopt_location, item_of
@@ -68,16 +69,18 @@ def read_constructs(routine: Routine, variables: Variables) -> None:
         call.behind = []
 
 
-def text_values(routine: Routine, variables: Variables) -> TextValues:
+def text_values(routine: Routine, variables: Variables,
+                given: Sequence[Symbol] = ()) -> TextValues:
     """
     :param routine: a routine whose opaque constructs have been read.
     :param variables: declares new variables in it.
+    :param given: its arguments that are text which is not there on the way back.
 
     :returns: what takes values of text that changes out of expressions.
     """
     expression = expression_reader(variables)
     PassiveCalls(routine, variables, expression).name_text_arguments()
-    return TextValues(routine, variables, expression)
+    return TextValues(routine, variables, expression, given)
 
 
 def expression_reader(variables: Variables) -> Callable[[Base, Node], Node]:

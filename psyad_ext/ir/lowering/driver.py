@@ -30,10 +30,13 @@ from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
 from psyad_ext.ir.lowering.declarations import (
     copy_values, declare_plainly, know_complex_types)
+from psyad_ext.ir.lowering.deferred_text import (
+    declare_deferred_text, end_on_entry, read_allocations, spell_out_memory)
 from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
+from psyad_ext.ir.lowering.given_text import keep_values_of_text
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.ieee_tests import spell_out_ieee_tests
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -127,6 +130,7 @@ class Lowered:
         self._specialised = Specialised()
         self._dynamic = DynamicTypes(self.structures)
         self._ends: PointerEnds | None = None
+        self._text: list[Callable[[], None]] = []
 
     @property
     def copies(self) -> list[Routine]:
@@ -178,6 +182,11 @@ class Lowered:
             call_functions(top, self._functions)
         return bool(self._functions)
 
+    def keep_values_of_text(self, target: Routine) -> None:
+        """Keep what depends on text that cannot be recorded."""
+        keep_values_of_text(target, [original.routine for original in self._originals],
+                            self._text)
+
     def lower_presence(self) -> None:
         """Make ordinary arguments of optional ones."""
         self.presence = LoweredPresence([original.routine for original in self._originals])
@@ -193,7 +202,7 @@ class Lowered:
             self.state.restore()
         if self.presence is not None:
             self.presence.restore()
-        for undo in self._functions.values():
+        for undo in (*self._text, *self._functions.values()):
             undo()
         while self._originals:
             self._originals.pop().restore()
@@ -234,6 +243,7 @@ class Lowered:
 
         :returns: what undoes it, and the arguments that are passed by value.
         """
+        self._types += declare_deferred_text(routine)
         self._types += know_complex_types(routine)
         self._types += give_plain_types(routine)
         self._types += declare_modules_plainly(routine)
@@ -256,6 +266,7 @@ class Lowered:
             read_constructs(routine, variables)
         if has_more:
             loop_back(routine)
+            read_allocations(routine, expression_reader(variables))
         self._specialised.call_copies(routine)
         with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)
@@ -290,7 +301,9 @@ class Lowered:
         take_structures_apart(routine, variables, self.structures, self.visit,
                               expression_reader(variables), self._dynamic, self._specialised)
         if any(map(is_text, routine.symbol_table.datasymbols)):
+            spell_out_memory(routine)
             text_assignments(routine, variables)
+            end_on_entry(routine)
         passes = takes_pointers(routine)
         if passes or self._pointers.variables \
                 or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
@@ -344,6 +357,7 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lo
     try:
         work.check_ends()
         work.make_subroutines()
+        work.keep_values_of_text(target)
         work.lower_presence()
         work.lift_state(target, named)
         yield work

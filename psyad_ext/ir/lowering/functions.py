@@ -25,7 +25,7 @@ from psyad_ext.ir.lowering.values import elementwise_target
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.parentheses import passes_copies
 from psyad_ext.ir.read import source_of
-from psyad_ext.ir.text import is_text
+from psyad_ext.ir.text import is_deferred_text, is_text, of_any_length
 from psyad_ext.ir import build
 
 _SUMS = frozenset("SUM PRODUCT DOT_PRODUCT".split())
@@ -126,7 +126,11 @@ class FunctionCalls:
         return [*before, last], result.copy()
 
     def _text(self, node: Call, function: Routine) -> tuple[list[Statement], Node] | None:
-        """:returns: as :py:meth:`value` for text, if its length is a number."""
+        """:returns: as :py:meth:`value` for text, if its length is a number, or changes."""
+        if is_deferred_text(function.return_symbol):
+            changing = of_any_length(self._variables.new(
+                f"{function.name.lower()}_value", ScalarType.character_type()))
+            return [self._call(node, function, build.ref(changing))], build.ref(changing)
         datatype = function.return_symbol.datatype
         length = integer_value(datatype.length) if isinstance(datatype, ScalarType) and \
             isinstance(datatype.length, DataNode) else None

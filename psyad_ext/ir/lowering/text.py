@@ -8,14 +8,14 @@ of its own, so that nothing has to keep old text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine,
     Schedule, Statement)
-from psyclone.psyir.symbols import ArrayType, ScalarType
+from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
@@ -25,13 +25,14 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_inquired, rank
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.lowering.passive import PassiveStatement
 from psyad_ext.ir.lowering.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
 from psyad_ext.ir.text_lengths import longest
 from psyad_ext.ir.text import (
-    is_text, is_text_value, names_arrays, names_mentioned, of_any_length, text_type)
+    is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays, names_mentioned, of_any_length, text_type)
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
@@ -116,14 +117,16 @@ class PassiveCalls:
         return [one for statement in new for one in assignments_of(statement)]
 
     def name_text_arguments(self) -> None:
-        """Let text that is joined in the arguments of calls be variables."""
+        """Let text in the arguments of calls be variables, where it is joined, or a part or a
+        value of text that is there on the way forward only."""
         for call in nodes_of(self._routine, Call):
             if not isinstance(call.parent, Schedule) or isinstance(
                     call, (IntrinsicCall, OpaqueCall)):
                 continue
             for argument in list(call.arguments):
-                if nodes_of(argument, CodeBlock) and is_text_value(argument) \
-                        and not names_arrays(argument):
+                if is_text_value(argument) and not names_arrays(argument) and (
+                        nodes_of(argument, CodeBlock) or _is_of_forward_only(argument)
+                        and _is_only_read(call, argument)):
                     self._name(call, argument)
 
     def _name(self, call: Call, argument: Node) -> None:
@@ -150,17 +153,30 @@ class PassiveCalls:
         call.parent.addchild(new, call.position)
 
 
+def _is_of_forward_only(node: Node) -> bool:
+    """:returns: whether this is a part or a value of text that is not there on the way back."""
+    return (type(node) is not Reference) and any(
+        is_forward_only(one.symbol) for one in nodes_of(node, Reference))
+
+
+def _is_only_read(call: Call, argument: Node) -> bool:
+    return any(actual is argument and is_only_read(dummy)
+               for dummy, actual in arguments_of(call) or ())
+
+
 class TextValues:
     """Computes what depends on text that changes before it is used.
 
     :param routine: the routine.
     :param variables: declares new variables in it.
     :param expression: reads an expression.
+    :param given: arguments that are text which is not there on the way back.
     """
 
     kinds = (Call, BinaryOperation)
 
-    def __init__(self, routine: Routine, variables: Variables, expression: Expression) -> None:
+    def __init__(self, routine: Routine, variables: Variables, expression: Expression,
+                 given: Sequence[Symbol] = ()) -> None:
         self._routine = routine
         self._variables = variables
         self._expression = expression
@@ -168,11 +184,12 @@ class TextValues:
             symbol.name.lower() for call in nodes_of(routine, Call)
             if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule)
             for symbol in symbols_in_call(call) if is_text(symbol)}
+        self._changing |= {symbol.name.lower() for symbol in given}
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` is a value, no text itself, of text that changes."""
         return isinstance(node, (BinaryOperation, IntrinsicCall)) and not is_text_value(node) \
-            and getattr(getattr(node, "intrinsic", None), "name", None) not in _OF_SHAPE \
+            and not _is_of_shape(node) \
             and any(is_text_value(child) for child in node.children) \
             and node.ancestor(OpaqueCall) is None \
             and (bool(names_mentioned(node) & self._changing) or bool(nodes_of(node, CodeBlock)))
@@ -197,6 +214,13 @@ class TextValues:
         except NotImplementedError:
             return None
         return [call], build.ref(symbol)
+
+
+def _is_of_shape(node: Node) -> bool:
+    """:returns: whether a value tells of text what does not change with it."""
+    name = getattr(getattr(node, "intrinsic", None), "name", None)
+    return name in _OF_SHAPE and not (
+        name == "ALLOCATED" and is_deferred_text(node.arguments[0].symbol))
 
 
 def _shape(node: Node) -> Shape | None:

@@ -21,7 +21,7 @@ from psyad_ext.ir.pointer_setting import undone
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
 from psyad_ext.ir.rows import allocation_of, if_allocated, is_answer
 from psyad_ext.ir.sequence import same_part, storage
-from psyad_ext.ir.text import is_deferred_text, is_text
+from psyad_ext.ir.text import is_deferred_text, is_forward_only, is_text
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived
@@ -122,9 +122,7 @@ class CallPlanner:
         apart = self._to_be_apart(step, derived.active, actuals)
         for dummy in dummies:
             actual = actuals[dummy]
-            # The way back reads no text; that of no fixed length has no value there at all.
-            step.arguments.append(build.text("") if is_data(actual)
-                                  and is_deferred_text(actual.symbol) else copied(actual))
+            step.arguments.append(_on_the_way_back(dummy, actual))
             if dummy in derived.active:
                 step.arguments.append(self._adjoint(step, dummy, actual, dummy in apart))
 
@@ -219,6 +217,12 @@ class CallPlanner:
         step.after.append(build.branch(is_allocated(target.symbol),
                                        [written_deallocation(target.symbol)]))
         return same_part(target, dummy, actual)
+
+
+def _on_the_way_back(dummy: DataSymbol, actual: Node) -> Node:
+    """:returns: what a returning motion is given: some text has no value there at all."""
+    is_gone = is_data(actual) and is_forward_only(actual.symbol)
+    return build.text("") if is_gone and not is_deferred_text(dummy) else copied(actual)
 
 
 def _if_allocated(actual: Reference, record: Step) -> Step:

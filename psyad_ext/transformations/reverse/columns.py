@@ -25,7 +25,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import (
     declared_rank, is_allocatable, is_data, lists_elements, references, symbols_read, varies)
 from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.text import is_text
+from psyad_ext.ir.text import is_forward_only, is_text
 from psyad_ext.ir.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code, written_forward
@@ -182,7 +182,8 @@ class Columns:
         """:returns: whether it makes no difference how often a step is executed."""
         if isinstance(step, CallStep):
             return not isinstance(step.site.call, OpaqueCall) and not is_effect(step.site) \
-                and not step.site.callee.reallocates_arguments
+                and not step.site.callee.reallocates_arguments \
+                and not any(is_forward_only(symbol) for _, symbol in step.site.actual_symbols())
         return not isinstance(step, (PlainStep, MemoryStep))
 
     def _written(self, loop: Loop) -> frozenset[Symbol]:

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallTree, Unit, is_only_read
-from psyad_ext.core.errors import refuse
+from psyad_ext.analyses.calltree import CallTree, Unit
+from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.equivalence import sharing_names
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.text import has_length, is_text
+from psyad_ext.ir.text import is_forward_only
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.reverse.generation import Settings
@@ -37,8 +38,20 @@ def _given_text(tree: CallTree) -> frozenset[str]:
     return frozenset(site.callee.name for unit in tree.units for site in unit.sites
                      if not isinstance(site.call, OpaqueCall)
                      for _, symbol in site.actual_symbols()
-                     if is_text(symbol) and not has_length(symbol) and not symbol.is_constant
-                     and not (symbol.is_argument and is_only_read(symbol)))
+                     if is_forward_only(symbol))
+
+
+def _refuse_circles(tree: CallTree) -> None:
+    """
+    :raises UnsupportedError: if routines that call each other pass such text on: their calls are
+        always joint.
+    """
+    refuse([Problem(*location(site.call), "CHARACTER", f"text whose length changes is passed to "
+                    f"'{site.callee.name}', which calls itself",
+                    "use text of a fixed length")
+            for unit in tree.units for site in unit.sites
+            if not isinstance(site.call, OpaqueCall) and site.callee in unit.circle
+            and any(is_forward_only(symbol) for _, symbol in site.actual_symbols())])
 
 
 def _is_hidden(unit: Unit, tree: CallTree) -> bool:
@@ -60,6 +73,7 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
 
     :raises UnsupportedError: if a sparse Jacobian is asked for, which runs the target many times.
     """
+    _refuse_circles(tree)
     split = frozenset(unit.name for unit in tree.units
                       if unit.has_lasting_effects or _is_hidden(unit, tree)
                       or sharing_names(unit.routine.symbol_table)) | _given_text(tree)

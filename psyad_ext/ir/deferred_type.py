@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The type of text whose length changes, of which PSyclone keeps the declaration as text.
+
+What PSyclone says besides, that it is an array of single characters, is not true.
+"""
+
+from __future__ import annotations
+
+import re
+
+from psyclone.psyir.symbols import UnsupportedFortranType
+
+_DECLARATION = re.compile(
+    r"\s*character\s*\(\s*(len\s*=\s*)?:\s*\)((\s*,\s*(allocatable|public|private"
+    r"|intent\s*\(\s*(?P<intent>in|out|in\s*out)\s*\)))+)\s*::\s*\w+\s*$", re.IGNORECASE)
+_LENGTH = re.compile(r"\s*character\s*\(\s*(len\s*=\s*)?:", re.IGNORECASE)
+
+
+def declaration_of_deferred(datatype: object) -> re.Match[str] | None:
+    """:returns: what is known of the declaration of a scalar that is text whose length changes, and
+        nothing else; ``intent`` is its intent."""
+    return _DECLARATION.match(datatype.declaration) if isinstance(
+        datatype, UnsupportedFortranType) else None
+
+
+def has_deferred_length(declaration: str) -> bool:
+    """:returns: whether a declaration is one of text whose length changes, or of an array of it."""
+    return bool(_LENGTH.match(declaration))

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Text of no known length that calls pass on.
+
+Such text can't be recorded, so that it is there on the way forward only. A routine that is given it
+keeps what it computes from it, as it does with text that it changes itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+
+from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.constructs import text_values
+from psyad_ext.ir.lowering.hoisting import hoist
+from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.text import has_length, is_forward_only, is_text, names_mentioned, note_given
+from psyad_ext.ir.walking import nodes_of
+
+_READ = ArgumentInterface.Access.READ
+
+
+def keep_values_of_text(target: Routine, routines: Sequence[Routine],
+                        undo: list[Callable[[], None]]) -> None:
+    """Let routines keep what they compute from text that is there on the way forward only, in place.
+
+    :param target: the routine that is differentiated.
+    :param routines: all that it reaches, itself among them.
+    :param undo: gets what undoes the notes on arguments, and takes new variables away.
+
+    :raises UnsupportedError: if something depends on such text that can't be kept.
+    """
+    noted = _note_written(target)
+    calls = [(call, routine) for routine in routines for call in nodes_of(routine, Call)
+             if not isinstance(call, (IntrinsicCall, OpaqueCall))]
+    if not noted and not any(is_forward_only(symbol) for routine in routines
+                             for symbol in routine.symbol_table.datasymbols):
+        return
+    while True:
+        new = [dummy for call, routine in calls for dummy in _given(call, routine)]
+        for dummy in new:
+            note_given(dummy, True)
+        noted += new
+        if not new:
+            break
+    undo += [partial(note_given, dummy, False) for dummy in noted]
+    for routine in routines:
+        given = [dummy for dummy in noted if any(
+            dummy is one for one in routine.symbol_table.datasymbols)]
+        if given:
+            undo.append(_keep_values(routine, given))
+    refuse([problem for routine in routines for problem in _left(routine)])
+
+
+def _keep_values(routine: Routine, given: Sequence[DataSymbol]) -> Callable[[], None]:
+    """Let variables keep what depends on arguments, in place.
+
+    :returns: what takes these variables away.
+    """
+    symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+    before = set(symbols)
+    variables = Variables(routine)
+    hoist(routine, variables, (text_values(routine, variables, given),))
+    added = set(symbols) - before
+
+    def undo() -> None:
+        for name in added:
+            symbols.pop(name, None)
+
+    return undo
+
+
+def _note_written(target: Routine) -> list[DataSymbol]:
+    """:returns: the arguments of the target that are text of no known length and may change."""
+    found = [dummy for dummy in target.symbol_table._argument_list  # pylint: disable=W0212
+             if _is_open(dummy) and dummy.interface.access is not _READ]
+    for dummy in found:
+        note_given(dummy, True)
+    return found
+
+
+def _is_open(symbol: DataSymbol) -> bool:
+    return is_text(symbol) and not has_length(symbol)
+
+
+def _given(call: Call, routine: Routine) -> Iterator[DataSymbol]:
+    """:returns: arguments that get such text in a call, and were not known to."""
+    for dummy, actual in arguments_of(call) or ():
+        if _is_open(dummy) and not is_forward_only(dummy) and _forward_only(actual, routine):
+            yield dummy
+
+
+def _forward_only(node: Node, routine: Routine) -> bool:
+    """:returns: whether an expression reads such text."""
+    own = routine.symbol_table.symbols_dict
+    return any(name in own and is_forward_only(own[name]) for name in names_mentioned(node)) \
+        or any(is_forward_only(one.symbol) for one in nodes_of(node, Reference))
+
+
+def _left(routine: Routine) -> Iterator[Problem]:
+    """:returns: what reads such text and is executed on the way back, too."""
+    own = routine.symbol_table.symbols_dict
+    for node in nodes_of(routine, (Reference, CodeBlock)):
+        names = names_mentioned(node)
+        symbols = [node.symbol] if isinstance(node, Reference) else [
+            own[name] for name in names if name in own]
+        found = [one.name for one in symbols if is_forward_only(one)]
+        if found and not _is_passed(node):
+            yield Problem(*location(node), "CHARACTER", "what depends here on the text "
+                          f"'{found[0]}', whose length changes, is needed on the way back",
+                          "assign it to a variable of its own first, or use text of a fixed length")
+
+
+def _is_passed(node: Node) -> bool:
+    """:returns: whether this is in an opaque statement, or a text that a call passes on."""
+    if node.ancestor(OpaqueCall) is not None:
+        return True
+    call = node.parent
+    return isinstance(call, Call) and not isinstance(call, IntrinsicCall) \
+        and isinstance(call.parent, Schedule)
