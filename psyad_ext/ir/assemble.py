@@ -22,10 +22,11 @@ from psyad_ext.ir import making
 from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.expressions import key
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
-from psyad_ext.ir.text import changing_type, is_deferred_text
+from psyad_ext.ir.text import changing_type
 from psyad_ext.ir.walking import Contents, contents_of, nodes_of
 
 Access = ArgumentInterface.Access
@@ -87,7 +88,7 @@ class _Assembler:
             self._table.add(new)
         for symbol, access in sorted(arguments, key=lambda argument: argument[0].is_array):
             self._new[symbol]._datatype = changing_type(symbol.name, access) \
-                if is_deferred_text(symbol) else self._mapped_type(symbol.datatype)
+                if declaration_of_deferred(symbol.datatype) else self._mapped_type(symbol.datatype)
         for symbol, _ in arguments:
             self._map_directions(self._new[symbol])
 
@@ -154,7 +155,8 @@ class _Assembler:
             self.rebind_expression(value)
             new = making.constant(name, datatype, value)
         else:
-            new._datatype = changing_type(name) if is_deferred_text(symbol) else datatype
+            new._datatype = changing_type(name) if declaration_of_deferred(symbol.datatype) \
+                else datatype
         new.preceding_comment = symbol.preceding_comment
         set_role(new, role_of(symbol))
         set_presence(new, presence_of(symbol))

@@ -8,12 +8,23 @@ from __future__ import annotations
 
 import re
 
-from psyclone.psyir.symbols import UnsupportedFortranType
+from psyclone.psyir.symbols import ArrayType, ScalarType, UnsupportedFortranType
+
+#: The type of such text as far as PSyclone has one, which stands for components only.
+_DEFERRED = ScalarType.CharLengthParameter.DEFERRED
+CHANGING_TEXT = ScalarType(ScalarType.Intrinsic.CHARACTER, ScalarType.Precision.UNDEFINED,
+                           length=_DEFERRED)
 
 _DECLARATION = re.compile(
     r"\s*character\s*\(\s*(len\s*=\s*)?:\s*\)((\s*,\s*(allocatable|public|private"
     r"|intent\s*\(\s*(?P<intent>in|out|in\s*out)\s*\)))+)\s*::\s*\w+\s*$", re.IGNORECASE)
 _LENGTH = re.compile(r"\s*character\s*\(\s*(len\s*=\s*)?:", re.IGNORECASE)
+
+
+def is_changing_text(datatype: object) -> bool:
+    """:returns: whether a type is the one of such text, or of an array of it."""
+    element = datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
+    return type(element) is ScalarType and element._length is _DEFERRED  # pylint: disable=W0212
 
 
 def declaration_of_deferred(datatype: object) -> re.Match[str] | None:

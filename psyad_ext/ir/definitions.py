@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import ScalarType, StructureType
 
+from psyad_ext.ir.deferred_type import is_changing_text
+
 
 class NotTakenApart(Exception):
     """A structure has parts that cannot be variables of their own; says why."""
@@ -154,6 +156,11 @@ class Leaf:
     def is_real(self) -> bool:
         """:returns: whether it may have a derivative."""
         return self.type_.intrinsic is ScalarType.Intrinsic.REAL and not self.is_behind
+
+    @property
+    def is_changing_text(self) -> bool:
+        """:returns: whether it is text whose length changes, which is allocated on its own."""
+        return is_changing_text(self.type_)
 
     @property
     def is_allocatable(self) -> bool:

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.definitions import (
     ContainsItself, Definition, Leaf, NotTakenApart, Part)
+from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
 from psyad_ext.ir.finalisers import end_quietly
 from psyad_ext.ir.type_reading import (
     PLAIN, component_bounds, components_by_name, described, element, is_known_text, pointed_at,
@@ -172,6 +173,9 @@ class Types:
         if inner_name:
             yield from self._behind(replace(part, is_pointer=True), inner_name, definition, open_)
             return
+        if declaration_of_deferred(datatype):
+            yield Leaf((part,), CHANGING_TEXT.copy(), None)
+            return
         own = element(datatype)
         if isinstance(own, DataTypeSymbol):
             inner = self.of(own.name, definition.home)
@@ -192,7 +196,7 @@ class Types:
                     continue
                 yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
             return
-        if not isinstance(own, ScalarType) or own.intrinsic not in PLAIN and not is_known_text(
-                own, (None, None) in part.bounds):
+        if not isinstance(own, ScalarType) or own.intrinsic not in PLAIN \
+                and not is_known_text(own):
             raise NotTakenApart(f"{what} is {described(datatype)}")
         yield Leaf((part,), own, component.initial_value)

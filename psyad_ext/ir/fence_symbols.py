@@ -17,6 +17,8 @@ from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
 from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.callees import missing_modules
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.deferred_type import declaration_of_deferred, is_changing_text
 from psyad_ext.ir.equivalence import is_equivalence
 from psyad_ext.ir.fence_source import declared_at
 from psyad_ext.ir.interface_blocks import repeats_source
@@ -25,7 +27,7 @@ from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.structure_types import obstacle
-from psyad_ext.ir.text import is_deferred_text, is_text
+from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of, scopes_of, statements_of
 
 
@@ -160,8 +162,10 @@ def _pseudo_symbol(symbol: Symbol) -> Refusal | None:
 def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if symbol.is_static and not symbol.is_constant:
         yield refusals.SAVE
-    if not is_deferred_text(symbol):
+    if declaration_of_deferred(symbol.datatype) is None:
         yield from refusals_of_type(symbol.datatype)
+    if is_changing_text(symbol.datatype) and not isinstance(symbol, ComponentSymbol):
+        yield refusals.TEXT_ARRAY
     if any(map(_calls_function, _bounds(symbol.datatype))):
         yield refusals.BOUND
     if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant

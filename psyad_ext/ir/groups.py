@@ -57,7 +57,7 @@ def _is_plain(definition: Definition, leaves: Iterable[Leaf], depth: int, types:
     """:returns: whether structures hold nothing but scalars, arrays of constant extents and rows.
     """
     return not types.others(definition) and not any(
-        leaf.is_pointer or leaf.is_behind
+        leaf.is_pointer or leaf.is_behind or leaf.is_changing_text
         or any(part.bounds for part in leaf.parts[:max(depth - 1, 0)])
         or any((None, None) in part.bounds for part in leaf.parts[depth:-1]) for leaf in leaves)
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
+    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Node, Range, Reference, Schedule,
+    Statement)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -44,6 +45,13 @@ def is_allocated_whole(symbol: Symbol) -> bool:
     """:returns: whether a variable is allocated at once: rows are with the structures that hold
         them, if these may be allocated."""
     return is_allocatable(symbol) or is_row(symbol) and symbol.component.group is not None
+
+
+def same_text(target: Reference, value: Reference) -> IfBlock:
+    """:returns: what lets a text whose length changes be like another one, in what is written."""
+    there, here = (build.intrinsic("ALLOCATED", one.copy()) for one in (value, target))
+    gone = build.branch(here, [build.intrinsic("DEALLOCATE", target.copy())])
+    return build.branch(there, [build.assign(target, value)], [gone])
 
 
 def is_core_statement(statement: IntrinsicCall) -> bool:

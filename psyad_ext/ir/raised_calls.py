@@ -22,7 +22,7 @@ from psyad_ext.ir.groups import in_group
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.making import forget_names
 from psyad_ext.ir.memory import (
-    allocation, is_allocated, own_bounds, written_deallocation)
+    allocation, is_allocated, own_bounds, same_text, written_deallocation)
 from psyad_ext.ir.moved_at_end import moves_pointers
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
@@ -268,6 +268,10 @@ class RaisedCalls:
             there, back = handed_over(own, actual)
             call.parent.addchild(back, call.position + 1)
             return [there]
+        if dummy.component.leaf.is_changing_text and is_data(actual):
+            if dummy.interface.access is not _Access.READ:
+                call.parent.addchild(same_text(copied(actual), own.copy()), call.position + 1)
+            return [same_text(own, copied(actual))]
         if is_data(actual) and dummy.interface.access is not _Access.READ:
             call.parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
         return [build.assign(own, copied(actual))] \

@@ -45,6 +45,8 @@ _CHARACTER = Refusal("CHARACTER", "the text {} is not understood",
 _COMPLEX = Refusal("COMPLEX", "{} is complex", "use real variables for its parts")
 
 TEXT_BOUND = Refusal("BOUND", "the bounds of {} depend on a text", "pass the length as a number")
+TEXT_ARRAY = Refusal("CHARACTER", "{} is an array of text whose length changes",
+                     "use text of a fixed length")
 DEFERRED_TEXT = Refusal("CHARACTER", "the text {}, whose length changes, is set by the routine "
                         "that is called", "use text of a fixed length")
 WHERE = _WHERE

@@ -15,7 +15,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.deferred_type import declaration_of_deferred
+from psyad_ext.ir.deferred_type import declaration_of_deferred, is_changing_text
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import TEXT, expression_type, symbol_type
 
@@ -61,9 +61,10 @@ def is_text_value(node: Node) -> bool:
 def _is_text_component(reference: StructureReference) -> bool:
     try:
         type_ = expression_type(reference)
+        return type_.intrinsic is TEXT if type_ is not None else \
+            declaration_of_deferred(reference.datatype) is not None
     except NotImplementedError:  # an array in several structures, which PSyclone has no type for
         return False
-    return type_ is not None and type_.intrinsic is TEXT
 
 
 def has_length(symbol: Symbol) -> bool:
@@ -86,8 +87,7 @@ def names_arrays(node: Node) -> bool:
         table = block.scope.symbol_table
         for name in walk(block.parse_tree_nodes, Name):
             symbol = table.lookup(name.string, otherwise=None)
-            if symbol is not None and declared_rank(symbol) and not is_deferred_text(symbol) \
-                    and not _is_member(name) and not (
+            if symbol is not None and declared_rank(symbol) and not _is_member(name) and not (
                     isinstance(name.parent, Part_Ref) and name.parent.children[0] is name
                     and not walk(name.parent.children[1], Subscript_Triplet)):
                 return True
@@ -123,8 +123,10 @@ def _is_member(name: Name) -> bool:
 
 
 def is_deferred_text(symbol: Symbol) -> bool:
-    """:returns: whether a variable is text of a length that changes, and nothing else."""
-    return declaration_of_deferred(getattr(symbol, "datatype", None)) is not None
+    """:returns: whether a variable is text of a length that changes, and nothing else; one that
+        stands for components may stand for those of an array of structures."""
+    datatype = getattr(symbol, "datatype", None)
+    return is_changing_text(datatype) or declaration_of_deferred(datatype) is not None
 
 
 def access_of_deferred(symbol: Symbol) -> Access:

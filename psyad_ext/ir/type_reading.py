@@ -211,19 +211,19 @@ def pointed_at(datatype: DataType) -> ArrayType | None:
     return target if isinstance(own, ScalarType) and own.intrinsic in PLAIN else None
 
 
-def is_known_text(datatype: ScalarType, is_allocatable: bool) -> bool:
-    """:returns: whether a component is text whose length is a number, and always there."""
+def is_known_text(datatype: ScalarType) -> bool:
+    """:returns: whether a component is text whose length is a number."""
     type_ = element_type(datatype)
-    return type_ is not None and type_.length is not None and not is_allocatable
+    return type_ is not None and type_.length is not None
 
 
 def described(datatype: DataType) -> str:
     """:returns: what messages say of the type of a component that cannot be a variable."""
     if isinstance(datatype, UnsupportedFortranType):
         if _CHANGING_TEXT.match(datatype.declaration):
-            return "text of a length that changes, where only text of a fixed length is understood"
+            return "an array of text whose length changes, or such text with a value"
         text = " ".join(datatype.declaration.split())
         return f"declared by '{text}'"
     intrinsic = getattr(datatype, "intrinsic", None)
-    return "text that is allocatable, or of a length that is not known" \
+    return "text of a length that is not known" \
         if intrinsic is ScalarType.Intrinsic.CHARACTER else "of an unknown type"

@@ -4,16 +4,17 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Statement
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
-    allocated_copy, allocation, is_allocated, own_bounds, written_deallocation)
+    allocated_copy, allocation, is_allocated, own_bounds, same_text, written_deallocation)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.text import is_deferred_text, of_any_length
 
 
 def kept(symbol: DataSymbol, names: Names,
@@ -25,6 +26,10 @@ def kept(symbol: DataSymbol, names: Names,
 
     :returns: what keeps its value on entry, and what puts it back.
     """
+    if is_deferred_text(symbol):
+        text = build.ref(of_any_length(names.symbol(
+            f"{symbol.name}_entry", ScalarType.character_type())))
+        return [same_text(text, build.ref(symbol))], [same_text(build.ref(symbol), text.copy())]
     copy = variable_like(build.ref(symbol), symbol_type(symbol), f"{symbol.name}_entry",
                          names).symbol
     names.shapes.pop(copy, None)

@@ -114,4 +114,6 @@ def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, st
     intent = (class_intent(symbol) or "inout") if declared else \
         intents.get(symbol.interface.access, "inout") if symbol.is_argument else "out"
     holder = Holder(symbol.name.lower(), definition.name, home.name, len(shape), intent)
-    return [(leaf, Place(holder, leaf.parts, definition), shape, home) for leaf in leaves]
+    # Text whose length changes is not there on entry.
+    return [(leaf, Place(holder, leaf.parts, definition), shape, home) for leaf in leaves
+            if not leaf.is_changing_text]

@@ -40,7 +40,8 @@ def renewal(symbol: DataSymbol, routine: Routine) -> Call | None:
         leaves = () if definition is None else types.leaves(definition)
     except NotTakenApart:
         return None
-    allocatable = any(leaf.allocated_with is not None for leaf in leaves)
+    allocatable = any(leaf.allocated_with is not None or leaf.is_changing_text
+                      for leaf in leaves)
     if any(leaf.is_pointer for leaf in leaves) or allocatable and symbol.is_array:
         raise NotImplementedError(f"structures '{symbol.name}' of a block")
     if not allocatable and all(leaf.initial is None for leaf in leaves):

@@ -19,6 +19,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import last_component
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import TEXT, element_type
@@ -55,7 +56,7 @@ def text_part(node: Node, routine: Routine, types: Types | None = None) -> Range
     declared = last_component(node, types or Types(), routine)
     type_ = element_type(declared)
     is_part = type_ is not None and type_.intrinsic is TEXT and not hasattr(declared, "shape")
-    return member.indices[0] if is_part else None
+    return member.indices[0] if is_part or declaration_of_deferred(declared) else None
 
 
 def without_part(reference: StructureReference) -> Reference:

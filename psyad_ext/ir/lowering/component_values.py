@@ -9,6 +9,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.deferred_type import is_changing_text
 from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.expressions import references
 from psyad_ext.ir.conversions import have_same_type
@@ -48,6 +49,8 @@ def known_type(type_: ScalarType, routine: Routine | Container) -> ScalarType:
 
     :raises NotTakenApart: if the kind is not known.
     """
+    if is_changing_text(type_):
+        return type_.copy()
     precision = known_precision(type_, routine)
     own = element_type(type_)
     length = own.length if own is not None else None

@@ -78,9 +78,9 @@ def text_values(routine: Routine, variables: Variables,
 
     :returns: what takes values of text that changes out of expressions.
     """
-    expression = expression_reader(variables)
-    PassiveCalls(routine, variables, expression).name_text_arguments()
-    return TextValues(routine, variables, expression, given)
+    reader = expression_reader(variables)
+    PassiveCalls(routine, variables, reader).name_text_arguments()
+    return TextValues(routine, variables, reader, given)
 
 
 def expression_reader(variables: Variables) -> Callable[[Base, Node], Node]:
@@ -92,13 +92,9 @@ def expression_reader(variables: Variables) -> Callable[[Base, Node], Node]:
     return _Reader(variables).expression
 
 
-def text_assignments(routine: Routine, variables: Variables) -> None:
-    """Let assignments to text be executed as they stand, in place.
-
-    :param routine: a routine whose structures have been taken apart.
-    :param variables: declares new variables in it.
-    """
-    PassiveCalls(routine, variables, expression_reader(variables)).replace_assignments()
+def text_assignments(routine: Routine, variables: Variables, with_shapes: bool = False) -> None:
+    """As :py:meth:`PassiveCalls.replace_assignments`, where structures have been taken apart."""
+    PassiveCalls(routine, variables, expression_reader(variables)).replace_assignments(with_shapes)
 
 
 def _insert_behind(statement: Node, new: Sequence[Node]) -> None:

@@ -12,11 +12,18 @@ from functools import partial
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine, Schedule
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import at_elements
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.deferred_type import declaration_of_deferred
+from psyad_ext.ir.expressions import rank, section_bounds
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.text import access_of_deferred, changing_type, is_deferred_text
 from psyad_ext.ir.walking import nodes_of
@@ -34,7 +41,7 @@ def declare_deferred_text(routine: Routine) -> list[Callable[[], None]]:
     """
     undo: list[Callable[[], None]] = []
     for symbol in routine.symbol_table.datasymbols:
-        if is_deferred_text(symbol) and not symbol.is_import:
+        if declaration_of_deferred(symbol.datatype) and not symbol.is_import:
             undo += [partial(setattr, symbol, "datatype", symbol.datatype),
                      partial(setattr, symbol, "interface", symbol.interface)]
             access = access_of_deferred(symbol)
@@ -44,10 +51,11 @@ def declare_deferred_text(routine: Routine) -> list[Callable[[], None]]:
     return undo
 
 
-def end_on_entry(routine: Routine) -> None:
+def end_on_entry(routine: Routine, variables: Variables) -> None:
     """Deallocate the text that a routine expects not to be there (``intent(out)``), in place.
 
     :param routine: the routine; its structures have been taken apart.
+    :param variables: declares new variables in it.
     """
     arguments = routine.symbol_table._argument_list  # pylint: disable=protected-access
     texts = [one for one in arguments if is_deferred_text(one)
@@ -55,7 +63,8 @@ def end_on_entry(routine: Routine) -> None:
     if routine.return_symbol is not None and is_deferred_text(routine.return_symbol):
         texts.append(routine.return_symbol)
     for symbol in texts:
-        routine.addchild(deallocated_if_there(build.ref(symbol)), 0)
+        for statement in _for_each(deallocated_if_there, variables, build.ref(symbol)):
+            routine.addchild(statement, 0)
 
 
 def deallocated_if_there(text: Reference) -> OpaqueCall:
@@ -65,13 +74,39 @@ def deallocated_if_there(text: Reference) -> OpaqueCall:
                    f"IF (ALLOCATED({place})) DEALLOCATE({place})", [(text, Access.READWRITE)])
 
 
-def copied_if_there(target: Reference, value: Reference) -> list[Node]:
-    """:returns: statements that let a text be like another one, also if this is not allocated."""
+def copied_text(target: Reference, value: Reference, variables: Variables) -> list[Node] | None:
+    """
+    :param target: a text, or those of several structures.
+    :param value: the same.
+    :param variables: declares new variables.
+
+    :returns: statements that let texts be like others, also if these are not allocated; None if
+        they may overlap.
+    """
+    if rank(target) and target.symbol is value.symbol or rank(value) not in (0, rank(target)):
+        return None
+    return _for_each(_copied_if_there, variables, target, value)
+
+
+def _for_each(make: Callable[..., Statement], variables: Variables,
+              *texts: Reference) -> list[Node]:
+    """:returns: a statement for each element of texts, of which the first has the largest rank."""
+    sections = section_bounds(texts[0]) if rank(texts[0]) else []
+    counters = [variables.new(f"i_{texts[0].symbol.name}_{number + 1}", integer_for(*section))
+                for number, section in enumerate(sections)]
+    found: Node = make(*(at_elements(copied(one), sections, counters) for one in texts))
+    for counter, section in zip(counters, sections):
+        found = build.loop(counter, *section, [found])
+    return [found]
+
+
+def _copied_if_there(target: Reference, value: Reference) -> Statement:
+    """:returns: what lets a text be like another one, also if this is not allocated."""
     target_place, value_place = Template.place(1), Template.place(0)
     missing = build.negation(build.intrinsic("ALLOCATED", value.copy()))
-    return [build.branch(missing, [deallocated_if_there(target.copy())], [
+    return build.branch(missing, [deallocated_if_there(target.copy())], [
         _opaque("assignment", Fortran2003.Assignment_Stmt, f"{target_place} = {value_place}",
-                [(value.copy(), Access.READ), (target.copy(), Access.READWRITE)])])]
+                [(value.copy(), Access.READ), (target.copy(), Access.READWRITE)])])
 
 
 def read_allocations(routine: Routine, expression: Expression) -> None:

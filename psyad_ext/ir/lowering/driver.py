@@ -198,11 +198,13 @@ class Lowered:
 
     def restore(self) -> None:
         """Undo all changes."""
+        for undo in self._text:
+            undo()
         if self.state is not None:
             self.state.restore()
         if self.presence is not None:
             self.presence.restore()
-        for undo in (*self._text, *self._functions.values()):
+        for undo in self._functions.values():
             undo()
         while self._originals:
             self._originals.pop().restore()
@@ -303,7 +305,7 @@ class Lowered:
         if any(map(is_text, routine.symbol_table.datasymbols)):
             spell_out_memory(routine)
             text_assignments(routine, variables)
-            end_on_entry(routine)
+            end_on_entry(routine, variables)
         passes = takes_pointers(routine)
         if passes or self._pointers.variables \
                 or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
@@ -330,6 +332,8 @@ class Lowered:
         if has_rows:
             spell_out_rows(routine, variables)
         spell_out_allocation(routine, variables)
+        if any(map(is_text, routine.symbol_table.datasymbols)):
+            text_assignments(routine, variables, with_shapes=True)
 
     def _call_functions(self, routine: Routine, variables: Variables) -> None:
         """Take calls of functions out of expressions."""
@@ -357,9 +361,9 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lo
     try:
         work.check_ends()
         work.make_subroutines()
-        work.keep_values_of_text(target)
         work.lower_presence()
         work.lift_state(target, named)
+        work.keep_values_of_text(target)
         yield work
     finally:
         work.restore()

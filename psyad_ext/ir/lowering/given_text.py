@@ -15,6 +15,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.deferred_type import is_changing_text
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.constructs import text_values
 from psyad_ext.ir.lowering.hoisting import hoist
@@ -24,12 +26,13 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import has_length, is_forward_only, is_text, names_mentioned, note_given
 from psyad_ext.ir.walking import nodes_of
 
+_INQUIRIES = frozenset(("LBOUND", "UBOUND", "SIZE", "SHAPE", "KIND"))
 _READ = ArgumentInterface.Access.READ
 
 
 def keep_values_of_text(target: Routine, routines: Sequence[Routine],
                         undo: list[Callable[[], None]]) -> None:
-    """Let routines keep what they compute from text that is there on the way forward only, in place.
+    """Keep what routines compute from text that is there on the way forward only, in place.
 
     :param target: the routine that is differentiated.
     :param routines: all that it reaches, itself among them.
@@ -43,8 +46,10 @@ def keep_values_of_text(target: Routine, routines: Sequence[Routine],
     if not noted and not any(is_forward_only(symbol) for routine in routines
                              for symbol in routine.symbol_table.datasymbols):
         return
+    used = _used(routines, calls)
     while True:
-        new = [dummy for call, routine in calls for dummy in _given(call, routine)]
+        new = [dummy for call, routine in calls for dummy in _given(call, routine)
+               if id(dummy) in used]
         for dummy in new:
             note_given(dummy, True)
         noted += new
@@ -77,6 +82,44 @@ def _keep_values(routine: Routine, given: Sequence[DataSymbol]) -> Callable[[], 
     return undo
 
 
+def _used(routines: Sequence[Routine], calls: Sequence[tuple[Call, Routine]]) -> set[int]:
+    """:returns: the identities of the arguments that are text and that somebody uses, other than
+        to pass them on."""
+    used = {id(symbol) for routine in routines for node in nodes_of(routine, (
+        Reference, CodeBlock)) if not (_is_passed_on(node) or _is_inquired(node))
+        for symbol in _texts_in(node, routine)}
+    while True:
+        more = {id(symbol) for call, routine in calls for dummy, actual in arguments_of(call) or ()
+                if id(dummy) in used for symbol in _texts_in(actual, routine)} - used
+        if not more:
+            return used
+        used |= more
+
+
+def _texts_in(node: Node, routine: Routine) -> list[DataSymbol]:
+    """:returns: text of no known length that an expression refers to."""
+    own = routine.symbol_table.symbols_dict
+    symbols = {id(one.symbol): one.symbol for one in nodes_of(node, Reference)}
+    for name in names_mentioned(node):
+        if name in own:
+            symbols[id(own[name])] = own[name]
+    return [symbol for symbol in symbols.values()
+            if isinstance(symbol, DataSymbol) and _is_open(symbol)]
+
+
+def _is_passed_on(node: Node) -> bool:
+    """:returns: whether a text is the argument of a call of a routine of the program."""
+    call = node.parent
+    return isinstance(call, Call) and not isinstance(call, (IntrinsicCall, OpaqueCall)) \
+        and isinstance(call.parent, Schedule)
+
+
+def _is_inquired(node: Node) -> bool:
+    """:returns: whether only the kind or the bounds of texts are asked for."""
+    question = getattr(node.parent, "intrinsic", None)
+    return question is not None and question.name in _INQUIRIES
+
+
 def _note_written(target: Routine) -> list[DataSymbol]:
     """:returns: the arguments of the target that are text of no known length and may change."""
     found = [dummy for dummy in target.symbol_table._argument_list  # pylint: disable=W0212
@@ -87,41 +130,25 @@ def _note_written(target: Routine) -> list[DataSymbol]:
 
 
 def _is_open(symbol: DataSymbol) -> bool:
-    return is_text(symbol) and not has_length(symbol)
+    """:returns: whether a variable is text of no known length that is understood."""
+    return is_text(symbol) and not has_length(symbol) and not (
+        is_changing_text(symbol.datatype) and not isinstance(symbol, ComponentSymbol))
 
 
 def _given(call: Call, routine: Routine) -> Iterator[DataSymbol]:
     """:returns: arguments that get such text in a call, and were not known to."""
     for dummy, actual in arguments_of(call) or ():
-        if _is_open(dummy) and not is_forward_only(dummy) and _forward_only(actual, routine):
+        if _is_open(dummy) and not is_forward_only(dummy) \
+                and any(map(is_forward_only, _texts_in(actual, routine))):
             yield dummy
-
-
-def _forward_only(node: Node, routine: Routine) -> bool:
-    """:returns: whether an expression reads such text."""
-    own = routine.symbol_table.symbols_dict
-    return any(name in own and is_forward_only(own[name]) for name in names_mentioned(node)) \
-        or any(is_forward_only(one.symbol) for one in nodes_of(node, Reference))
 
 
 def _left(routine: Routine) -> Iterator[Problem]:
     """:returns: what reads such text and is executed on the way back, too."""
-    own = routine.symbol_table.symbols_dict
     for node in nodes_of(routine, (Reference, CodeBlock)):
-        names = names_mentioned(node)
-        symbols = [node.symbol] if isinstance(node, Reference) else [
-            own[name] for name in names if name in own]
-        found = [one.name for one in symbols if is_forward_only(one)]
-        if found and not _is_passed(node):
+        found = [one.name for one in _texts_in(node, routine) if is_forward_only(one)]
+        if found and node.ancestor(OpaqueCall) is None and not _is_passed_on(node) \
+                and not _is_inquired(node):
             yield Problem(*location(node), "CHARACTER", "what depends here on the text "
                           f"'{found[0]}', whose length changes, is needed on the way back",
                           "assign it to a variable of its own first, or use text of a fixed length")
-
-
-def _is_passed(node: Node) -> bool:
-    """:returns: whether this is in an opaque statement, or a text that a call passes on."""
-    if node.ancestor(OpaqueCall) is not None:
-        return True
-    call = node.parent
-    return isinstance(call, Call) and not isinstance(call, IntrinsicCall) \
-        and isinstance(call.parent, Schedule)

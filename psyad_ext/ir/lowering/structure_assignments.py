@@ -16,6 +16,7 @@ from psyad_ext.ir.expressions import is_data, is_inquired, references, section_b
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.deferred_text import copied_text
 from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.row_allocation import is_reshaped, made_like
 from psyad_ext.ir.lowering.row_copies import copy_of_row, row_copy
@@ -111,6 +112,13 @@ class StructureAssignments:
                         or component.component.is_row:
                     return None
                 new += self.groups.copy(component, other, self._is_first(statement))
+                continue
+            if component.component.leaf.is_changing_text:
+                texts = copied_text(target.reference(component), value.reference(other),
+                                    self._variables)
+                if texts is None:
+                    return None
+                new += texts
                 continue
             if keeps_shape(component) or is_row(component) or is_row(other):
                 rows = self._rows(target, component, value, other, self._is_first(statement))

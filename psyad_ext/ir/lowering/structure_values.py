@@ -150,6 +150,7 @@ class StructureValues:
 def nothing_allocated(leaves: Iterable[Leaf], target: Reference) -> list[Statement]:
     """:returns: what deallocates components of a structure."""
     parts = [extended(target, path) for path in dict.fromkeys(
-        leaf.allocated_with for leaf in leaves) if path is not None]
+        leaf.path if leaf.is_changing_text else leaf.allocated_with
+        for leaf in leaves) if path is not None]
     return [build.branch(build.intrinsic("ALLOCATED", part),
                          [build.intrinsic("DEALLOCATE", part.copy())]) for part in parts]

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine,
-    Schedule, Statement)
+    Schedule, Statement, StructureReference)
 from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -22,7 +22,7 @@ from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.component_references import has_many_ranks
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, is_inquired, rank
+from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_inquired, rank
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
@@ -32,7 +32,8 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call, text_of
 from psyad_ext.ir.text_lengths import longest
 from psyad_ext.ir.text import (
-    is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays, names_mentioned, of_any_length, text_type)
+    is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays, names_mentioned,
+    of_any_length, text_type)
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 #: Reads an expression of fparser's tree.
@@ -93,10 +94,14 @@ class PassiveCalls:
         new.inline_comment = statement.inline_comment
         statement.replace_with(new)
 
-    def replace_assignments(self) -> None:
-        """Replace assignments to text, in place."""
+    def replace_assignments(self, with_shapes: bool = False) -> None:
+        """Replace assignments to text, in place.
+
+        :param with_shapes: also those that may give an array another shape.
+        """
         for assignment in statements_of(self._routine, Assignment):
-            if is_text_value(assignment.lhs) and not assignment.is_pointer:
+            if is_text_value(assignment.lhs) and not assignment.is_pointer and (
+                    with_shapes or not _may_reallocate(assignment.lhs)):
                 for one in self._one_by_one(assignment):
                     self._replace(one, Fortran2003.Assignment_Stmt, {})
 
@@ -153,10 +158,21 @@ class PassiveCalls:
         call.parent.addchild(new, call.position)
 
 
+def _may_reallocate(target: Reference) -> bool:
+    """:returns: whether an assignment to a variable may give it another shape."""
+    if not isinstance(target, StructureReference):
+        return type(target) is Reference and is_allocatable(target.symbol)
+    try:
+        return ArrayType.Extent.DEFERRED in getattr(target.datatype, "shape", ())
+    except NotImplementedError:  # an array in several structures
+        return False
+
+
 def _is_of_forward_only(node: Node) -> bool:
     """:returns: whether this is a part or a value of text that is not there on the way back."""
-    return (type(node) is not Reference) and any(
-        is_forward_only(one.symbol) for one in nodes_of(node, Reference))
+    is_whole = isinstance(node, Reference) and (
+        not node.children or declared_rank(node.symbol))
+    return not is_whole and any(is_forward_only(one.symbol) for one in nodes_of(node, Reference))
 
 
 def _is_only_read(call: Call, argument: Node) -> bool:

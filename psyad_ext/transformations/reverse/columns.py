@@ -183,7 +183,7 @@ class Columns:
         if isinstance(step, CallStep):
             return not isinstance(step.site.call, OpaqueCall) and not is_effect(step.site) \
                 and not step.site.callee.reallocates_arguments \
-                and not any(is_forward_only(symbol) for _, symbol in step.site.actual_symbols())
+                and not any(is_forward_only(dummy) for dummy, _ in step.site.actual_symbols())
         return not isinstance(step, (PlainStep, MemoryStep))
 
     def _written(self, loop: Loop) -> frozenset[Symbol]:

@@ -37,8 +37,7 @@ def _given_text(tree: CallTree) -> frozenset[str]:
     """:returns: names of the routines that are called with text of unknown length that changes."""
     return frozenset(site.callee.name for unit in tree.units for site in unit.sites
                      if not isinstance(site.call, OpaqueCall)
-                     for _, symbol in site.actual_symbols()
-                     if is_forward_only(symbol))
+                     for dummy, _ in site.actual_symbols() if is_forward_only(dummy))
 
 
 def _refuse_circles(tree: CallTree) -> None:
@@ -51,7 +50,7 @@ def _refuse_circles(tree: CallTree) -> None:
                     "use text of a fixed length")
             for unit in tree.units for site in unit.sites
             if not isinstance(site.call, OpaqueCall) and site.callee in unit.circle
-            and any(is_forward_only(symbol) for _, symbol in site.actual_symbols())])
+            and any(is_forward_only(dummy) for dummy, _ in site.actual_symbols())])
 
 
 def _is_hidden(unit: Unit, tree: CallTree) -> bool:
