@@ -26,6 +26,7 @@ from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.expressions import key
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
+from psyad_ext.ir.shared_names import other_imports
 from psyad_ext.ir.text import changing_type
 from psyad_ext.ir.walking import Contents, contents_of, nodes_of
 
@@ -186,6 +187,9 @@ class _Assembler:
                             for used in self._origin.symbol_table.containersymbols):
             # A new name would hide the old one, under which all names of the module come.
             return self._import(symbol, container, None, original)
+        for other in other_imports(self._origin.symbol_table, symbol.name):
+            self._import(other, self._container(other.interface.container_symbol.name),
+                         other.interface.orig_name)
         return self._import(symbol, container, original)
 
     def _from_module(self, symbol: Symbol, module: Container) -> Symbol:

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.interfaces import procedures_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.read import module_search
+from psyad_ext.ir.shared_names import other_imports
 from psyad_ext.ir.walking import scopes_of
 
 _SECOND = "_psyclone_internal_"
@@ -79,9 +80,10 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
         _visible(scope, one, node, seen, find) if one != name.lower() else _own(scope, one, find))]
     # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
-        source = symbol.interface.container_symbol
-        return _different(found + _in_module(
-            node, source, symbol.interface.orig_name or name, seen, find))
+        return _different(found + [
+            routine for one in (symbol, *other_imports(table, name)) for routine in _in_module(
+                node, one.interface.container_symbol, one.interface.orig_name or name, seen,
+                find)])
     if not general and (own := _own(scope, name, find)):
         return own
     for used in table.containersymbols:

@@ -48,6 +48,7 @@ from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
+from psyad_ext.ir.shared_names import add_other_imports
 from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.single_declarations import declare_singly
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
@@ -108,8 +109,10 @@ class _Reader(PointerReader):
 
     def _process_use_stmts(self, parent: Node, nodes: list[Base],
                            visibility_map: dict[str, object] | None = None) -> None:
-        super()._process_use_stmts(parent, with_only(nodes), visibility_map)
+        listed = with_only(nodes)
+        super()._process_use_stmts(parent, listed, visibility_map)
         spell_operators(parent.symbol_table)
+        add_other_imports(parent.symbol_table, listed)
 
     def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
         # PSyclone would pass the variable itself.

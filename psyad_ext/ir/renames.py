@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, Sym
 from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.refusals import DATA_STATEMENT
+from psyad_ext.ir.shared_names import is_other_import
 
 _PSEUDO = "_psyclone_internal"
 
@@ -70,7 +71,7 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
             if inner is None:
                 return None
             names.update(dict.fromkeys(inner))
-        elif symbol.visibility is Symbol.Visibility.PUBLIC:
+        elif not is_other_import(symbol) and symbol.visibility is Symbol.Visibility.PUBLIC:
             names[symbol.name.lower()] = None
     return list(names)
 

@@ -12,13 +12,15 @@ from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
     Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
+    ContainerSymbol, DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
+    UnsupportedFortranType)
 
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.loop_hints import hints
 from psyad_ext.ir.recursive import is_recursive, with_prefix
+from psyad_ext.ir.shared_names import as_in_source
 from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
 
@@ -102,6 +104,10 @@ class OrderedWriter(ConstructorWriter):
         """:returns: the text of a loop; see PSyclone."""
         lines = [f"{self._nindent}{hint}\n" for hint in hints(node)]
         return "".join([*lines, super().loop_node(node)])
+
+    def gen_use(self, symbol: ContainerSymbol, symbol_table: SymbolTable) -> str:
+        """:returns: the text of the use of a module; see PSyclone."""
+        return as_in_source(super().gen_use(symbol, symbol_table))
 
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""

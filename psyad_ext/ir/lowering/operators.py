@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
+from psyad_ext.ir.shared_names import local_name
 from psyad_ext.ir.walking import scopes_of
 
 _PREFIX = "_psyclone_internal_interface"
@@ -160,18 +161,19 @@ def _local_signs(symbols: Sequence[Symbol], name: str, module: str) -> Iterator[
     """:returns: the signs that an operator of a module is imported under."""
     for symbol in symbols:
         if symbol.is_import and symbol.interface.container_symbol.name.lower() == module.lower():
-            original = symbol.interface.orig_name or symbol.name
-            found = _IMPORTED.fullmatch(symbol.name.replace(" ", "").lower())
+            local = local_name(symbol).replace(" ", "")
+            original = symbol.interface.orig_name or local
+            found = _IMPORTED.fullmatch(local)
             if found and original.replace(" ", "").lower() == name:
                 yield found[1]
-            elif symbol.name.replace(" ", "").lower() == name == "assignment(=)":
+            elif local == name == "assignment(=)":
                 yield "="
 
 
 def _signs_from(symbols: Sequence[Symbol], module: str) -> Iterator[str]:
     """:returns: the operators that are imported by name from a module."""
     for symbol in symbols:
-        found = _IMPORTED.fullmatch(symbol.name.lower())
+        found = _IMPORTED.fullmatch(local_name(symbol))
         if found and symbol.is_import and \
                 symbol.interface.container_symbol.name.lower() == module.lower():
             yield found[1]
