@@ -81,9 +81,8 @@ REFUSED = {
     "allocatable structures": (source("type(u), allocatable :: v(:)", _COPY, declarations=(
         "type :: u\n real(8), allocatable :: z(:)\n end type u")),
         "component 'v' is an allocatable array of structures"),
-    "text": (source("character(len=:), allocatable :: v", _COPY), "is text of a length"),
-    "allocatable text": (source("character(len=3), allocatable :: v(:)", _COPY),
-                         "is text that is allocatable"),
+    "array of text": (source("character(len=:), allocatable :: v(:)", _COPY),
+                      "is text of a length"),
     "complex": (source("complex :: v", "    s%v = s%x\n    y = abs(s%v)"), "COMPLEX"),
     "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
                                "has a pointer to a procedure"),
@@ -122,7 +121,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("component", [
     "real(8), pointer :: v(:)", "type(u), allocatable :: v(:)", "character(len=3) :: v",
-    "character(len=:), allocatable :: v",
+    "character(len=:), allocatable :: v", "character(len=:), allocatable :: v(:)",
     "complex :: v", "type(t), pointer :: next"])
 def test_parts_that_are_not_used_may_be_anything(component: str) -> None:
     text = source(component, "    y = s%x*y", declarations="type :: u\n real(8) :: z\n end type u")
@@ -142,8 +141,8 @@ def test_refused(text: str, reason: str) -> None:
 
 
 def test_a_component_that_is_not_understood_is_named_once() -> None:
-    text = source("character(len=:), allocatable :: v", "    type(t) :: q, r\n    q = s\n    r = q\n"
-                  "    r%v = 'a'//q%v\n    if (r%v == 'aa') y = s%x")
+    text = source("character(len=:), allocatable :: v(:)", "    type(t) :: q, r\n    q = s\n"
+                  "    r = q\n    r%v = 'a'//q%v\n    if (r%v(1) == 'aa') y = s%x")
     with pytest.raises(UnsupportedError) as error:
         ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["s"])
     assert str(error.value).count("error[") == 1
