@@ -21,7 +21,7 @@ from fparser.two.Fortran2003 import (
     Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.settled_presence import drop_absent, settle_presence
+from psyad_ext.ir.settled_presence import Arguments, drop_absent, settle_presence
 
 Tree = TypeVar("Tree", bound=Base)
 
@@ -185,12 +185,14 @@ def all_names_declared(tree: Base) -> set[str]:
     return names_declared(tree).union(*map(names_declared, inner_units(tree)))
 
 
-def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None]) -> Base:
+def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None],
+                    arguments: Arguments) -> Base:
     """
     :param tree: a routine with dummy procedures.
     :param name: a name for the new routine.
     :param actual: for each of its dummy procedures the name of what it stands for; None if it is
         not given.
+    :param arguments: gives the names of the arguments of routines that it may call.
 
     :returns: a copy that calls these procedures, and has no argument for them.
 
@@ -200,7 +202,9 @@ def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None]) -> 
     _without_dummies(header_of(new), set(actual))
     without_declarations(new, set(actual))
     settle_presence(new, {dummy: known is not None for dummy, known in actual.items()})
-    drop_absent(new, {dummy for dummy, known in actual.items() if known is None})
+    own = {unit_name(unit): dummy_names(unit) for unit in inner_units(tree)}
+    drop_absent(new, {dummy for dummy, known in actual.items() if known is None},
+                lambda called: own.get(called) or arguments(called))
     _rename_called(_own_parts(new), actual)
     for unit in inner_units(new):
         own = names_declared(unit)

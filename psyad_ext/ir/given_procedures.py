@@ -9,7 +9,8 @@ from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Node
 
 from psyad_ext.ir.procedure_names import definitions
-from psyad_ext.ir.dummy_procedures import UNITS, dummy_procedures, unit_name
+from psyad_ext.ir.dummy_procedures import (
+    UNITS, dummy_names, dummy_procedures, unit_name)
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,13 @@ class Template:
 
     block: CodeBlock
     tree: Base
+
+
+def arguments_of_template(name: str, node: Node) -> list[str] | None:
+    """:returns: the names of the arguments of the only routine with dummy procedures that a name
+        may mean at a node."""
+    found = template_named(name, node)
+    return None if found is None else dummy_names(found.tree)
 
 
 def template_named(name: str, node: Node) -> Template | None:

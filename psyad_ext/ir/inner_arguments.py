@@ -22,7 +22,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
-from psyad_ext.ir.given_procedures import Template, template_named
+from psyad_ext.ir.given_procedures import Template, arguments_of_template, template_named
 
 _CALLS = (Call_Stmt, Part_Ref, Structure_Constructor)
 
@@ -151,7 +151,8 @@ class _Work:
         if (all_names_declared(tree) - set(actual)) & (given if is_own else self._inner | given):
             return None
         name = unique("_".join([unit_name(tree), *dict.fromkeys(actual.values())]), self._taken)
-        new = with_procedures(tree, name, {**dict.fromkeys(dummy_procedures(tree)), **actual})
+        new = with_procedures(tree, name, {**dict.fromkeys(dummy_procedures(tree)), **actual},
+                              lambda called: arguments_of_template(called, template.block))
         if not is_own:
             if template.block.parent is not home and not _imports(
                     new, template.block.parent, self._inner | given):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, And_Operand, Call_Stmt, Case_Stmt, Else_If_Stmt,
@@ -12,6 +12,9 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, EndStmtBase, StmtBase, walk
 
 from psyad_ext.ir.parsed import without_parentheses
+
+#: Gives the names of the arguments of a routine by its name; None if they are not known.
+Arguments = Callable[[str], Sequence[str] | None]
 
 _HEADS = (If_Then_Stmt, Else_If_Stmt, Else_Stmt)
 #: What ends a block in the list that holds it.
@@ -43,11 +46,12 @@ def settle_presence(tree: Base, given: Mapping[str, bool]) -> None:
                                        for one in asked.parent.items)
 
 
-def drop_absent(tree: Base, absent: Collection[str]) -> None:
-    """Leave out of calls what is not given, in place, as far as no argument without a name follows.
+def drop_absent(tree: Base, absent: Collection[str], arguments: Arguments) -> None:
+    """Leave out of calls what is not given, in place; what follows gets a name, if that is known.
 
     :param tree: a routine.
     :param absent: the names of dummy procedures that are not given.
+    :param arguments: gives the names of the arguments of a routine that is called.
     """
     for call in walk(tree, Call_Stmt):
         listed = call.children[1]
@@ -56,10 +60,34 @@ def drop_absent(tree: Base, absent: Collection[str]) -> None:
                 or str(one.children[1]).lower() not in absent]
         while kept and str(kept[-1]).lower() in absent:
             kept.pop()
+        if any(str(one).lower() in absent for one in kept):
+            kept = _named(kept, absent, arguments(str(call.children[0]).lower()) or ())
         if given and not kept:
             call.items = (call.items[0], None)
         elif len(kept) < len(given):
             listed.items = tuple(kept)
+            for one in kept:
+                one.parent = listed
+
+
+def _named(given: Sequence[Base], absent: Collection[str], names: Sequence[str]) -> list[Base]:
+    """
+    :param given: the arguments of a call.
+    :param absent: the names of dummy procedures that are not given.
+    :param names: those of the arguments of the routine called; none if they are not known.
+
+    :returns: the arguments without what is not given, those behind it with their names.
+    """
+    if len(given) > len(names):
+        return list(given)
+    first = next(number for number, one in enumerate(given) if str(one).lower() in absent)
+    kept = list(given[:first])
+    for name, one in zip(names[first:], given[first:]):
+        if isinstance(one, Actual_Arg_Spec):
+            kept.append(one)
+        elif str(one).lower() not in absent:
+            kept.append(Actual_Arg_Spec(f"{name} = {one}"))
+    return kept
 
 
 def _value(condition: object, given: Mapping[str, bool]) -> bool | None:

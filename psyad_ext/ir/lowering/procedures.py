@@ -21,7 +21,7 @@ from psyad_ext.ir.callees import routine_named, select
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, attributed, dummy_names, dummy_procedures, inner_units, unit_name,
     with_procedures)
-from psyad_ext.ir.given_procedures import Template, template_in
+from psyad_ext.ir.given_procedures import Template, arguments_of_template, template_in
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.host_copies import host_copy
 from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
@@ -151,7 +151,8 @@ class Specialised:
         name = name_of_copy(tree, home, place, *(one.name for one in given))
         new = with_procedures(tree, name, {
             **dict.fromkeys(dummy_procedures(tree)),
-            **{one.dummy: one.name for one in given}})
+            **{one.dummy: one.name for one in given}},
+            lambda called: arguments_of_template(called, template.block))
         if inner_units(tree):
             copy = host_copy(new, tree, template.block, place, symbols)
             self._undo.append(copy.remove)
