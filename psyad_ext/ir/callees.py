@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
-    Call, DataNode, IntrinsicCall, Node, Operation, Reference, Routine, Schedule,
-    StructureReference)
+    ArrayReference, Call, DataNode, IntrinsicCall, Node, Operation, Range, Reference, Routine,
+    Schedule, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
     UnresolvedType, UnsupportedFortranType)
@@ -18,7 +18,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
-from psyad_ext.ir.expressions import declared_rank, rank
+from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational
 from psyad_ext.ir.interfaces import PREFIX, names_in_interface
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall
@@ -252,19 +252,24 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
         return symbol_type(result), dimensions
     if isinstance(actual, StructureReference):
         return None, 0
-    return expression_type(actual), rank(actual)
+    return expression_type(actual), rank_of_value(actual)
 
 
 def rank_of_value(actual: DataNode) -> int:
     """:returns: the rank of an argument, which components and functions may be part of."""
     if isinstance(actual, Operation):
         return max(map(rank_of_value, actual.children))
-    if isinstance(actual, IntrinsicCall) and actual.intrinsic.is_elemental:
+    if isinstance(actual, IntrinsicCall):
+        if not actual.intrinsic.is_elemental:
+            return rank_of_transformational(actual, rank_of_value)
         return max(map(rank_of_value, actual.arguments), default=0)
     if isinstance(actual, StructureReference):
         return _shape(value_datatype(actual))[1]
-    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+    if isinstance(actual, Call):
         return value_traits(actual)[1]
+    if isinstance(actual, ArrayReference):
+        return sum(isinstance(index, Range) or rank_of_value(index) > 0
+                   for index in actual.indices)
     return rank(actual)
 
 

@@ -186,7 +186,7 @@ def rank(node: Node) -> int:
         return declared_rank(node.symbol)
     if isinstance(node, IntrinsicCall):
         if not node.intrinsic.is_elemental:
-            return _rank_of_transformational(node)
+            return rank_of_transformational(node, rank)
         return max((rank(argument) for argument in node.arguments), default=0)
     if isinstance(node, Call):
         return max(map(rank, elementwise_arguments(node)), default=0) if node.is_elemental else 0
@@ -211,28 +211,34 @@ def index_array(index: Node) -> Reference:
     return next(one for one in elementwise_references(index) if rank(one))
 
 
-def _rank_of_transformational(call: IntrinsicCall) -> int:
+def rank_of_transformational(call: IntrinsicCall, of: Callable[[Node], int]) -> int:
+    """
+    :param call: an intrinsic that is not elemental.
+    :param of: gives the ranks of its arguments.
+
+    :returns: the rank of its value.
+    """
     name = call.intrinsic.name
     if name in _OF_ORDERS and len(call.arguments) == 2:
         # Of one order they are elemental; PSyclone knows them for several orders only.
-        return max(map(rank, call.arguments))
+        return max(map(of, call.arguments))
     if name in _REDUCTIONS:
-        return rank(call.arguments[0]) - 1 if _has_dimension(call) else 0
+        return of(call.arguments[0]) - 1 if _has_dimension(call) else 0
     if name in ("LBOUND", "UBOUND"):
         return 0 if _has_dimension(call) else 1
     if name in ("MATMUL", "TRANSPOSE"):
-        return sum(map(rank, call.arguments)) - (2 if name == "MATMUL" else 0)
+        return sum(map(of, call.arguments)) - (2 if name == "MATMUL" else 0)
     if name in _RANK_OF_FIRST:
-        return rank(call.arguments[0]) + (name == "SPREAD")
+        return of(call.arguments[0]) + (name == "SPREAD")
     if name == "UNPACK":
-        return rank(call.arguments[1])
+        return of(call.arguments[1])
     if name == "TRANSFER":
-        return int(len(call.arguments) > 2 or rank(call.arguments[1]) > 0)
+        return int(len(call.arguments) > 2 or of(call.arguments[1]) > 0)
     if name == "RESHAPE":
         return elements_of(call.arguments[1]) or 1
     if name in _PLACES and _has_dimension(call) or name == "FINDLOC" and "dim" in \
             call.argument_names:
-        return rank(call.arguments[0]) - 1
+        return of(call.arguments[0]) - 1
     return 0 if call.is_inquiry and name != "SHAPE" or name in _SCALAR_RESULT else 1
 
 
