@@ -127,6 +127,11 @@ class Inquiry:
         return f"{component} {self.name.lower()}" + (f" {self.dimension}" if self.dimension else "")
 
 
+#: What stands for all that a structure of a type without components consists of: it takes the
+#: place of the structure among arguments, is never given a value, and no component has its name.
+NOTHING = "no component"
+
+
 @dataclass(frozen=True)
 class Leaf:
     """A component of an intrinsic type, in the type itself or in one of its components.
@@ -150,7 +155,12 @@ class Leaf:
     @property
     def source_path(self) -> tuple[str, ...]:
         """:returns: the names on the way to what a source can name."""
-        return tuple(name.partition(" ")[0] for name in self.path)
+        return tuple(name.partition(" ")[0] for name in self.path if name != NOTHING)
+
+    @property
+    def is_nothing(self) -> bool:
+        """:returns: whether it stands for a structure that has no components."""
+        return self.parts[-1].name == NOTHING
 
     @property
     def is_real(self) -> bool:

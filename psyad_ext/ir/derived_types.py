@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import (
     DataTypeSymbol, ScalarType, StructureType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.definitions import (
-    ContainsItself, Definition, Leaf, NotTakenApart, Part)
+    NOTHING, ContainsItself, Definition, Leaf, NotTakenApart, Part)
 from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
 from psyad_ext.ir.finalisers import end_quietly
 from psyad_ext.ir.type_reading import (
@@ -51,8 +51,7 @@ class Types:
         if id(definition) not in self._leaves:
             reasons: list[str] = []
             try:
-                found: tuple[Leaf, ...] | NotTakenApart = tuple(
-                    self._all(definition, (), reasons))
+                found: tuple[Leaf, ...] | NotTakenApart = self._inside(definition, (), reasons)
                 if not found and reasons:
                     found = NotTakenApart(reasons[0])
             except ContainsItself as reason:
@@ -140,8 +139,16 @@ class Types:
             raise NotTakenApart(f"the definition of {what} is not found or not understood")
         if inner in open_:
             raise NotTakenApart(f"{what} points to a structure of a type around it")
-        for leaf in self._all(inner, open_, []):
+        for leaf in self._inside(inner, open_, []):
             yield Leaf((replace(part, definition=inner), *leaf.parts), leaf.type_, None)
+
+    def _inside(self, definition: Definition, open_: tuple[Definition, ...],
+                reasons: list[str]) -> tuple[Leaf, ...]:
+        """:returns: the components of a structure, or what stands for it if it has none."""
+        found = tuple(self._all(definition, open_, reasons))
+        if found or definition.names:
+            return found
+        return (Leaf((Part(NOTHING),), ScalarType.integer_type(), None),)
 
     def _all(self, definition: Definition, open_: tuple[Definition, ...],
              reasons: list[str]) -> Iterator[Leaf]:
@@ -186,7 +193,7 @@ class Types:
             if inner in open_:
                 raise ContainsItself(f"type '{inner.name}' contains itself")
             part = replace(part, definition=inner)
-            for leaf in self._all(inner, open_, reasons):
+            for leaf in self._inside(inner, open_, reasons):
                 if part.bounds and leaf.is_in_allocatable:
                     reasons.append(f"{what} is an array of structures with allocatable arrays of "
                                    "structures")

@@ -138,7 +138,8 @@ class _Raiser:
             self._table.add(symbol)
             own = [one for one in group.components if one.component.leaf.inquiry is None]
             least = min(own, key=lambda one: sum(map(bool, one.component.ranks)))
-            name = "SIZE" if sum(map(bool, least.component.ranks)) else "KIND"
+            name = "SIZE" if sum(map(bool, least.component.ranks)) else \
+                "STORAGE_SIZE" if least.component.leaf.is_nothing else "KIND"
             dimension = [("dim", build.integer(1))] if least.component.is_row else []
             mention = build.assign(build.ref(symbol), build.intrinsic(
                 name, build.ref(least), *dimension))

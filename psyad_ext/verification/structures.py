@@ -101,7 +101,7 @@ def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, st
         definition = types.of(type_, routine)
         if definition is None:
             raise NotTakenApart("the definition of its type is not found or not understood")
-        leaves = types.leaves(definition)
+        leaves = [leaf for leaf in types.leaves(definition) if not leaf.is_nothing]
     except NotTakenApart as reason:
         raise VerificationError(f"argument '{symbol.name}' is a structure that the verification "
                                 f"cannot fill: {reason}") from reason

@@ -103,7 +103,8 @@ class StructureAssignments:
             return None
         new: list[Node] = []
         for component in target.components:
-            if component.component.leaf.inquiry is not None:
+            leaf = component.component.leaf
+            if leaf.inquiry is not None or leaf.is_nothing:
                 continue
             other = value.named(target.below(component))
             if any((None, None) in part.bounds for part in

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
+from psyad_ext.ir.definitions import NOTHING
 from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.kinds import integer_value
@@ -146,7 +147,7 @@ class _Rewriter:
         self._assignments = StructureAssignments(own, self._selector, variables, structures)
         self._groups = self._assignments.groups
         self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated,
-                           "ALLOCATED": self._allocated}
+                           "ALLOCATED": self._allocated, "STORAGE_SIZE": self._stored}
 
     def block(self, block: Schedule) -> None:
         """Rewrite all statements of a block."""
@@ -353,6 +354,13 @@ class _Rewriter:
         if found is not None:
             call.replace_with(build.intrinsic("PRESENT", build.ref(found.components[0])),
                               keep_name_in_context=True)
+
+    def _stored(self, call: IntrinsicCall) -> None:
+        """What stands for a structure without components is as large as that."""
+        found = self._selector.selected(call.arguments[0])
+        if found is not None and found.components[0].component.leaf.path == (*found.path, NOTHING):
+            call.arguments[0].replace_with(found.reference(found.components[0]),
+                                           keep_name_in_context=True)
 
     def _associated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
