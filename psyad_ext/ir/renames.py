@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import Rename_List, Use_Stmt
@@ -12,11 +13,14 @@ from psyclone.psyir.nodes import Container, FileContainer
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
 
 from psyad_ext.ir.common_statements import is_common_statement
+from psyad_ext.ir.interfaces import PREFIX, names_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.shared_names import is_other_import
 
 _PSEUDO = "_psyclone_internal"
+_SIGN = re.compile(r"\s*interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
+_WITHOUT_NAME = re.compile(r"\s*(?:abstract\s+)?interface\s*$", re.IGNORECASE | re.MULTILINE)
 
 
 def with_only(statements: Sequence[Base]) -> list[Base]:
@@ -63,8 +67,11 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
         if is_common_statement(symbol) or symbol.name.lower().startswith(DATA_STATEMENT):
             continue
         if symbol.name.lower().startswith(_PSEUDO):
-            return None
-        if isinstance(symbol, ContainerSymbol):
+            inner = _named_in_block(symbol, table)
+            if inner is None:
+                return None
+            names.update(dict.fromkeys(inner))
+        elif isinstance(symbol, ContainerSymbol):
             inner = [] if not symbol.wildcard_import or symbol.name.lower() in seen \
                 or table.default_visibility is not Symbol.Visibility.PUBLIC \
                 else public_names(symbol.name, seen | {module.lower()})
@@ -74,6 +81,26 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
         elif not is_other_import(symbol) and symbol.visibility is Symbol.Visibility.PUBLIC:
             names[symbol.name.lower()] = None
     return list(names)
+
+
+def _named_in_block(block: Symbol, table: SymbolTable) -> list[str] | None:
+    """
+    :param block: what PSyclone keeps of a declaration that it does not know.
+    :param table: the names of the module; it has those that an access statement lists.
+
+    :returns: the other names that the declaration makes public; None if they are not known.
+    """
+    if table.default_visibility is not Symbol.Visibility.PUBLIC:
+        return []
+    if not block.name.startswith(PREFIX):
+        return None
+    text = block.datatype.declaration
+    sign = _SIGN.match(text)
+    if sign is None and not _WITHOUT_NAME.match(text):
+        return None
+    names = [f"{sign[1]}({sign[2]})".lower()] if sign else sorted(names_in_interface(text))
+    listed = {symbol.name.replace(" ", "").lower() for symbol in table.symbols}
+    return [name for name in names if name not in listed]
 
 
 def spell_operators(table: SymbolTable) -> None:
