@@ -379,9 +379,20 @@ def _inquired(dummy: Reference, given: Node, actual: dict[str, Node], call: Call
     if dimension_of(inquiry) is None:
         counts = [_bound(dummy, name, one, given, actual, call) for one in dimensions]
         return None if name != "SIZE" or None in counts else total(counts)
-    number = integer_value(dimension_of(inquiry))
+    # Which one it is may be an argument, too.
+    chosen = _substituted(dimension_of(inquiry), actual, call)
+    number = None if chosen is None else integer_value(chosen)
+    if number is None and chosen is not None and name == "SIZE" and type(given) is Reference \
+            and _has_shape_of_actual(dummy.symbol):
+        return build.intrinsic(name, copied(given), ("dim", chosen))
     return None if number is None or number - 1 not in dimensions \
         else _bound(dummy, name, number - 1, given, actual, call)
+
+
+def _has_shape_of_actual(dummy: DataSymbol) -> bool:
+    """:returns: whether an array argument has the extents of what it is given."""
+    return not any(isinstance(getattr(bounds, "upper", None), Node)
+                   for bounds in array_type(dummy).shape)
 
 
 def _bound(dummy: Reference, name: str, number: int, given: Node, actual: dict[str, Node],
