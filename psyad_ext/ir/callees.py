@@ -20,7 +20,7 @@ from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational
 from psyad_ext.ir.interfaces import PREFIX, names_in_interface
-from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.kinds import ElementType, common_type, expression_type, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.procedure_names import definitions, own_routine, used_module
@@ -252,7 +252,17 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
         return symbol_type(result), dimensions
     if isinstance(actual, StructureReference):
         return None, 0
-    return expression_type(actual), rank_of_value(actual)
+    return _type_of_value(actual), rank_of_value(actual)
+
+
+def _type_of_value(node: Node) -> ElementType | None:
+    """:returns: the type of an operand, of which functions may be part; None if not known."""
+    type_ = expression_type(node)
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
+        return value_traits(node)[0]
+    if type_ is None and isinstance(node, Operation):
+        return common_type([_type_of_value(child) for child in node.children])
+    return type_
 
 
 def rank_of_value(actual: DataNode) -> int:

@@ -9,11 +9,13 @@ unknown routine. Both become calls of the generic intrinsic here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from fparser.two import Fortran2003
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, DataNode, IntrinsicCall, Node, Reference, Schedule)
+    Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Schedule,
+    StructureReference)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.callees import missing_modules
@@ -87,6 +89,10 @@ def _rename(call: IntrinsicCall) -> None:
     names = SPECIFIC_NAMES.get(call.intrinsic.name)
     if names is not None:
         _replace(call, _nest(names, [(None, argument.copy()) for argument in call.arguments]))
+    elif None in call.argument_names and call.ancestor((StructureReference, Member)) is not None:
+        # PSyclone tells the type of a component where it knows the types of its indices only.
+        with suppress(PSycloneError, NotImplementedError, ValueError):
+            call.compute_argument_names()
 
 
 def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:

@@ -8,7 +8,7 @@ kind of every expression is worked out here from the declarations.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -400,7 +400,11 @@ def promoted(*nodes: Node) -> ElementType | None:
 
     :returns: the type that they are converted to.
     """
-    types = [expression_type(node) for node in nodes]
+    return common_type([expression_type(node) for node in nodes])
+
+
+def common_type(types: Sequence[ElementType | None]) -> ElementType | None:
+    """:returns: the type that operands of some types are converted to; None if one is not known."""
     if any(type_ is None for type_ in types):
         return None
     first = types[0]
