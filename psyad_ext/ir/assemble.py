@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from psyclone.psyir.nodes import (
-    Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference, Routine,
-    Statement)
+    CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference,
+    Routine, Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
     IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import making
 from psyad_ext.ir.bound import SpecificSymbol
@@ -24,6 +25,7 @@ from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.expressions import key
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.shared_names import other_imports
@@ -154,6 +156,7 @@ class _Assembler:
         if symbol.is_constant:
             value = copied(symbol.initial_value)
             self.rebind_expression(value)
+            self._keep_names(value, symbol)
             new = making.constant(name, datatype, value)
         else:
             new._datatype = changing_type(name) if declaration_of_deferred(symbol.datatype) \
@@ -173,6 +176,20 @@ class _Assembler:
             new.rows = self.new(new.rows)  # what is asked has to be allocated
         self._table.add(new)
         return new
+
+    def _keep_names(self, value: Node, constant: DataSymbol) -> None:
+        """Declare what the value of a constant names where PSyclone has no nodes for it, such as
+        the counter of a loop in a constructor."""
+        outer = constant in self._outer_symbols
+        scope = self._origin.ancestor(Container) if outer else self._origin
+        for name in (name for block in nodes_of(value, CodeBlock)
+                     for name in block.get_symbol_names()):
+            named = scope.symbol_table.lookup(name, otherwise=None)
+            if isinstance(named, DataSymbol) and self.new(named).name.lower() != name.lower():
+                raise UnsupportedError([Problem(
+                    *location(self._origin), "CONSTANT", f"the value of '{constant.name}' names "
+                    f"'{name}', which has another name in what is generated",
+                    "write the value without a loop")])
 
     def rebind_expression(self, node: Node) -> None:
         """As :py:meth:`rebind`, for an expression that is part of a declaration."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
-    Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule, Statement)
+    CodeBlock, Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule,
+    Statement)
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
     UnsupportedFortranType)
@@ -115,10 +117,35 @@ class OrderedWriter(ConstructorWriter):
         # PSyclone's reader does not know all intrinsic functions as such.
         known = [one for one in symbol_table.symbols if one.is_unresolved
                  and one.name.upper() in IntrinsicCall.Intrinsic.__members__]
-        text = super().gen_decls(_ExtentsFirst(symbol_table, [*importing, *known]),
+        early = counters_of_constants(symbol_table)
+        text = super().gen_decls(_ExtentsFirst(symbol_table, [*importing, *known, *early]),
                                  is_module_scope)
         return text + "".join(self.gen_vardecl(symbol, include_visibility=is_module_scope)
                               for symbol in importing)
+
+    def _gen_parameter_decls(self, symbol_table: SymbolTable,
+                             is_module_scope: bool = False) -> str:
+        """:returns: the declarations of constants, and what has to stand between them."""
+        early = counters_of_constants(symbol_table)
+        if not early:
+            return super()._gen_parameter_decls(symbol_table, is_module_scope)
+        kinds = [one for one in symbol_table.datasymbols if any(
+            one in counter.get_all_accessed_symbols() for counter in early)]
+        others = [one for one in symbol_table.datasymbols if one not in kinds]
+        first, rest = (super(OrderedWriter, self)._gen_parameter_decls(
+            SimpleNamespace(datasymbols=part), is_module_scope) for part in (kinds, others))
+        return "".join([first, *(self.gen_vardecl(one, include_visibility=is_module_scope)
+                                 for one in early), rest])
+
+
+def counters_of_constants(table: SymbolTable) -> list[DataSymbol]:
+    """:returns: the variables that count in the values of constants: they are declared before."""
+    blocks = [block for one in table.datasymbols
+              if one.is_constant and isinstance(one.initial_value, Node)
+              for block in one.initial_value.walk(CodeBlock)]
+    names = {name.lower() for block in blocks for name in block.get_symbol_names()}
+    return [one for one in table.datasymbols if one.name.lower() in names and not (
+        one.is_constant or one.is_import or one.is_argument)] if names else []
 
 
 def _is_one(node: Node) -> bool:
