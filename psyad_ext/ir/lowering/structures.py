@@ -116,7 +116,7 @@ class Structures:
 
     def callee(self, call: Call) -> Routine | None:
         """:returns: the routine that a call runs, whose arguments have not been changed yet."""
-        with self.declared_arguments():
+        with self.declared_interfaces():
             return callee_of(call)
 
     @contextmanager
