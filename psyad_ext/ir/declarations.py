@@ -15,8 +15,11 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol,
     UnsupportedFortranType)
 
+from psyad_ext.ir import build, making
 from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.complex_types import note_complex, real_counterpart, with_complex_elements
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import elements_of
 
 Access = ArgumentInterface.Access
 
@@ -87,6 +90,11 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
         return None
     if parts:
         type_ = with_complex_elements(type_)
+    if model.is_constant and is_open(type_):
+        count = elements_of(model.initial_value)
+        if count is None:
+            return None
+        type_ = _with_elements(type_, count)
     if "value" in attributes:
         access = Access.READ
     return Declared(type_, access, frozenset(attributes),
@@ -147,6 +155,13 @@ def set_target(symbol: Symbol, value: bool) -> None:
 def set_by_value(symbol: Symbol, value: bool) -> None:
     """Note whether a dummy argument is a copy of what is passed."""
     setattr(symbol, _BY_VALUE, value)
+
+
+def _with_elements(type_: ArrayType, count: int) -> ArrayType:
+    """:returns: the type of a constant array that takes its extent from its value."""
+    lower = type_._shape[-1].lower
+    upper = build.shifted(copied(lower), count - 1)
+    return making.array_type(type_.elemental_type, [making.bounds(copied(lower), upper)])
 
 
 def is_open(datatype: object) -> bool:

@@ -60,13 +60,15 @@ class StructureValues:
         found = self._selector.selected(target)
         result = self._result(call)
         definition = self._constructed(call) if result is None else result.definition
-        if found is None or found.rank or definition is None \
+        rank = 0 if result is None else result.rank
+        if found is None or found.rank != rank or definition is None \
                 or self._structures.assigns(definition) \
                 or not self._structures.types.is_copied(definition, True) \
                 or found.definition is not definition \
                 or target.symbol in symbols_read(*call.arguments, *target.children):
             return None
-        if any(is_row(component) for component in found.components):
+        if any(is_row(component) for component in found.components) \
+                or rank and (result.is_allocatable or not _keeps_shape(found)):
             return None
         if result is not None:
             return [self._call(call, target.copy())]
@@ -145,6 +147,13 @@ class StructureValues:
         statements += [build.assign(extended(target, (name,)), copied(value))
                        for name, value in values.items()]
         return statements
+
+
+def _keeps_shape(found: Selected) -> bool:
+    """:returns: whether an array of structures, all of it, has the shape of what it gets."""
+    lasting = not any((None, None) in part.bounds for one in found.components
+                      for part in one.component.leaf.parts)
+    return lasting and not found.structure.is_allocatable and found.given[-1] is None
 
 
 def nothing_allocated(leaves: Iterable[Leaf], target: Reference) -> list[Statement]:
