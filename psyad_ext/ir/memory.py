@@ -61,7 +61,9 @@ def is_core_statement(statement: IntrinsicCall) -> bool:
             or not isinstance(arguments[0], ArrayReference):
         return False
     symbol, first = arguments[0].symbol, _first_bound(arguments[0])
-    return names_structures(arguments[0]) or (is_allocatable(symbol) or is_row(symbol) and symbol.is_reshaped) and all(
+    if names_structures(arguments[0]):
+        return True
+    return (is_allocatable(symbol) or is_row(symbol) and symbol.is_reshaped) and all(
         isinstance(index, Range) == (number >= first)
         for number, index in enumerate(arguments[0].indices))
 

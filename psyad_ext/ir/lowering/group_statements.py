@@ -94,7 +94,8 @@ class GroupStatements:
         new: list[Node] = [self._statement(leader, bounds)]
         if "source" not in options:
             return [*new, *self._default_values(leader)]
-        if holds_rows(leader) or any(one.symbol is target.symbol for one in references(options["source"])):
+        if holds_rows(leader) or any(
+                one.symbol is target.symbol for one in references(options["source"])):
             return None
         # There are no indices before: structures in groups are in no other array.
         whole = reference_of(target.symbol, None, [Step(step.name) for step in steps[1:]])
