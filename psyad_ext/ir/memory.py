@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Node, Range, Reference, Schedule,
-    Statement)
+    ArrayReference, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Node, Range,
+    Reference, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable, is_data
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, is_allocatable, is_data
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import is_answer, is_row, outer_indices, row_bounds, rows_of
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -222,6 +222,15 @@ def leave_shape_open(statement: Assignment | Call) -> None:
 def shape_is_open(statement: Assignment | Call) -> bool:
     """:returns: whether this was noted."""
     return getattr(statement, _OPEN, False)
+
+
+def has_other_extents(symbol: DataSymbol, bounds: Bounds) -> Node:
+    """:returns: whether any extent of an array differs from those that bounds mean."""
+    return build.any_of(
+        BinaryOperation.create(BinaryOperation.Operator.NE, build.intrinsic(
+            "SIZE", build.ref(symbol), ("dim", build.integer(number))),
+            build.positive_part(extent(lower, upper, build.integer(1))))
+        for number, (lower, upper) in enumerate(bounds, 1))
 
 
 def with_allocations(statements: Sequence[Statement], names: Names,

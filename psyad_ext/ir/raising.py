@@ -31,7 +31,8 @@ from psyad_ext.ir.raised_declarations import RaisedDeclarations, keep_others, se
 from psyad_ext.ir.raised_groups import allocate_groups, names_group
 from psyad_ext.ir.raised_rows import allocate_rows, asked, whole_rows
 from psyad_ext.ir.raised_structures import RaisedStructures
-from psyad_ext.ir.rows import mark_whole_rows, names_several, row_loops
+from psyad_ext.ir.row_loops import row_loops
+from psyad_ext.ir.rows import mark_whole_rows, names_several
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 

@@ -12,8 +12,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.memory import array_with, moving, whole
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.rows import (
-    ALLOCATED, answer, is_row, outer_indices, outer_sections, row_at, row_bounds)
+from psyad_ext.ir.row_loops import outer_sections, row_at
+from psyad_ext.ir.rows import ALLOCATED, answer, is_row, outer_indices, row_bounds
 
 _Body = Callable[..., list[Statement]]
 

@@ -63,7 +63,8 @@ def _is_text_component(reference: StructureReference) -> bool:
         type_ = expression_type(reference)
         return type_.intrinsic is TEXT if type_ is not None else \
             declaration_of_deferred(reference.datatype) is not None
-    except NotImplementedError:  # an array in several structures, which PSyclone has no type for
+    # PSyclone has no type for arrays in several structures, and parts of complex numbers.
+    except (NotImplementedError, AttributeError):
         return False
 
 

@@ -36,8 +36,8 @@ from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
-    Bounds, allocates, allocation, deallocation, is_allocated, is_memory_statement,
-    leave_shape_open, own_bounds, undoes_allocation)
+    Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
+    is_memory_statement, leave_shape_open, own_bounds, undoes_allocation)
 from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.statements import stops_in
 
@@ -380,7 +380,7 @@ class _Allocation:
         state = self._states[symbol]
         if state is Status.NONE:
             return self._new(symbol, bounds)
-        other = _differs(symbol, bounds)
+        other = has_other_extents(symbol, bounds)
         if state is not Status.MAYBE:
             branch = build.branch(other, [*self._away(symbol, surely=True),
                                           *self._new(symbol, bounds)])
@@ -393,12 +393,3 @@ class _Allocation:
                                self._new(symbol, bounds))
         self._states[symbol] = Status.SOME
         return [wrong, missing]
-
-
-def _differs(symbol: DataSymbol, bounds: Bounds) -> Node:
-    """:returns: whether any extent of an array differs from those of a value."""
-    return build.any_of(
-        BinaryOperation.create(_NE, build.intrinsic(
-            "SIZE", build.ref(symbol), ("dim", build.integer(number))),
-            build.positive_part(extent(lower, upper, build.integer(1))))
-        for number, (lower, upper) in enumerate(bounds, 1))

@@ -19,7 +19,8 @@ from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import allocates, array_with, is_allocated, own_bounds
+from psyad_ext.ir.memory import (
+    allocates, array_with, has_other_extents, is_allocated, own_bounds)
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 
 _OPERATOR = BinaryOperation.Operator
@@ -142,13 +143,9 @@ class GroupStatements:
         if bounds is None or len(bounds) != target.rank_of[-1] or holds_rows(leader) or any(
                 one.symbol is target.structure.symbol for one in references(value)):
             return None
-        one = build.integer(1)
-        other = build.any_of(BinaryOperation.create(
-            _OPERATOR.NE, build.intrinsic("SIZE", build.ref(leader),
-                                          ("dim", build.integer(number))),
-            build.positive_part(extent(*pair, one))) for number, pair in enumerate(bounds, 1))
         gone = build.intrinsic("DEALLOCATE", build.ref(leader))
-        return [build.branch(is_allocated(leader), [build.branch(other, [gone])]),
+        return [build.branch(is_allocated(leader), [
+                    build.branch(has_other_extents(leader, bounds), [gone])]),
                 build.branch(build.negation(is_allocated(leader)),
                              [self._statement(leader, bounds)])]
 

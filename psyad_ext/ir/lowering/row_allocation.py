@@ -31,9 +31,9 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open, own_bounds,
     present_bounds, reallocated, row_deallocation)
+from psyad_ext.ir.row_loops import outer_sections, row_at
 from psyad_ext.ir.rows import (
-    allocation_of, is_answer, is_row, is_whole_row, outer_indices, outer_sections, row_at,
-    structures_there)
+    allocation_of, is_answer, is_row, is_whole_row, outer_indices, structures_there)
 from psyad_ext.ir.walking import nodes_of
 
 

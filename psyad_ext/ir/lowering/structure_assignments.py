@@ -25,7 +25,8 @@ from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import own_bounds
-from psyad_ext.ir.rows import is_row, is_whole_row, row_at
+from psyad_ext.ir.row_loops import row_at
+from psyad_ext.ir.rows import is_row, is_whole_row
 from psyad_ext.ir.walking import nodes_of
 
 

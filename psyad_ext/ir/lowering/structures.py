@@ -7,7 +7,7 @@ What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
@@ -19,16 +19,15 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import ComponentSymbol, GivenRows, Structure
 from psyad_ext.ir.defined_assignment import defines_assignment
-from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
+from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, link_followers
-from psyad_ext.ir.lowering.automatic_components import Arrays, automatic_arrays
+from psyad_ext.ir.lowering.automatic_components import Arrays
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_value
 from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
-from psyad_ext.ir.lowering.local_rows import (
-    Rows, given_rows, is_assigned_first, is_given_away)
+from psyad_ext.ir.lowering.local_structures import arrays_and_groups, rows_from_start
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.lowering.new_components import access_of, is_hidden_text, new_component
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
@@ -288,9 +287,11 @@ class Structures:
         check_rows(leaves, len(shape), access, self.reshaped.is_target(own.routine))
         arrays: Arrays = {}
         if access is None:
-            arrays, groups = self._arrays(symbol, own.routine, definition, leaves, groups)
-        given = self._given(symbol, own.routine, leaves, shape, arrays, groups) \
-            if access is None else {}
+            arrays, groups = arrays_and_groups(
+                symbol, own.routine, leaves, groups, self.reshaped,
+                lambda chosen: groups_in(definition, (), leaves, self.types, chosen))
+        given = rows_from_start(symbol, own.routine, leaves, shape, arrays, groups,
+                                self.reshaped) if access is None else {}
         if access is _Access.WRITE and any(
                 leaf.is_pointer or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
@@ -319,48 +320,6 @@ class Structures:
     def _is_reshaped(self, path: _Path) -> bool:
         """:returns: whether statements may allocate arrays of structures that are a component."""
         return path[-1] in self.reshaped.names
-
-    def _arrays(self, symbol: DataSymbol, routine: Routine, definition: Definition,
-                leaves: Sequence[Leaf], groups: frozenset[_Path]
-                ) -> tuple[Arrays, frozenset[_Path]]:
-        """:returns: the arrays of structures in a local one that are there from the start, and
-            those that statements allocate."""
-        try:
-            return automatic_arrays(symbol, routine, leaves, groups), groups
-        except NotTakenApart:
-            paths = {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable}
-            others = groups_in(definition, (), leaves, self.types, lambda path: path in paths)
-            if paths - others:
-                raise
-            self.reshaped.find()
-            self.reshaped.add({path[-1] for path in paths - groups} | {
-                leaf.parts[-1].name for leaf in leaves if leaf.inquiry is not None})
-            return {}, others
-
-    def _given(self, symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
-               shape: Sequence[object], arrays: Arrays, groups: frozenset[_Path]
-               ) -> Mapping[_Path, Rows] | None:
-        """:returns: what is known of the rows of a local structure from the start, None if they
-            are allocated where the statements say so."""
-        rows = {leaf.parts[-1].name for leaf in leaves if leaf.is_allocatable and (
-            shape or any(part.bounds for part in leaf.parts[:-1]))}
-        if not rows:
-            return {}
-        try:
-            in_groups = any(leaf.inquiry is not None and leaf.allocated_with in groups
-                            for leaf in leaves)
-            if not in_groups and (not is_given_away(symbol, routine)
-                                  or rows.isdisjoint(self.reshaped.names)):
-                given = given_rows(symbol, routine, leaves, shape, arrays)
-                if not is_assigned_first(symbol, routine, given):
-                    return given
-        except NotTakenApart:
-            if {leaf.allocated_with for leaf in leaves
-                    if leaf.is_in_allocatable} - arrays.keys() - groups:
-                raise
-        self.reshaped.find()
-        self.reshaped.add(rows)
-        return None
 
     def _model(self, rows: RowsLike, own: RoutineStructures, names: Names) -> ComponentSymbol:
         """:returns: the component that rows of a local structure are like."""

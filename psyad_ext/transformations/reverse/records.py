@@ -12,8 +12,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, rank, section_bounds
 from psyad_ext.ir.kinds import element_type
-from psyad_ext.ir.rows import (
-    ALLOCATED, answer, names_several, outer_indices, outer_sections, row_in_turn, structures_there)
+from psyad_ext.ir.row_loops import outer_sections, row_in_turn
+from psyad_ext.ir.rows import ALLOCATED, answer, names_several, outer_indices, structures_there
 from psyad_ext.ir.text import has_length
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import IfStep, LoopStep, RecordStep, SectionStep, Step
