@@ -37,6 +37,7 @@ from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.rows import is_whole_row
 from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.structure_access import structures_are_left
 from psyad_ext.ir.structure_types import is_of_derived_type
 from psyad_ext.ir.text import is_deferred_text, is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -150,6 +151,18 @@ def _assignment(node: Assignment) -> Iterator[Problem]:
             yield _problem(node, refusals.OPEN_SHAPE, _text(node))
         if is_of_derived_type(node.lhs.symbol) and type(node.lhs) in (Reference, ArrayReference):
             yield _problem(node, refusals.STRUCTURE_ASSIGNMENT, _text(node))
+
+
+def left_problems(routine: Routine) -> list[Problem]:
+    """
+    :param routine: a routine that seems to have nothing to do with derivatives.
+
+    :returns: the statements on whole structures that are not understood: what these do to
+        components, nobody sees.
+    """
+    return [_problem(node, refusals.STRUCTURE_ASSIGNMENT, _text(node))
+            for kind in (Assignment, IntrinsicCall) for node in statements_of(routine, kind)
+            if structures_are_left(node)]
 
 
 def _operation(node: BinaryOperation) -> Iterator[Problem]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    ArrayMember, ArrayOfStructuresMember, ArrayOfStructuresReference, Member, Node, Reference,
-    StructureMember, StructureReference)
+    ArrayMember, ArrayOfStructuresMember, ArrayOfStructuresReference, Assignment, Member, Node,
+    Reference, Statement, StructureMember, StructureReference)
 from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import Symbol
 
@@ -16,6 +16,9 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 
 Indices = Sequence[Node] | None
+
+#: Attribute of statements on structures that are not understood.
+_LEFT = "_psyad_left_structures"
 
 #: The class of a member by whether it has indices, and whether another member follows.
 _MEMBERS = {(False, False): Member, (True, False): ArrayMember,
@@ -77,3 +80,15 @@ def _with_children(node: Node, inner: Node | None, indices: Indices) -> Node:
     for index in indices or ():
         node.addchild(copied(index))
     return node
+
+
+def leave_structures(statement: Statement) -> None:
+    """Note that a statement on structures with real components has not been understood."""
+    setattr(statement, _LEFT, True)
+
+
+def structures_are_left(statement: Statement) -> bool:
+    """:returns: whether this was noted, and the statement still is as it was."""
+    target = statement.lhs if isinstance(statement, Assignment) else next(
+        iter(statement.children[1:]), None)
+    return getattr(statement, _LEFT, False) and isinstance(target, StructureReference)

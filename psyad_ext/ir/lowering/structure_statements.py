@@ -39,9 +39,11 @@ from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
-from psyad_ext.ir.memory import is_allocated, is_memory_statement, leave_shape_open
+from psyad_ext.ir.memory import (
+    is_allocated, is_memory_statement, leave_shape_open, objects_of)
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
+from psyad_ext.ir.structure_access import leave_structures
 from psyad_ext.ir.type_bounds import bound_expressions, rewritten, with_bounds
 from psyad_ext.ir.walking import nodes_of
 
@@ -184,6 +186,8 @@ class _Rewriter:
             new = self._assignments.fixed_arguments(statement)
         holder = statement.parent
         place = statement.position
+        if new is None and self._changes_structures(statement):
+            leave_structures(statement)
         if new is not None:
             if not new:
                 statement.detach()
@@ -203,6 +207,14 @@ class _Rewriter:
                 _keep_allocation(one.lhs)
             if is_row_assigned and keeps_shape(one.lhs.symbol):
                 _check_shape(one)
+
+    def _changes_structures(self, statement: Statement) -> bool:
+        """:returns: whether a statement assigns or allocates structures with real components."""
+        targets = [statement.lhs] if isinstance(statement, Assignment) else \
+            objects_of(statement) if is_memory_statement(statement) else []
+        found = [one for one in map(self._selector.selected, targets)
+                 if one is not None and not one.is_leaf]
+        return any(part.component.leaf.is_real for one in found for part in one.components)
 
     def _is_row(self, target: Node) -> bool:
         """:returns: whether all of an allocatable component is named, without bounds or mask."""
