@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from psyclone.psyir.nodes import Reference, Routine
+from psyclone.psyir.nodes import ArrayReference, Reference, Routine
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
 
@@ -45,7 +45,7 @@ def _is_pointer(datatype: DataType | None) -> bool:
 
 
 def _may_have_one_type(left: Reference, right: Reference) -> bool:
-    types = [symbol_type(one.symbol) if type(one).__name__ in ("Reference", "ArrayReference")
+    types = [symbol_type(one.symbol) if type(one) in (Reference, ArrayReference)
              and isinstance(one.symbol, DataSymbol) else None for one in (left, right)]
     return None in types or types[0].intrinsic is types[1].intrinsic
 

@@ -1,9 +1,9 @@
-! idea: the number of layers is computed by the routine
+! idea: layers are allocated in a number that is computed, deallocated and allocated with other bounds
 ! dependent: y
 ! independent: x
 ! without: sparse
 ! set: n=3
-module rows_network_computed_size
+module rows_network_by_statements
   implicit none
   type :: layer
     integer :: width = 0
@@ -44,7 +44,7 @@ contains
     h = tanh(matmul(self%w, h) + self%b*self%scale)
   end subroutine
   subroutine net_init(self, sizes, x)
-    class(network), intent(inout) :: self
+    class(network), intent(out) :: self
     integer, intent(in) :: sizes(:)
     real(8), intent(in) :: x(:)
     integer :: k
@@ -79,13 +79,20 @@ contains
     real(8), intent(in) :: x(n)
     real(8), intent(out) :: y(n)
     type(network) :: net
-    integer :: k
-    k = n/2
-    allocate(net%layers(k + 1))
+    integer :: k, count
+
+    count = n/2 + 1
+    allocate(net%layers(count))
     do k = 1, size(net%layers)
       call net%layers(k)%init(n, n, x)
     end do
     net%bias = x
     call net%forward(x, y)
-  end subroutine
-end module rows_network_computed_size
+    deallocate(net%layers)
+    allocate(net%layers(0:count))
+    do k = 0, count
+      call net%layers(k)%init(n, n, y)
+    end do
+    call net%forward(x, y)
+  end subroutine foo
+end module rows_network_by_statements

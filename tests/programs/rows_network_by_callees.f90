@@ -1,9 +1,9 @@
-! idea: a network that a block declares and called routines make
+! idea: called routines make the layers of networks in loops, branches and blocks, again and again
 ! dependent: y
 ! independent: x
 ! without: sparse
 ! set: n=3
-module rows_network_in_block
+module rows_network_by_callees
   implicit none
   type :: layer
     integer :: width = 0
@@ -44,7 +44,7 @@ contains
     h = tanh(matmul(self%w, h) + self%b*self%scale)
   end subroutine
   subroutine net_init(self, sizes, x)
-    class(network), intent(inout) :: self
+    class(network), intent(out) :: self
     integer, intent(in) :: sizes(:)
     real(8), intent(in) :: x(:)
     integer :: k
@@ -79,17 +79,28 @@ contains
     real(8), intent(in) :: x(n)
     real(8), intent(out) :: y(n)
     type(network) :: net
+    real(8) :: h(n)
     integer :: k
-    integer :: t
-    do t = 1, 3
+
+    do k = 1, 2
+      call net%init([n, n - 1 + k, n], x*k)
+      call net%forward(x, y)
+      net%rate = net%rate + sum(y)
+    end do
+    if (x(1) > 0.2d0) then
+      call net%init([n, n + 1, n], y)
+    else
+      call net%init([n, n], x)
+    end if
+    call net%forward(x, y)
+    call net%clear()
+    do k = 1, 2
       block
         type(network) :: inner
-        call inner%init([n, n + t, n], x)
-        call inner%forward(x, y)
-        net%rate = net%rate + sum(y)
+        call inner%init([n, n + k, n], x)
+        call inner%forward(x*net%rate, h)
+        y = y + h
       end block
     end do
-    k = 1
-    y = net%rate*x
-  end subroutine
-end module rows_network_in_block
+  end subroutine foo
+end module rows_network_by_callees
