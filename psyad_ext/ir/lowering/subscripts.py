@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import lists_elements, symbols_read
+from psyad_ext.ir.expressions import lists_elements, values_read
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_value, symbol_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.array_statements import is_computed_index
@@ -58,7 +58,7 @@ def _masked_block(statement: Node) -> IfBlock | None:
 def _changes_indices(block: IfBlock) -> bool:
     """:returns: whether masked assignments change what selects elements in them."""
     changed = {one.lhs.symbol for one in statements_of(block, Assignment)}
-    return any(symbols_read(index) & changed
+    return any(values_read(index) & changed
                for reference in nodes_of(block, ArrayReference) for index in reference.indices)
 
 
@@ -74,7 +74,7 @@ def _computed_indices(statement: Node) -> Iterator[tuple[ArrayReference, Node]]:
         own = isinstance(statement, Assignment) and reference is statement.lhs
         for index in reference.indices:
             if is_computed_index(index) or own and lists_elements(index) \
-                    and symbols_read(index) & changed:
+                    and values_read(index) & changed:
                 yield reference, index
 
 
