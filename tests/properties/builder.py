@@ -147,8 +147,6 @@ class Builder:
         # In which order the functions of an expression are called is left to compilers.
         self.storage.is_pure |= result is not None
         if is_elemental:
-            if is_inner:  # whose host gives it its variables as arguments, which must be scalars
-                self.shared = [each for each in self.shared if each.name != "h1"]
             self.scope.callees = [each for each in self.scope.callees if each.is_elemental]
         if result is not None and self.shared:
             # A function must not change what the statement around it may read.

@@ -149,6 +149,7 @@ class Scope:
     :param pointers: declarations of pointers.
     :param records: variables of a derived type.
     :param procedures: names of functions of one number that may be passed.
+    :param changing: the array that the statement being written changes.
     """
 
     random: Random
@@ -173,6 +174,7 @@ class Scope:
     pointers: list[str] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
     procedures: list[str] = field(default_factory=list)
+    changing: Real | None = None
 
     def readable(self, rank: int | None = None) -> list[Real]:
         """

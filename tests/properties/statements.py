@@ -72,6 +72,7 @@ class Body:
             count -= 1
             self.scope.budget -= 1
             _, make = self.random.choices(self._makers, weights)[0]
+            self.scope.changing = None
             lines += make()
         return lines
 
@@ -128,7 +129,7 @@ class Body:
         options = [each for each in self.scope.writable() if each.rank in (1, 2)]
         if not options:
             return self.define_array()
-        variable = self.random.choice(options)
+        self.scope.changing = variable = self.random.choice(options)
         extent = self.scope.extent
         length = self.random.choice((extent, extent, f"{extent} - 1", "3", "2",
                                      f"({extent} + 1) / 2"))
@@ -147,7 +148,7 @@ class Body:
         options = [each for each in self.scope.writable() if each.rank]
         if not options:
             return self.define_array()
-        variable = self.random.choice(options)
+        self.scope.changing = variable = self.random.choice(options)
         if variable.rank == 1:
             return [self.assignment(variable.name, variable.kind, variable.extents[0])]
         same = [each for each in self.scope.readable(variable.rank)
@@ -165,7 +166,7 @@ class Body:
         if not options:
             return self.element()
         length = self.random.choice((extent, extent, f"{extent} - 1", "3"))
-        variable = self.random.choice(options)
+        self.scope.changing = variable = self.random.choice(options)
         target = self.writer.section(variable, length)
         mask = self._mask(length)
         if target is None or mask is None:
@@ -438,8 +439,11 @@ class Body:
 
     def function(self, length: str) -> Number | None:
         """:returns: the value of a function, of a length."""
+        # Some compilers write elements of what elemental functions still read otherwise.
+        is_shared = self.scope.changing is not None and self.scope.changing.shared
         functions = [(each, each.result) for each in self.scope.callees if each.result is not None
-                     and (each.is_elemental or bool(each.result.rank) == bool(length))]
+                     and (bool(each.result.rank) == bool(length)
+                          or each.is_elemental and not is_shared)]
         if not functions or len(self.scope.loops) >= 3:
             return None
         function, result = self.random.choice(functions)

@@ -219,15 +219,12 @@ def test_local_arrays_that_are_not_there_from_the_start(before: str, after: str)
     assert "DEALLOCATE(net_adj%layers)" in adjoint
 
 
-@pytest.mark.parametrize("statements", [
-    "allocate(tmp%layers(2))\ntmp%layers(1) = net%layers(1)\nnet%layers = tmp%layers",
-    "allocate(tmp%layers(1), source=net%layers)\nnet%layers(1)%w = tmp%layers(1)%w"])
-def test_hidden_statements_on_structures_with_rows_are_refused(statements: str) -> None:
+def test_hidden_statements_on_structures_with_rows_are_refused() -> None:
     source = _NETWORK.format(
-        "allocate(net%layers(1))", "call grow(net)\ny = y*net%layers(1)%w(1, 1)").replace(
-            "end module", "subroutine grow(net)\n type(network), intent(inout) :: net\n"
-            f" type(network) :: tmp\n{statements}\nend subroutine\nend module")
-    with pytest.raises(UnsupportedError, match="in a way that is not known|cannot be taken"):
+        "allocate(net%layers(1))", "call turn(net)\ny = y*net%layers(1)%w(1, 1)").replace(
+            "end module", "subroutine turn(net)\n type(network), intent(inout) :: net\n"
+            " net%layers = net%layers(size(net%layers):1:-1)\nend subroutine\nend module")
+    with pytest.raises(UnsupportedError, match="in a way that is not known"):
         ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
                                         ADJointReversalSchedule())
 

@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range, Reference)
+    Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
 from psyad_ext.ir.groups import group_rank, holds_rows, led_by, with_fixed
 from psyad_ext.ir.lowering.default_values import default_assignment
+from psyad_ext.ir.lowering.row_allocation import made_like
 from psyad_ext.ir.lowering.row_copies import all_of
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
@@ -21,9 +23,10 @@ from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     allocates, array_with, has_other_extents, is_allocated, own_bounds)
+from psyad_ext.ir.row_loops import outer_sections, row_at
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 
-_OPERATOR = BinaryOperation.Operator
 _Bounds = list[tuple[Node, Node]]
 
 
@@ -95,8 +98,7 @@ class GroupStatements:
         new: list[Node] = [self._statement(leader, bounds)]
         if "source" not in options:
             return [*new, *self._default_values(leader)]
-        if holds_rows(leader) or any(
-                one.symbol is target.symbol for one in references(options["source"])):
+        if any(one.symbol is target.symbol for one in references(options["source"])):
             return None
         # There are no indices before: structures in groups are in no other array.
         whole = reference_of(target.symbol, None, [Step(step.name) for step in steps[1:]])
@@ -140,7 +142,7 @@ class GroupStatements:
         """
         bounds = self._bounds(value)
         leader = next(one for one in target.components if one.leads)
-        if bounds is None or len(bounds) != target.rank_of[-1] or holds_rows(leader) or any(
+        if bounds is None or len(bounds) != target.rank_of[-1] or any(
                 one.symbol is target.structure.symbol for one in references(value)):
             return None
         gone = build.intrinsic("DEALLOCATE", build.ref(leader))
@@ -149,8 +151,7 @@ class GroupStatements:
                 build.branch(build.negation(is_allocated(leader)),
                              [self._statement(leader, bounds)])]
 
-    @staticmethod
-    def copy(leader: ComponentSymbol, other: ComponentSymbol, is_first: bool) -> list[Node]:
+    def copy(self, leader: ComponentSymbol, other: ComponentSymbol, is_first: bool) -> list[Node]:
         """
         :param leader: a component in a group.
         :param other: the same component of another structure.
@@ -161,18 +162,55 @@ class GroupStatements:
         """
         if leader is other or not leader.leads:
             return []
-        gone = build.intrinsic("DEALLOCATE", build.ref(leader))
+        first = [] if is_first else [_away(leader)]
+        return [*first, build.branch(is_allocated(other), self._made_like(leader, other))]
+
+    def _made_like(self, leader: ComponentSymbol, other: ComponentSymbol) -> list[Node]:
+        """:returns: what allocates an array of structures as a copy of another one."""
         new: list[Node] = [build.intrinsic("ALLOCATE", array_with(leader, own_bounds(other)))]
-        new += [build.assign(all_of(build.ref(one)), build.ref(two))
-                for one, two in zip(led_by(leader), led_by(other))]
-        first = [] if is_first else [build.branch(is_allocated(leader), [gone])]
-        return [*first, build.branch(is_allocated(other), new)]
+        for one, two in zip(led_by(leader), led_by(other)):
+            if is_row(one):
+                new += self._rows_like(one, two)
+            elif one.component.leaf.inquiry is None:
+                new.append(build.assign(all_of(build.ref(one)), build.ref(two)))
+        return new
+
+    def _rows_like(self, rows: ComponentSymbol, others: ComponentSymbol) -> list[Node]:
+        """:returns: what makes rows of new structures copies of others."""
+        references = [build.ref(rows), build.ref(others)]
+        sections = outer_sections(references[0])
+        counters = [self._variables.new(f"i_{rows.name}_{number}", integer_for(*section[:2]))
+                    for number, section in enumerate(sections, 1)]
+        statements: list[Node] = made_like(*(
+            row_at(one, sections, counters) for one in references))
+        for counter, section in zip(counters, sections):
+            statements = [build.loop(counter, *map(copied, section), statements)]
+        return statements
+
+    def moved(self, call: Call) -> list[Node] | None:
+        """:returns: the statements for a ``move_alloc`` of structures with rows: these are copied;
+            None for any other call."""
+        if call.routine.name.lower() != "move_alloc" or len(call.arguments) != 2:
+            return None
+        named = {(name or default).lower(): self.leader(one) for name, default, one in zip(
+            call.argument_names, ("from", "to"), call.arguments)}
+        source, target = named.get("from"), named.get("to")
+        if source is None or target is None or not holds_rows(source):
+            return None
+        return [_away(target), build.branch(is_allocated(source), [
+            *self._made_like(target, source), build.intrinsic("DEALLOCATE", build.ref(source))])]
 
     def move(self, call: Call) -> None:
         """Let ``move_alloc`` name the leaders, in place."""
         if call.routine.name.lower() != "move_alloc" or len(call.arguments) < 2:
             return
         leaders = [self.leader(one) for one in call.arguments]
-        if None not in leaders and not any(map(holds_rows, leaders)):
+        if None not in leaders:
             for one, leader in zip(list(call.arguments), leaders):
                 one.replace_with(build.ref(leader), keep_name_in_context=True)
+
+
+def _away(leader: ComponentSymbol) -> Statement:
+    """:returns: what deallocates an array of structures if it is allocated."""
+    return build.branch(is_allocated(leader),
+                        [build.intrinsic("DEALLOCATE", build.ref(leader))])

@@ -105,13 +105,14 @@ class StructureAssignments:
         new: list[Node] = []
         for component in target.components:
             leaf = component.component.leaf
-            if leaf.inquiry is not None or leaf.is_nothing:
+            in_group = any((None, None) in part.bounds
+                           for part in leaf.parts[len(target.path):-1])
+            # An answer may stand for all structures that it is allocated with.
+            if leaf.is_nothing or leaf.inquiry is not None and not (in_group and component.leads):
                 continue
             other = value.named(target.below(component))
-            if any((None, None) in part.bounds for part in
-                   component.component.leaf.parts[len(target.path):-1]):
-                if component.component.group is None or other.component.group is None \
-                        or component.component.is_row:
+            if in_group:
+                if component.component.group is None or other.component.group is None:
                     return None
                 new += self.groups.copy(component, other, self._is_first(statement))
                 continue

@@ -183,7 +183,7 @@ class _Rewriter:
         elif is_memory_statement(statement):
             new = self._groups.memory(statement) or self._memory(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
-            new = self._assignments.fixed_arguments(statement)
+            new = self._groups.moved(statement) or self._assignments.fixed_arguments(statement)
         holder = statement.parent
         place = statement.position
         if new is None and self._changes_structures(statement):
