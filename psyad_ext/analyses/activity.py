@@ -113,7 +113,7 @@ def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
     for part in parts:
         _add_assignments(forward, part)
         _add_calls(forward, overwriting, part, writes)
-        _add_groups(overwriting, part)
+        connect_groups(overwriting, part)
         _add_storage(forward, part)
     backward: _Graph = {}
     for source, targets in forward.items():
@@ -204,8 +204,12 @@ def _add_stored(forward: _Graph, call: OpaqueCall) -> None:
                 _connect(forward, reference.symbol, symbol)
 
 
-def _add_groups(overwriting: _Graph, part: Part) -> None:
-    """Derivatives of what is allocated together are so, too."""
+def connect_groups(overwriting: _Graph, part: Part) -> None:
+    """Let derivatives of what is allocated together be so, too.
+
+    :param overwriting: what else has to be active if a variable is; it is added to.
+    :param part: a routine.
+    """
     for leader in part.unit.routine.symbol_table.datasymbols:
         for follower in followers_of(leader):
             _connect(overwriting, leader, follower)

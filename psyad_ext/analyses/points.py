@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, Part
+from psyad_ext.analyses.activity import Activity, Part, connect_groups
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.dependence import (
     AssignmentFacts, CallFacts, Dependence, Effect, Rewriting, first_effect, takes_place_of,
@@ -225,6 +225,7 @@ class _Analysis:
         """:returns: the active variables, and those whose adjoints have to be there for them."""
         graph: dict[Symbol, set[Symbol]] = {}
         for part in self._parts.values():
+            connect_groups(graph, part)
             for site in part.sites:
                 if id(site.call) not in self.points.passive_calls:
                     useful = self._backward[part.unit].calls[id(site.call)]

@@ -13,6 +13,7 @@ from psyad_ext.ir.groups import groups_in
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.rows import with_inquiries
 
 
 class NewStructures:
@@ -42,14 +43,19 @@ class NewStructures:
         symbol = self._names.symbol(f"{definition.name}_{name}", datatype)
         shape = tuple(datatype.shape) if extents else ()
         try:
-            leaves = self._structures.types.leaves(definition)
+            leaves = with_inquiries(self._structures.types.leaves(definition), len(shape))
             if not self._structures.types.is_copied(definition, True):
                 return None
-            groups = groups_in(definition, shape, leaves, self._structures.types)
-            if ArrayType.Extent.DEFERRED in shape and not groups:
+            groups = groups_in(definition, shape, leaves, self._structures.types,
+                               self._structures.is_reshaped)
+            if ArrayType.Extent.DEFERRED in shape and not groups or any(
+                    leaf.inquiry is not None and leaf.allocated_with not in groups
+                    for leaf in leaves):
                 return None
             self._structures.add(self._own, Structure(
                 symbol, definition, leaves, shape, groups=groups), self._names)
         except NotTakenApart:
             return None
+        for component in self._own.components[symbol].values():
+            component.is_reshaped = component.is_allocated_later = component.component.is_row
         return symbol

@@ -168,16 +168,20 @@ def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:
 def _is_alone(component: Data_Ref, block: CodeBlock) -> bool:
     """:returns: whether the structure with a component is a local one, in no array."""
     name, *steps = component.children
-    symbol = block.ancestor(Routine).symbol_table.symbols_dict.get(str(name).lower())
+    routine = block.ancestor(Routine)
+    symbol = routine.symbol_table.symbols_dict.get(str(name).lower())
     return len(steps) == 1 and isinstance(symbol, DataSymbol) and symbol.is_automatic \
-        and not symbol.is_array
+        and not symbol.is_array and symbol is not routine.return_symbol
 
 
 def _is_local(node: Node) -> bool:
-    """:returns: whether a reference is to a local variable, for which others look themselves."""
+    """:returns: whether a reference is to a local variable, for which others look themselves, and
+        not to the result of a function, which becomes an argument."""
     symbol = getattr(node, "symbol", None)
+    routine = node.ancestor(Routine)
     return isinstance(symbol, DataSymbol) and not symbol.is_argument and not symbol.is_import \
-        and node.ancestor(Routine).symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
+        and symbol is not routine.return_symbol \
+        and routine.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
 
 
 def _given_to_allocatable(call: Call) -> list[Node]:

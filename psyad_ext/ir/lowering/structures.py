@@ -279,7 +279,7 @@ class Structures:
                     and is_passed_on(symbol, own.routine, self.arguments):
                 known = None
             shape = tuple(known or shape)
-        groups = groups_in(definition, shape, leaves, self.types, self._is_reshaped)
+        groups = groups_in(definition, shape, leaves, self.types, self.is_reshaped)
         if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)) \
                 and not is_left_allocated(symbol, own.routine):
             raise NotTakenApart(ALLOCATABLE)
@@ -317,7 +317,7 @@ class Structures:
                             if own.components[symbol][path].component.group is None
                             and not is_hidden_text(own.components[symbol][path], own.routine)]
 
-    def _is_reshaped(self, path: _Path) -> bool:
+    def is_reshaped(self, path: _Path) -> bool:
         """:returns: whether statements may allocate arrays of structures that are a component."""
         return path[-1] in self.reshaped.names
 
@@ -365,7 +365,7 @@ class Structures:
         link_followers(components.values())
         own.structures[structure.symbol] = structure
         own.components[structure.symbol] = components
-        if structure.symbol.is_argument:
+        if structure.symbol.is_argument or structure.symbol is own.routine.return_symbol:
             self._note_reshaped(components.values())
 
     def _note_reshaped(self, components: Iterable[ComponentSymbol]) -> None:

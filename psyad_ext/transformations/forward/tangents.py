@@ -16,6 +16,7 @@ from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.components import derivative_of, structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
+from psyad_ext.ir.groups import stays_with_rows
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
     allocates, allocation, array_with, bounds_in, names_structures, outer_in, own_bounds,
@@ -131,6 +132,11 @@ class Tangents:
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
         """:returns: a new variable to be passed for the tangent of ``dummy``."""
+        if is_data(actual) and stays_with_rows(actual.symbol):
+            new = self.local(actual.symbol)
+            if is_allocatable(new):
+                self.context.names.shapes[new] = own_bounds(actual.symbol)
+            return build.ref(new, map(copied, actual.children))
         if is_data(actual):
             return self.context.variable_like(actual, self._name(dummy))
         return build.ref(self.context.names.symbol(self._name(dummy),

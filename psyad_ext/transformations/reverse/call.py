@@ -14,8 +14,9 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data, symbols_read
+from psyad_ext.ir.groups import stays_with_rows
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import allocation, is_allocated, written_deallocation
+from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_setting import undone
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
@@ -197,11 +198,7 @@ class CallPlanner:
 
     def _substitute(self, step: CallStep, dummy: DataSymbol, actual: Node) -> Reference:
         """:returns: a variable of its own, zero before the call, for the adjoint of ``dummy``."""
-        name = self._context.scheme.name("adjoint", dummy.name)
-        if is_data(actual):
-            target = self._context.variable_like(storage(dummy, actual), name)
-        else:
-            target = build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
+        target = self._room(dummy, actual)
         zero = build.real("0.0", symbol_type(dummy))
         start: list[Statement] = [build.assign(copied(target), zero)]
         if is_shaped_later(target):
@@ -217,6 +214,19 @@ class CallPlanner:
         step.after.append(build.branch(is_allocated(target.symbol),
                                        [written_deallocation(target.symbol)]))
         return same_part(target, dummy, actual)
+
+    def _room(self, dummy: DataSymbol, actual: Node) -> Reference:
+        """:returns: a variable of its own for the adjoint of ``dummy``."""
+        name = self._context.scheme.name("adjoint", dummy.name)
+        if not is_data(actual):
+            return build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
+        like = storage(dummy, actual)
+        if self._context.is_active(actual) or not stays_with_rows(actual.symbol):
+            return self._context.variable_like(like, name)
+        target = build.ref(self._context.local_adjoint(actual.symbol), map(copied, like.children))
+        if is_allocatable(actual.symbol):
+            self._context.names.shapes[target.symbol] = own_bounds(actual.symbol)
+        return target
 
 
 def _on_the_way_back(dummy: DataSymbol, actual: Node) -> Node:
