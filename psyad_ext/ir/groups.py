@@ -20,22 +20,26 @@ from psyad_ext.ir.derived_types import Types
 
 _Path = tuple[str, ...]
 
+WithRows = Callable[[_Path, Definition], bool]
+
 
 def groups_in(definition: Definition, shape: Sequence[object], leaves: Sequence[Leaf],
-              types: Types, with_rows: Callable[[_Path], bool] = lambda path: False
+              types: Types, with_rows: WithRows = lambda path, type_: False
               ) -> frozenset[_Path]:
     """
     :param definition: the type of a structure.
     :param shape: its shape if it is an array.
     :param leaves: its components.
     :param types: knows derived types.
-    :param with_rows: whether an array of structures may have allocatable components.
+    :param with_rows: whether an array of structures, at the end of a way and of a type, may have
+        allocatable components.
 
     :returns: the ways to allocatable arrays of structures in it, of which nothing else is
         allocatable, or nothing but rows.
     """
     if ArrayType.Extent.DEFERRED in shape:
-        own = _is_plain(definition, leaves, 0, types) and not _has_rows(leaves)
+        own = _is_plain(definition, leaves, 0, types) \
+            and (not _has_rows(leaves) or with_rows((), definition))
         return frozenset([()] if own else [])
     if shape:
         return frozenset()
@@ -46,7 +50,7 @@ def groups_in(definition: Definition, shape: Sequence[object], leaves: Sequence[
     return frozenset(
         path for path, type_ in inner.items()
         if type_ is not None and _is_plain(type_, parts[path], len(path), types)
-        and (not _has_rows(parts[path]) or with_rows(path)))
+        and (not _has_rows(parts[path]) or with_rows(path, type_)))
 
 
 def _has_rows(leaves: Iterable[Leaf]) -> bool:

@@ -102,7 +102,7 @@ def settle_intent(group: Group, routine: Routine) -> None:
     structure = group.components[0].component.structure
     known = {symbol.component.leaf.path for symbol in group.components}
     mixed = len({symbol.interface.access for symbol in group.components}) > 1
-    if not mixed or structure.is_allocatable or any(
+    if not mixed or structure.is_allocatable and () not in structure.groups or any(
             (leaf.is_in_allocatable or leaf.is_allocatable) and leaf.path not in known
             for leaf in structure.leaves):
         return

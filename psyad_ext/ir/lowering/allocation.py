@@ -77,7 +77,8 @@ class _Allocation:
         self._routine = routine
         self._variables = variables
         self._arrays = list(arrays)
-        self._led = {follower for symbol in arrays for follower in followers_of(symbol)}
+        self._leaders = {follower: symbol for symbol in arrays
+                         for follower in followers_of(symbol)}
         self._written = written_by(routine)
         self._states = States()
         own = routine.symbol_table.symbols_dict
@@ -132,21 +133,24 @@ class _Allocation:
         """
         while isinstance(condition, UnaryOperation) and condition.operator is _NOT:
             condition, answer = condition.children[0], not answer
-        if answer and isinstance(condition, IntrinsicCall) \
-                and condition.intrinsic.name == "ALLOCATED" and is_data(condition.arguments[0]) \
-                and not condition.arguments[0].children \
-                and condition.arguments[0].symbol in self._states:
-            self._states[condition.arguments[0].symbol] = Status.NONE
+        asked = self._asked(condition)
+        if answer and asked in self._states:
+            self._states[asked] = Status.NONE
+
+    def _asked(self, condition: Node) -> Symbol | None:
+        """:returns: the array for which a condition asks whether it is allocated."""
+        if not isinstance(condition, IntrinsicCall) or condition.intrinsic.name != "ALLOCATED" \
+                or not is_data(condition.arguments[0]) or condition.arguments[0].children:
+            return None
+        symbol = condition.arguments[0].symbol
+        return self._leaders.get(symbol, symbol)
 
     def _is_allocated(self, condition: Node) -> bool | None:
         """:returns: the answer to the question whether an array is allocated, where it is known."""
         if isinstance(condition, UnaryOperation) and condition.operator is _NOT:
             answer = self._is_allocated(condition.children[0])
             return None if answer is None else not answer
-        if not isinstance(condition, IntrinsicCall) or condition.intrinsic.name != "ALLOCATED" \
-                or not is_data(condition.arguments[0]) or condition.arguments[0].children:
-            return None
-        state = self._states.get(condition.arguments[0].symbol, Status.MAYBE)
+        state = self._states.get(self._asked(condition), Status.MAYBE)
         return None if state is Status.MAYBE else state is not Status.NONE
 
     @_rewrite.register
@@ -344,7 +348,7 @@ class _Allocation:
     def _is_fixed(self, bound: Node) -> bool:
         calls = any(not isinstance(call, IntrinsicCall) for call in bound.walk(Call))
         return not calls and not any(one in self._written or one in self._states
-                                     or one in self._led for one in symbols_read(bound))
+                                     or one in self._leaders for one in symbols_read(bound))
 
     def _away(self, symbol: DataSymbol, surely: bool = False) -> list[Statement]:
         """

@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.definitions import Leaf, NotTakenApart
+from psyad_ext.ir.groups import WithRows
 from psyad_ext.ir.lowering.automatic_components import Arrays, automatic_arrays
 from psyad_ext.ir.lowering.local_rows import (
     Rows, given_rows, is_assigned_first, is_given_away)
@@ -20,7 +21,7 @@ _Groups = frozenset[_Path]
 
 def arrays_and_groups(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                       groups: _Groups, reshaped: ReshapedRows,
-                      groups_with: Callable[[Callable[[_Path], bool]], _Groups]
+                      groups_with: Callable[[WithRows], _Groups]
                       ) -> tuple[Arrays, _Groups]:
     """
     :param symbol: a local structure.
@@ -39,10 +40,9 @@ def arrays_and_groups(symbol: DataSymbol, routine: Routine, leaves: Sequence[Lea
         return automatic_arrays(symbol, routine, leaves, groups), groups
     except NotTakenApart:
         paths = {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable}
-        allocated = groups_with(lambda path: path in paths)
+        allocated = groups_with(lambda path, _: path in paths)
         if paths - allocated:
             raise
-        reshaped.find()
         reshaped.add({path[-1] for path in paths - groups} | {
             leaf.parts[-1].name for leaf in leaves if leaf.inquiry is not None})
         return {}, allocated
@@ -80,6 +80,5 @@ def rows_from_start(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf]
         if {leaf.allocated_with for leaf in leaves
                 if leaf.is_in_allocatable} - arrays.keys() - groups:
             raise
-    reshaped.find()
     reshaped.add(rows)
     return None

@@ -46,10 +46,12 @@ class NewStructures:
             leaves = with_inquiries(self._structures.types.leaves(definition), len(shape))
             if not self._structures.types.is_copied(definition, True):
                 return None
+            if ArrayType.Extent.DEFERRED in shape:
+                self._structures.reshaped.add_type(definition)
             groups = groups_in(definition, shape, leaves, self._structures.types,
                                self._structures.is_reshaped)
             if ArrayType.Extent.DEFERRED in shape and not groups or any(
-                    leaf.inquiry is not None and leaf.allocated_with not in groups
+                    leaf.inquiry is not None and groups.isdisjoint(((), leaf.allocated_with))
                     for leaf in leaves):
                 return None
             self._structures.add(self._own, Structure(

@@ -14,9 +14,10 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.definitions import NotTakenApart
+from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
 from psyad_ext.ir.made_again import statements_of_source
@@ -45,6 +46,7 @@ class ReshapedRows:
         self._types = types
         self._names: set[str] | None = None
         self._later: set[str] = set()
+        self._arrays: set[str] = set()
 
     def find(self) -> None:
         """Look for them in all that the target reaches, before anything is changed there."""
@@ -54,6 +56,8 @@ class ReshapedRows:
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
                                    self._lost_in(routine))
+                for definition in self._arrays_in(routine):
+                    self.add_type(definition)
 
     def note(self, routine: Routine) -> None:
         """Let this be known of a routine that has been generated: what it allocates and moves
@@ -77,6 +81,31 @@ class ReshapedRows:
             for leaf in self._types.leaves(definition) if definition is not None else ():
                 if leaf.is_allocatable:
                     yield leaf.parts[-1].name
+
+    def _arrays_in(self, routine: Routine) -> Iterator[Definition]:
+        """:returns: the types of arguments and results that are arrays of structures and may be
+            allocated."""
+        for symbol in filter(None, (*routine.symbol_table.argument_list, routine.return_symbol)):
+            try:
+                found = type_name(symbol)
+                definition = self._types.of(found[0], routine) if found is not None else None
+            except NotTakenApart:
+                continue
+            if definition is not None and is_allocatable(symbol) \
+                    and not is_left_allocated(symbol, routine):
+                yield definition
+
+    def add_type(self, type_: Definition) -> None:
+        """Note that statements may allocate arrays of structures of a type."""
+        self._arrays.add(type_.name)
+        self._later |= {leaf.parts[-1].name for leaf in self._types.leaves(type_)
+                        if leaf.is_allocatable}
+
+    @property
+    def types(self) -> set[str]:
+        """:returns: the types of which statements may allocate arrays."""
+        self.find()
+        return self._arrays
 
     @property
     def is_found(self) -> bool:

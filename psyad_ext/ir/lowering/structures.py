@@ -269,13 +269,16 @@ class Structures:
         definition = self.types.of(type_, own.routine)
         if definition is None:
             return
+        self.reshaped.find()
         check_constant(symbol, type_, own.routine)
         shape = tuple(array.shape) if array else ()
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         known: list[ArrayType.ArrayBounds] | None = None
         if ArrayType.Extent.DEFERRED in shape:
             known = automatic_shape(symbol, own.routine, self.arguments)
-            if known is not None and groups_in(definition, shape, leaves, self.types) \
+            if known is None and not symbol.is_argument:
+                self.reshaped.add_type(definition)
+            elif groups_in(definition, shape, leaves, self.types, self.is_reshaped) \
                     and is_passed_on(symbol, own.routine, self.arguments):
                 known = None
             shape = tuple(known or shape)
@@ -317,9 +320,10 @@ class Structures:
                             if own.components[symbol][path].component.group is None
                             and not is_hidden_text(own.components[symbol][path], own.routine)]
 
-    def is_reshaped(self, path: _Path) -> bool:
-        """:returns: whether statements may allocate arrays of structures that are a component."""
-        return path[-1] in self.reshaped.names
+    def is_reshaped(self, path: _Path, type_: Definition) -> bool:
+        """:returns: whether statements may allocate arrays of structures of a type: components at
+            the end of a way, or variables if that is empty."""
+        return path[-1] in self.reshaped.names if path else type_.name in self.reshaped.types
 
     def _model(self, rows: RowsLike, own: RoutineStructures, names: Names) -> ComponentSymbol:
         """:returns: the component that rows of a local structure are like."""
