@@ -9,8 +9,9 @@ spelled out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -120,6 +121,21 @@ def led_by(symbol: DataSymbol) -> list[DataSymbol]:
 def holds_rows(leader: DataSymbol) -> bool:
     """:returns: whether structures that are allocated together have allocatable components."""
     return any(one.component.is_row for one in led_by(leader))
+
+
+def step_by_step(parts: Iterable[tuple[Symbol, Sequence[Statement]]]) -> list[Statement]:
+    """
+    :param parts: statements for each of several variables.
+
+    :returns: the first statements for all of them, then the second ones and so on: what belongs to
+        one array of structures is allocated together.
+    """
+    together: dict[object, list[Sequence[Statement]]] = {}
+    for symbol, statements in parts:
+        key = symbol if group_of(symbol) is None else array_key(symbol.component)
+        together.setdefault(key, []).append(statements)
+    ordered = (one for some in together.values() for one in some)
+    return [one for step in zip_longest(*ordered) for one in step if one is not None]
 
 
 def in_group(leader: DataSymbol, symbol: DataSymbol,

@@ -77,7 +77,9 @@ def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, pla
 
     :returns: the derivative.
     """
-    outer = own.datatype.copy().shape[:own.component.outer_rank]
+    outer = [ArrayType.Extent.DEFERRED]*own.component.outer_rank \
+        if own.component.group is not None \
+        else own.datatype.copy().shape[:own.component.outer_rank]
     like = replace(model.component.structure, shape=tuple(outer))
     structure = _declared(like, name, place, taken, own)
     component = replace(model.component, structure=structure, name=structure.symbol.name)
@@ -93,7 +95,8 @@ def _declared(model: Structure, name: str, place: Container, taken: set[str],
     """:returns: a new array of structures in a module."""
     type_ = place.symbol_table.symbols_dict[model.definition.name] \
         if place is model.definition.home else visible_type(model.definition, place, place)
-    shape = [ArrayType.ArrayBounds(copied(extent.lower), copied(extent.upper))
+    shape = [extent if extent is ArrayType.Extent.DEFERRED else
+             ArrayType.ArrayBounds(copied(extent.lower), copied(extent.upper))
              for extent in model.shape]
     new = DataSymbol(unique(name, taken), ArrayType(type_, shape) if shape else type_,
                      visibility=Symbol.Visibility.PUBLIC if place is not model.module

@@ -9,7 +9,7 @@ of the array: nothing but :py:mod:`psyad_ext.ir.row_loops` and records know what
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from psyclone.psyir.nodes import (
@@ -22,6 +22,7 @@ from psyad_ext.ir.components import Component, ComponentSymbol, Structure, same_
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Inquiry, Leaf, Part
 from psyad_ext.ir.expressions import bounds_of, is_allocatable, same
+from psyad_ext.ir.groups import link_followers
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of
@@ -127,6 +128,25 @@ def component_dummy(symbol: ComponentSymbol, name: str, datatype: DataType,
     new.datatype = ArrayType(datatype.elemental_type,
                              own_extents(new, [*outer, *row_extents(symbol)]))
     return new
+
+
+def link_dummies(dummies: Mapping[DataSymbol, DataSymbol]) -> None:
+    """Let arguments for rows, and for all that is allocated with them, know each other.
+
+    :param dummies: the arguments of one routine, by the variables of modules that they stand for.
+    """
+    structures: dict[int, list[ComponentSymbol]] = {}
+    for dummy in dummies.values():
+        if isinstance(dummy, ComponentSymbol):
+            structures.setdefault(id(dummy.component.structure), []).append(dummy)
+        if is_row(dummy):
+            dummy.inquiries = {inquiry: dummies.get(one, one)
+                               for inquiry, one in dummy.inquiries.items()}
+            for one in dummy.inquiries.values():
+                if one in dummies.values():
+                    one.rows = dummy
+    for components in structures.values():
+        link_followers(components)
 
 
 def row_extents(symbol: ComponentSymbol) -> list[object]:

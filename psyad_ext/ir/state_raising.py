@@ -23,6 +23,7 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.memory import is_allocated_whole
 from psyad_ext.ir.module_rows import (
     ModuleRows, allocate_derivative, allocated_like, declared_vector, with_bounds_of)
 from psyad_ext.ir.module_pointers import note_same
@@ -263,8 +264,8 @@ class _Raiser:
         """:returns: the variables whose bounds the derivatives need, but are out of reach."""
         for symbol, place in places.items():
             role, like = role_of(symbol), allocated_like(self._routine).get(place)
-            if not is_row(place.symbol) or like is None and (
-                    not role.derivative or symbol.is_argument):
+            if not is_row(place.symbol) or is_allocated_whole(place.symbol) \
+                    or like is None and (not role.derivative or symbol.is_argument):
                 continue
             own = like or role.variable
             rows = place.symbol if like is None else with_bounds_of(place.symbol, own.symbol)

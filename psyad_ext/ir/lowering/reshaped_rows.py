@@ -22,6 +22,7 @@ from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.structure_types import type_name
@@ -83,16 +84,20 @@ class ReshapedRows:
                     yield leaf.parts[-1].name
 
     def _arrays_in(self, routine: Routine) -> Iterator[Definition]:
-        """:returns: the types of arguments and results that are arrays of structures and may be
-            allocated."""
-        for symbol in filter(None, (*routine.symbol_table.argument_list, routine.return_symbol)):
+        """:returns: the types of arguments, results and variables of modules that are arrays of
+            structures and may be allocated."""
+        own = filter(None, (*routine.symbol_table.argument_list, routine.return_symbol))
+        variables = [(symbol, routine) for symbol in own if not is_left_allocated(symbol, routine)]
+        outer = {one.symbol: one for one in _whole_in_memory(routine) if not _is_local(one)}
+        variables += [(variable.symbol, variable.module) for variable in filter(
+            None, (outer_variable(*pair) for pair in outer.items()))]
+        for symbol, home in variables:
             try:
-                found = type_name(symbol)
-                definition = self._types.of(found[0], routine) if found is not None else None
+                found = type_name(symbol, has_value=home is not routine)
             except NotTakenApart:
                 continue
-            if definition is not None and is_allocatable(symbol) \
-                    and not is_left_allocated(symbol, routine):
+            definition = self._types.of(found[0], home) if found is not None else None
+            if definition is not None and is_allocatable(symbol):
                 yield definition
 
     def add_type(self, type_: Definition) -> None:
@@ -176,6 +181,15 @@ def _reshaped_by(top: Node) -> Iterator[str]:
                 and not _is_local(assignment.lhs):
             # One that holds the component itself makes it longer.
             yield from set(_last_names([assignment.lhs])) & _names_in(assignment.rhs)
+
+
+def _whole_in_memory(routine: Routine) -> Iterator[Reference]:
+    """:returns: references to variables that are no components, and which statements allocate."""
+    for call in nodes_of(routine, Call):
+        if is_memory_statement(call) or call.routine.name.lower() == "move_alloc":
+            yield from (one for one in call.arguments
+                        if isinstance(one, Reference) and len(steps_of(one)) == 1)
+    yield from (one.lhs for one in nodes_of(routine, Assignment) if type(one.lhs) is Reference)
 
 
 def _names_in(value: Node) -> set[str]:

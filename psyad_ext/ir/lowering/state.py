@@ -25,7 +25,7 @@ from psyad_ext.ir.common import CommonBlock, CommonBlocks
 from psyad_ext.ir.lowering.common_parts import name_whole
 from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target, note_same
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
-from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows
+from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows, link_dummies
 from psyad_ext.ir.statements import names_changed
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -213,6 +213,7 @@ class LiftedState:
             if known is not None and self._known.get(id(known)) != variable:
                 name = unique(name, table.symbols_dict)
             own[variable] = self._hidden(variable, name, uses.routine)
+        link_dummies({variable.symbol: dummy for variable, dummy in own.items()})
         if own:
             # Where structures have been taken apart, the list and the table do not agree.
             self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))

@@ -250,7 +250,8 @@ class Structures:
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         check_rows(leaves, len(shape), _Access.READWRITE)
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module,
-                              groups=groups_in(definition, shape, leaves, self.types))
+                              groups=groups_in(definition, shape, leaves, self.types,
+                                               self.is_reshaped))
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)

@@ -119,7 +119,8 @@ class Tangents:
 
     def allocation_of(self, symbol: DataSymbol) -> IntrinsicCall:
         """:returns: what allocates the tangent of an array that is allocated."""
-        return allocation(self.of(symbol), [*self._more_bounds(), *own_bounds(symbol)])
+        more = [] if is_row(symbol) else self._more_bounds()
+        return allocation(self.of(symbol), [*more, *own_bounds(symbol)])
 
     def rows_like(self, tangent: DataSymbol, model: Reference) -> list[Statement]:
         """:returns: what allocates a tangent of rows like these are."""

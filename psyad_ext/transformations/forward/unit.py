@@ -18,7 +18,9 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import (
     bounds_of, constant_difference, integer_value, is_allocatable, references, section_bounds,
     symbols_read, values_read)
-from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
+from psyad_ext.ir.groups import step_by_step
+from psyad_ext.ir.memory import (
+    allocated_copy, is_allocated, is_allocated_whole, written_deallocation)
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
 from psyad_ext.ir.walking import contents_of
@@ -70,6 +72,7 @@ class UnitTangent:
         self._tangents = request.tangents
         self._arguments: dict[DataSymbol, tuple[DataSymbol, Access]] = {}
         self._first: list[Statement] = []
+        self._zeros: list[tuple[DataSymbol, list[Statement]]] = []
         self._last: list[Statement] = []
 
     def build(self) -> tuple[Derived, Routine]:
@@ -80,7 +83,7 @@ class UnitTangent:
         else:
             self._declare()
         sites = {id(site.call): site for site in request.part.sites}
-        statements = [*self._first, *Statements(
+        statements = [*self._first, *step_by_step(self._zeros), *Statements(
             self._tangents, request.written, sites, self._derived).all(
                 request.part.statements.children), *self._last]
         request.helpers.bind_digamma(statements)
@@ -157,19 +160,19 @@ class UnitTangent:
             return
         zero = build.assign(build.ref(self._tangents.of(dummy)), self._tangents.zero(dummy))
         tangent = self._tangents.of(dummy)
-        if is_shaped_later(build.ref(tangent)):
-            if dummy in self._arguments or role_of(dummy):
-                self._first += deallocated_rows(build.ref(tangent), self._request.context.names)
-            self._first += [*self._tangents.rows_like(tangent, build.ref(dummy)), zero]
-        elif not is_allocatable(dummy):
-            self._first.append(zero)
-        elif not is_only_written(dummy):
-            if role_of(dummy):
+        rows = self._tangents.rows_like(tangent, build.ref(dummy)) \
+            if is_shaped_later(build.ref(tangent)) else []
+        if is_allocated_whole(tangent):
+            if not is_only_written(dummy):
                 # It may be left from the call before.
-                self._first.append(build.branch(is_allocated(tangent),
-                                                [written_deallocation(tangent)]))
-            self._first.append(build.branch(
-                is_allocated(dummy), [self._tangents.allocation_of(dummy), zero]))
+                left = [build.branch(is_allocated(tangent), [written_deallocation(tangent)])] \
+                    if role_of(dummy) else []
+                self._zeros.append((tangent, [*left, build.branch(is_allocated(dummy), [
+                    self._tangents.allocation_of(dummy), *rows, zero])]))
+            return
+        if rows and (dummy in self._arguments or role_of(dummy)):
+            self._first += deallocated_rows(build.ref(tangent), self._request.context.names)
+        self._first += [*rows, zero]
 
 
 def _is_set_first(symbol: DataSymbol, statements: Sequence[Node],

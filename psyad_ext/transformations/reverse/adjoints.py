@@ -12,6 +12,7 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.groups import step_by_step
 from psyad_ext.ir.kinds import TEXT, symbol_type
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
@@ -70,8 +71,8 @@ class Adjoints:
         arguments = set(self.arguments.values())
         local = [adjoint for symbol, adjoint in self._context.adjoints.items()
                  if adjoint not in arguments and symbol not in plan.private]
-        start = [one for adjoint in local if adjoint in used
-                 for one in first_value(adjoint, zero_of(adjoint), self._context)]
+        start = step_by_step((adjoint, first_value(adjoint, zero_of(adjoint), self._context))
+                             for adjoint in local if adjoint in used)
         for dummy, before in self._collected.items():
             own = self.arguments[dummy]
             start += [build.assign(build.ref(before), build.ref(own)),

@@ -14,7 +14,7 @@ from psyad_ext.ir import build, making, memory
 from psyad_ext.ir.accessors import is_out_of_reach
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.groups import array_key, group_of
+from psyad_ext.ir.groups import array_key, group_of, step_by_step
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import has_changing_shape
 from psyad_ext.ir.module_pointers import is_module_target
@@ -155,7 +155,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     """
     save: list[Statement] = []
     put_back: list[Statement] = []
-    adjoints: list[list[Statement]] = []
+    adjoints: list[tuple[DataSymbol, list[Statement]]] = []
     last: list[Statement] = []
     results = _Results()
     for dummy in sorted(motion.unit.dummies, key=results.place):
@@ -171,7 +171,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
                     dummy, copy, dummy in motion.unit.reallocated)
             else:
                 put_back.append(memory.moving(build.ref(copy), build.ref(dummy)))
-                adjoints.append(_adjoint_as_result(motion, dummy))
+                adjoints.append((dummy, _adjoint_as_result(motion, dummy)))
         elif dummy in motion.derived.clobbered and has_changing_shape(dummy):
             rows, names = build.ref(dummy), motion.context.names
             copy = motion.context.variable_like(rows, f"{dummy.name}_result")
@@ -182,8 +182,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
-    # What belongs to one array of structures is allocated together.
-    return save, [*put_back, *(one for step in zip(*filter(None, adjoints)) for one in step), *last]
+    return save, [*put_back, *step_by_step(adjoints), *last]
 
 
 class _Results:

@@ -17,8 +17,10 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.components import (
     ComponentSymbol, derivative_of, is_pointer_component, structure_name)
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
+from psyad_ext.ir.groups import step_by_step
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
+from psyad_ext.ir.memory import (
+    allocation, is_allocated, is_allocated_whole, own_bounds, written_deallocation)
 from psyad_ext.ir.module_rows import note_allocated_like
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
@@ -107,15 +109,15 @@ class Product:
     def filled(self, symbol: DataSymbol, adjoint: DataSymbol, value: str) -> list[Statement]:
         """:returns: what gives all elements of an adjoint, shaped like its variable, a value."""
         fill = build.assign(build.ref(adjoint), build.real(value, symbol_type(symbol)))
-        if is_shaped_later(build.ref(adjoint)):
-            return [*allocated_like(build.ref(adjoint), build.ref(symbol), self.names), fill]
-        if not is_allocatable(adjoint):
-            return [fill]
+        rows = allocated_like(build.ref(adjoint), build.ref(symbol), self.names) \
+            if is_shaped_later(build.ref(adjoint)) else []
+        if not is_allocated_whole(adjoint):
+            return [*rows, fill]
         # That of a variable of a module may be left from the call before.
         left = [build.branch(is_allocated(adjoint), [written_deallocation(adjoint)])] \
             if role_of(adjoint) else []
         return [*left, build.branch(is_allocated(symbol), [
-            allocation(adjoint, own_bounds(symbol)), fill])]
+            allocation(adjoint, own_bounds(symbol)), *rows, fill])]
 
     def hidden(self, symbol: DataSymbol, role: Role) -> DataSymbol:
         """:returns: what stands for a variable of a module that belongs to another one."""
@@ -166,9 +168,8 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     product = Product(generation, sides, roles, "hessian", "hessian_product")
     locals_ = {adjoint: adjoint if role_of(adjoint) else product.local(dummy, "adjoint")
                for dummy, adjoint in adjoints.items()}
-    before: list[Statement] = [statement for dummy, adjoint in adjoints.items()
-                               if _is_differentiated(dummy)
-                               for statement in product.started(dummy, locals_[adjoint])]
+    before = step_by_step((locals_[adjoint], product.started(dummy, locals_[adjoint]))
+                          for dummy, adjoint in adjoints.items() if _is_differentiated(dummy))
     after: list[Statement] = []
     arguments: list[Node] = []
     for dummy in dummies:
