@@ -439,9 +439,11 @@ def extent(start: Node, stop: Node, step: Node) -> Node:
     :returns: the number of iterations or elements from ``start`` to ``stop`` in steps of ``step``,
         as a new expression that is not positive where there are none.
     """
-    if integer_value(step) == 1:
+    value = integer_value(step)
+    if value == 1:
         return build.shifted(build.integer_difference(copied(stop), copied(start)), 1)
-    if integer_value(step) == -1:
-        return build.shifted(build.integer_difference(copied(start), copied(stop)), 1)
-    span = build.add(build.integer_difference(copied(stop), copied(start)), copied(step))
+    if value is not None and value < 0:
+        return extent(stop, start, build.integer(-value))
+    span = build.integer_difference(copied(stop), copied(start))
+    span = build.add(span, copied(step)) if value is None else build.shifted(span, value)
     return build.folded(build.div(span, copied(step)))

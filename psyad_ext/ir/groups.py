@@ -24,6 +24,11 @@ _Path = tuple[str, ...]
 WithRows = Callable[[_Path, Definition], bool]
 
 
+def any_array(_path: _Path, _type: Definition) -> bool:
+    """:returns: that arrays of structures may have allocatable components wherever they are."""
+    return True
+
+
 def groups_in(definition: Definition, shape: Sequence[object], leaves: Sequence[Leaf],
               types: Types, with_rows: WithRows = lambda path, type_: False
               ) -> frozenset[_Path]:

@@ -12,9 +12,10 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.groups import groups_in
+from psyad_ext.ir.groups import any_array, groups_in
 from psyad_ext.ir.lowering.automatic_components import automatic_arrays
 from psyad_ext.ir.lowering.local_rows import given_rows
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.rows import with_inquiries
 
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
@@ -161,7 +162,7 @@ def class_intent(symbol: DataSymbol) -> str:
 
 def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) -> None:
     """:raises NotTakenApart: if a component is an allocatable array that is not understood."""
-    groups = groups_in(definition, (), leaves, types)
+    groups = groups_in(definition, (), leaves, types, any_array)
     for leaf in leaves:
         if leaf.is_in_allocatable and leaf.allocated_with not in groups:
             name = "%".join(leaf.allocated_with)
@@ -184,17 +185,18 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
         if found and definition is None:
             return next(iter(types.reasons),
                         "the definition of its type is not found or not understood")
-        if found and found[1] is not None and ArrayType.Extent.DEFERRED in found[1].shape:
-            return ALLOCATABLE
         if definition is not None and types.others(definition):
             return types.others(definition)[0]
         if definition is not None:
-            rank = len(found[1].shape) if found[1] is not None else 0
-            leaves = with_inquiries(types.leaves(definition), rank)
-            check_rows(leaves, rank, symbol.interface.access if symbol.is_argument else None)
-            if not symbol.is_argument:
-                groups = groups_in(definition, found[1].shape if rank else (), leaves, types)
-                given_rows(symbol, routine, leaves, found[1].shape if rank else (),
+            shape = found[1].shape if found[1] is not None else ()
+            leaves = with_inquiries(types.leaves(definition), len(shape))
+            groups = groups_in(definition, shape, leaves, types, any_array)
+            if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)):
+                return ALLOCATABLE
+            check_rows(leaves, len(shape),
+                       symbol.interface.access if symbol.is_argument else None)
+            if not symbol.is_argument and not groups:
+                given_rows(symbol, routine, leaves, shape,
                            automatic_arrays(symbol, routine, leaves, groups))
             _check_groups(definition, leaves, types)
     except NotTakenApart as reason:

@@ -18,7 +18,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.kinds import ElementType, promoted, symbol_type
-from psyad_ext.ir.memory import allocation, own_bounds
+from psyad_ext.ir.memory import allocation, is_allocated, is_allocated_whole, own_bounds
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, Presence, presence_of
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
@@ -154,12 +154,15 @@ class StripBuilder:
     def allocated(self, directions: DataSymbol) -> list[Statement]:
         """:returns: what allocates those parts whose arguments are allocatable."""
         first = (build.integer(1), build.ref(directions))
+        whole: list[Statement] = [
+            build.branch(is_allocated(dummy), [allocation(part, own_bounds(dummy))])
+            for part, dummy in self._row_parts if is_allocated_whole(part)]
         rows = [statement for part, dummy in self._row_parts for statement in self.elements.rows(
             dummy, lambda outer, part=part, dummy=dummy: [build.intrinsic(
                 "ALLOCATE", build.ref(part, [*map(copied, outer), *(
                     Range.create(*map(copied, pair)) for pair in (
                         first, *row_bounds(dummy, outer)))]))])]
-        return rows + [allocation(part, [first, *(
+        return whole + rows + [allocation(part, [first, *(
             own_bounds(dummy) if is_allocatable(dummy) else [
                 bounds_of(dummy, number) for number in range(declared_rank(dummy))])])
             for part, dummy in self._allocatable]

@@ -29,7 +29,7 @@ BODIES: dict[str, tuple[str, str, dict[str, str]]] = {
     "constant": ("y = y*y*x(1); y = y*y", "joint", {"foo: y": "16"}),
     "loop": ("do i = 1, n; y = y*x(i); end do", "joint", {"foo: y": "8*n"}),
     "step": ("do i = n, 1, -2; y = y*x(i); end do", "joint",
-             {"foo: y": "8*((1 - n - 2) / (-2))"}),
+             {"foo: y": "8*((n + 1) / 2)"}),
     "nest": ("do j = 2, m; do i = 1, n; y = y*x(i); t = y*y; y = t*t; end do; end do", "joint",
              {"foo: y": "8*(m - 1)*n"}),
     "arrays": ("do j = 1, m; w(:, j) = x(:); end do; w(:, :) = w(:, :)**2;"

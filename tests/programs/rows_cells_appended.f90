@@ -1,4 +1,4 @@
-! idea: cells with nodes are appended by constructors of arrays
+! idea: cells with nodes are appended by constructors of arrays, turned and shifted
 ! dependent: y
 ! independent: x
 ! without: sparse
@@ -49,6 +49,10 @@ contains
       y(2) = total(cells(2:))
     end do
     y(1) = total(cells)*size(cells)
+    cells = cells(size(cells):1:-1)
+    y(2) = y(2)*total(cells(1:2))
+    cells(1:2) = cells(2:3)
+    y(2) = y(2) + total(cells)
     call refine(cells, x)
     cells = [cells, cells(1)]
     y(1) = y(1) + total(cells)

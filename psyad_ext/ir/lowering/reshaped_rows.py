@@ -4,17 +4,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt, Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
+    ArrayConstructor, Assignment, Call, CodeBlock, Container, Node, Reference, Routine,
+    StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
@@ -56,7 +57,7 @@ class ReshapedRows:
             for routine in _reached(self._target):
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
-                                   self._lost_in(routine))
+                                   self._lost_in(routine), self._copied_in(routine))
                 for definition in self._arrays_in(routine):
                     self.add_type(definition)
 
@@ -74,14 +75,17 @@ class ReshapedRows:
     def _lost_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the components that are not allocated when a routine starts (intent(out))."""
         for dummy in routine.symbol_table.argument_list:
-            try:
-                found = type_name(dummy) if access_of(dummy, routine) is _OUT else None
-                definition = self._types.of(found[0], routine) if found is not None else None
-            except NotTakenApart:
-                continue
-            for leaf in self._types.leaves(definition) if definition is not None else ():
-                if leaf.is_allocatable:
-                    yield leaf.parts[-1].name
+            if access_of(dummy, routine) is _OUT:
+                yield from (leaf.parts[-1].name for leaf in self._leaves(dummy, routine)
+                            if leaf.is_allocatable)
+
+    def _copied_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the arrays of structures, and their rows, in structures that are assigned."""
+        symbols = {one.lhs.symbol for one in nodes_of(routine, Assignment)
+                   if type(one.lhs) is Reference and isinstance(one.rhs, Reference)}
+        for leaf in (leaf for symbol in symbols for leaf in self._leaves(symbol, routine)):
+            if leaf.is_in_allocatable:
+                yield from (leaf.allocated_with[-1], leaf.parts[-1].name)
 
     def _arrays_in(self, routine: Routine) -> Iterator[Definition]:
         """:returns: the types of arguments, results and variables of modules that are arrays of
@@ -92,13 +96,22 @@ class ReshapedRows:
         variables += [(variable.symbol, variable.module) for variable in filter(
             None, (outer_variable(*pair) for pair in outer.items()))]
         for symbol, home in variables:
-            try:
-                found = type_name(symbol, has_value=home is not routine)
-            except NotTakenApart:
-                continue
-            definition = self._types.of(found[0], home) if found is not None else None
+            definition = self._definition(symbol, home, home is not routine)
             if definition is not None and is_allocatable(symbol):
                 yield definition
+
+    def _leaves(self, symbol: DataSymbol, routine: Routine) -> Sequence[Leaf]:
+        """:returns: the components of a variable, none if it is no structure that is known."""
+        definition = self._definition(symbol, routine)
+        return () if definition is None else self._types.leaves(definition)
+
+    def _definition(self, symbol: DataSymbol, home: Routine | Container,
+                    has_value: bool = False) -> Definition | None:
+        try:
+            found = type_name(symbol, has_value)
+            return self._types.of(found[0], home) if found is not None else None
+        except NotTakenApart:
+            return None
 
     def add_type(self, type_: Definition) -> None:
         """Note that statements may allocate arrays of structures of a type."""

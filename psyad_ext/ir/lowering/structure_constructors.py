@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range, Routine,
-    Schedule, Statement)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
+    ArrayConstructor, Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range, Reference,
+    Routine, Schedule, Statement)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
-from psyad_ext.ir.expressions import extent, symbols_read
+from psyad_ext.ir.expressions import (
+    bounds_of, extent, is_data, rank, symbols_read)
 from psyad_ext.ir.lowering.constructors import flat_values, renamed_in, turns_before
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.new_structures import NewStructures
@@ -25,6 +27,7 @@ from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import nodes_of
 
 #: Operators whose right-hand side may be left out.
@@ -43,10 +46,11 @@ def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures
     :param new: declares structures in it.
     :param variables: declares other variables in it.
     """
+    selector = Selector(own, structures.types)
+    _list_values(routine, selector, variables)
     constructors = nodes_of(routine, ArrayConstructor)
     if not constructors:
         return
-    selector = Selector(own, structures.types)
     filling = _Filling(selector, Elements(routine, selector, structures), variables)
     for node in constructors:
         statement = _evaluated_in(node)
@@ -67,8 +71,73 @@ def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures
             build.intrinsic("DEALLOCATE", build.ref(array))])
 
 
-def _evaluated_in(node: ArrayConstructor) -> Statement | None:
-    """:returns: the simple statement that always evaluates a constructor."""
+def _list_values(routine: Routine, selector: Selector, variables: Variables) -> None:
+    """Let constructors list structures that a vector selects, and structures with rows that are
+    assigned to others of their array, in place: these are copied one by one, so others have to
+    hold the values first."""
+    for value in [one for one in nodes_of(routine, Reference) if _is_value(one)]:
+        found = selector.selected(value)
+        listing = value.parent if isinstance(value.parent, ArrayConstructor) else value
+        if found is None or found.is_leaf or _evaluated_in(listing) is None:
+            continue
+        vectors = [index for indices in found.given for index in indices or ()
+                   if _is_vector(index)]
+        if len(vectors) == 1 and not found.rank:
+            listed = _selected_by(vectors[0], value, variables)
+        elif not vectors and found.rank == 1 and any(map(is_row, found.components)) \
+                and value.symbol is getattr(getattr(value.parent, "lhs", None), "symbol", None):
+            listed = [copied(value)]
+        else:
+            continue
+        constructor = ArrayConstructor()
+        constructor.children.extend(listed)
+        value.replace_with(constructor, keep_name_in_context=True)
+
+
+def _is_value(reference: Reference) -> bool:
+    """:returns: whether a reference is assigned, listed, or passed to a routine."""
+    parent = reference.parent
+    if isinstance(parent, ArrayConstructor):
+        return True
+    if isinstance(parent, Assignment):
+        return parent.rhs is reference
+    return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall) \
+        and parent.routine is not reference
+
+
+def _is_vector(index: Node) -> bool:
+    """:returns: whether an index is a variable, or a list, that selects several elements."""
+    if isinstance(index, ArrayConstructor):
+        return not any(rank(one) or isinstance(one, ImpliedDo) for one in index.children)
+    return is_data(index) and rank(index) == 1 and not any(
+        rank(one) for one in index.children if not isinstance(one, Range))
+
+
+def _selected_by(vector: Node, value: Reference, variables: Variables) -> list[Node]:
+    """:returns: the structures that a vector of indices selects, in turn."""
+    place = vector.path_from(value)
+
+    def at(index: Node) -> Node:
+        element = copied(value)
+        reduce(lambda node, step: node.children[step], place, element).replace_with(index)
+        return element
+
+    if isinstance(vector, ArrayConstructor):
+        return [at(copied(index)) for index in vector.children]
+    section = next((one for one in vector.children if isinstance(one, Range)), None)
+    bounds = section.children if section is not None else \
+        (*bounds_of(vector.symbol, 0), build.integer(1))
+    counter = variables.new("i_list", ScalarType.integer_type())
+    each = ImpliedDo(counter)
+    each.children.extend([copied(bound) for bound in bounds])
+    each.addchild(at(build.ref(vector.symbol, [
+        build.ref(counter) if one is section else copied(one)
+        for one in vector.children or [section]])))
+    return [each]
+
+
+def _evaluated_in(node: Node) -> Statement | None:
+    """:returns: the simple statement that always evaluates an expression."""
     outer: Node | None = node
     while outer is not None and not isinstance(outer.parent, Schedule):
         outer = outer.parent

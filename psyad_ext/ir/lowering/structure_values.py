@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
+from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import bind
@@ -80,9 +81,10 @@ class StructureValues:
         result = self._result(node) if copy is None else None
         definition = copy.definition if copy is not None else \
             self._constructed(node) if result is None else result.definition
-        if result is not None and result.rank:
+        rank = 0 if result is None else result.rank
+        if rank and not result.is_allocatable:
             return None
-        symbol = self._new.new(definition, "value")
+        symbol = self._new.new(definition, "value", [ArrayType.Extent.DEFERRED]*rank)
         if symbol is None:
             return None
         target = build.ref(symbol)
