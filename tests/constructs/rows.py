@@ -200,6 +200,14 @@ DATA = _rows(
     ("allocatable components in arrays of structures, allocated again", called("type_rows_again"),
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t) :: v(2)\nallocate(v(1)%a(2))\n"
      "v(1)%a = x\ny = v(1)%a(1)\ndeallocate(v(1)%a)\nallocate(v(1)%a(3))"),
+    ("such arrays, allocated, moved, copied and appended to", called("rows_cells_"),
+     "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t), allocatable :: v(:), w(:)\n"
+     "allocate(v(1))\nv(1)%a = x\nv = [v, v(1)]\nw = v\ndeallocate(v)\n"
+     "call move_alloc(w, v)\ny = v(2)%a(1)"),
+    ("such arrays in other structures", called("rows_network_"),
+     "type :: t\nreal, allocatable :: a(:)\nend type t\ntype :: u\n"
+     "type(t), allocatable :: v(:)\nend type u\ntype(u) :: net\n"
+     "allocate(net%v(2))\nnet%v(1)%a = x\nnet%v(2) = net%v(1)\ny = net%v(2)%a(1)"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)\ndeallocate(w)"),
     ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*="),
@@ -333,6 +341,7 @@ PROCEDURES = _rows(
     ("functions with `result`", text(r"function [^\n]*result\s*\(")),
     ("functions that return arrays", text(r"function (\w+)[\s\S]*real\(\w+\) :: \1\(")),
     ("functions whose results are allocatable", called("function_allocatable")),
+    ("functions that return allocatable arrays of structures", called("function_arrays_of_")),
     ("functions that return text", called("function_text"), "#text function"),
     ("`pure`", text(r"\bpure\b")),
     ("`elemental`", text(r"\belemental\b")),
