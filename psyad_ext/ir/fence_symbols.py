@@ -13,7 +13,6 @@ from psyclone.psyir.symbols import (
     StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
-from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir import refusals
 from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.callees import missing_modules
@@ -129,8 +128,6 @@ class _Judge:
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
             for refusal in refusals_of_type(symbol.datatype):
                 yield _used(reference, refusal)
-            if is_allocatable(symbol):
-                yield _used(reference, refusals.ALLOCATABLE_VARIABLE)
         elif is_intrinsic_constant(symbol):
             return
         elif symbol.is_import:

@@ -204,4 +204,5 @@ def _bound_of_structure(node: Node) -> tuple[str, int, tuple[str, ...], int] | N
     own = getattr(array.symbol, "component", None) if type(array) is Reference else None
     if own is None or number is None or number > own.outer_rank:
         return None
-    return node.intrinsic.name, id(own.structure), own.leaf.path[:own.depth_of(number)], number
+    return (node.intrinsic.name, id(own.structure.model),
+            own.leaf.path[:own.depth_of(number)], number)

@@ -86,6 +86,22 @@ class ReshapedRows:
         for leaf in (leaf for symbol in symbols for leaf in self._leaves(symbol, routine)):
             if leaf.is_in_allocatable:
                 yield from (leaf.allocated_with[-1], leaf.parts[-1].name)
+        for assignment in nodes_of(routine, Assignment):
+            if isinstance(assignment.lhs, StructureReference) and not _is_local(assignment.lhs):
+                yield from self._shaped_in(assignment.lhs)
+
+    def _shaped_in(self, target: Reference) -> Iterator[str]:
+        """:returns: the array of structures, and its rows, that an assignment may reallocate."""
+        steps = steps_of(target)
+        if any(step.indices is not None for step in steps):
+            return
+        outer = outer_variable(target.symbol, target)
+        symbol, home = (target.symbol, target.ancestor(Routine)) if outer is None else \
+            (outer.symbol, outer.module)
+        path = tuple(step.name for step in steps[1:])
+        for leaf in self._leaves(symbol, home):
+            if leaf.allocated_with == path and leaf.path != path:
+                yield from (path[-1], leaf.parts[-1].name)
 
     def _arrays_in(self, routine: Routine) -> Iterator[Definition]:
         """:returns: the types of arguments, results and variables of modules that are arrays of
@@ -100,9 +116,9 @@ class ReshapedRows:
             if definition is not None and is_allocatable(symbol):
                 yield definition
 
-    def _leaves(self, symbol: DataSymbol, routine: Routine) -> Sequence[Leaf]:
+    def _leaves(self, symbol: DataSymbol, home: Routine | Container) -> Sequence[Leaf]:
         """:returns: the components of a variable, none if it is no structure that is known."""
-        definition = self._definition(symbol, routine)
+        definition = self._definition(symbol, home, isinstance(home, Container))
         return () if definition is None else self._types.leaves(definition)
 
     def _definition(self, symbol: DataSymbol, home: Routine | Container,

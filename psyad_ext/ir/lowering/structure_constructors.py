@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range, Reference,
-    Routine, Schedule, Statement)
+    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Node,
+    Range, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
-from psyad_ext.ir.expressions import (
-    bounds_of, extent, is_data, rank, symbols_read)
+from psyad_ext.ir.expressions import bounds_of, extent, rank, symbols_read
 from psyad_ext.ir.lowering.constructors import flat_values, renamed_in, turns_before
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.new_structures import NewStructures
@@ -109,7 +108,7 @@ def _is_vector(index: Node) -> bool:
     """:returns: whether an index is a variable, or a list, that selects several elements."""
     if isinstance(index, ArrayConstructor):
         return not any(rank(one) or isinstance(one, ImpliedDo) for one in index.children)
-    return is_data(index) and rank(index) == 1 and not any(
+    return type(index) in (Reference, ArrayReference) and rank(index) == 1 and not any(
         rank(one) for one in index.children if not isinstance(one, Range))
 
 

@@ -1,0 +1,121 @@
+! idea: lists of structures with rows, of modules and local ones, are moved and halved (a random program)
+! dependent: y
+! independent: x
+! without: sparse
+! set: n=3
+module rows_lists_moved
+  implicit none
+  type :: cell
+    real(8) :: volume = 0.7d0
+    real(8), allocatable :: nodes(:)
+    integer :: kind = 1
+    real(8) :: pair(2) = [0.2d0, 0.4d0]
+  end type cell
+  type :: mesh
+    type(cell), allocatable :: cells(:)
+    real(8) :: gain = 0.9d0
+    real(8), allocatable :: bias(:)
+  contains
+    procedure :: add
+    procedure :: sum => mesh_sum
+  end type mesh
+  type(mesh), save :: g
+  type(cell), allocatable :: gc(:)
+contains
+  real(8) function total(cells) result(s)
+    type(cell), intent(in) :: cells(:)
+    integer :: k
+    s = 0
+    do k = 1, size(cells)
+      if (allocated(cells(k)%nodes)) s = s + k*cells(k)%volume*sum(sin(cells(k)%nodes)) + cells(k)%pair(1)*cells(k)%kind
+    end do
+    s = sin(s)
+  end function total
+  real(8) function mesh_sum(self) result(s)
+    class(mesh), intent(in) :: self
+    s = self%gain*total(self%cells)
+    if (allocated(self%bias)) s = s + sum(self%bias)
+  end function mesh_sum
+  subroutine add(self, new)
+    class(mesh), intent(inout) :: self
+    type(cell), intent(in) :: new
+    self%cells = [self%cells, new]
+    self%gain = 0.5d0*self%gain + 0.1d0*new%volume
+  end subroutine add
+  subroutine double(cells, s)
+    type(cell), allocatable, intent(inout) :: cells(:)
+    real(8), intent(in) :: s
+    type(cell), allocatable :: new(:)
+    integer :: k
+    allocate(new(2*size(cells)))
+    do k = 1, size(cells)
+      new(2*k - 1) = cells(k)
+      new(2*k) = cells(k)
+      new(2*k)%volume = 0.5d0*cells(k)%volume*s
+      if (k > 1) new(2*k)%nodes = [new(2*k)%nodes, s]
+    end do
+    call move_alloc(new, cells)
+  end subroutine double
+  subroutine halve(cells)
+    type(cell), allocatable, intent(inout) :: cells(:)
+    cells = cells(:(size(cells) + 1)/2)
+  end subroutine halve
+  function made(m, x) result(cells)
+    integer, intent(in) :: m
+    real(8), intent(in) :: x(:)
+    type(cell), allocatable :: cells(:)
+    integer :: k
+    allocate(cells(m))
+    do k = 1, m
+      cells(k)%nodes = 0.3d0*x(:1 + mod(k, size(x)))
+      cells(k)%volume = 0.5d0*x(1)*cells(k)%volume
+      cells(k)%kind = k
+    end do
+  end function made
+  function mesh_of(cells, s) result(new)
+    type(cell), intent(in) :: cells(:)
+    real(8), intent(in) :: s
+    type(mesh) :: new
+    new%cells = cells
+    new%gain = 0.3d0*s
+    new%bias = cells(1)%pair*s
+  end function mesh_of
+  subroutine change(a, s)
+    type(mesh), intent(inout) :: a
+    real(8), intent(inout) :: s
+    integer :: k
+    do k = 1, size(a%cells)
+      a%cells(k)%nodes = 0.7d0*a%cells(k)%nodes*s
+      s = 0.5d0*s + 0.2d0*sin(a%cells(k)%nodes(1))
+      a%cells(k)%pair(2) = s
+    end do
+    a%gain = sin(a%gain*s)
+  end subroutine change
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(out) :: y(2)
+    type(mesh) :: a, b
+    type(cell), allocatable :: c(:), d(:)
+    real(8) :: s, t
+    integer :: k
+    y = x(1:2)
+    s = x(1)
+    t = x(2)*x(3)
+    gc = [cell(volume=sin(x(2)), nodes=[tanh(0.5d0*x(3) - s), 0.3d0*(x(1) + t), tanh(0.5d0*x(3) - x(2))])]
+    t = t*0.5d0 + total(gc(1:))
+    deallocate(gc(1)%nodes)
+    allocate(gc(1)%nodes(1))
+    gc(1)%nodes = 0.3d0*x(:1)*s
+    if (y(1) < 1.0d3) then
+    else
+      call halve(gc)
+      call move_alloc(gc, d)
+    end if
+    b = mesh_of(gc, x(1))
+    call move_alloc(b%cells, a%cells)
+    y(1) = y(1) + total(gc)
+    y(1) = y(1) + total(a%cells)
+    y(2) = y(2) + 0.1d0*s*t
+  end subroutine foo
+end module rows_lists_moved
