@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data, is_inquired, references, same, section_bounds
+from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import all_indices
@@ -94,7 +94,7 @@ class StructureAssignments:
                 or any(one.component.leaf.is_behind for one in target.components) \
                 or not self._structures.types.is_copied(target.definition, True):
             return None
-        if same(statement.lhs, statement.rhs):
+        if statement.lhs == statement.rhs:
             return []
         symbol = {statement.lhs.symbol}
         before = self._fixed(statement.lhs, symbol)
