@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.lowering.component_bounds import count_components_from_one
+from psyad_ext.ir.lowering.constructor_lengths import ChangingLengths
 from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
 from psyad_ext.ir.lowering.declarations import (
@@ -329,6 +330,7 @@ class Lowered:
             self._visit_callees(routine)
         for maker in (AllocatableResults, ReallocatingFunctions):
             Hoister(variables, maker(routine, variables, self.visit)).routine(routine)
+        Hoister(variables, ChangingLengths(routine, variables)).routine(routine)
         if has_rows:
             spell_out_rows(routine, variables)
         spell_out_allocation(routine, variables)
