@@ -22,6 +22,7 @@ from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.statements import is_before_stop, only_stops
+from psyad_ext.ir.text import is_forward_only
 from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -147,6 +148,19 @@ class Unit:
     def reallocates_arguments(self) -> bool:
         """:returns: whether a call may allocate or deallocate what it is given."""
         return not self.reallocated.isdisjoint(self.dummies)
+
+    @cached_property
+    def records_for_itself(self) -> bool:
+        """
+        :returns: whether it calls itself, not through others, and may not be called once more for
+            the way back: it has effects, may reallocate its arguments, takes text whose length
+            changes, or passes on arrays that it may change and whose extents are not known. All
+            levels share their tapes then.
+        """
+        return self.circle == {self} and (
+            self.has_lasting_effects or self.reallocates_arguments
+            or any(map(is_forward_only, self.dummies))
+            or any(self.given_open(site) for site in self.sites if site.callee is self))
 
     @cached_property
     def sizes(self) -> frozenset[Symbol]:

@@ -16,10 +16,6 @@ class NotTakenApart(Exception):
     """A structure has parts that cannot be variables of their own; says why."""
 
 
-class ContainsItself(NotTakenApart):
-    """There is no end to the components of a structure."""
-
-
 @dataclass(frozen=True)
 class Binding:
     """A procedure bound to a type.

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import (
     DataTypeSymbol, ScalarType, StructureType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.definitions import (
-    NOTHING, ContainsItself, Definition, Leaf, NotTakenApart, Part)
+    NOTHING, Definition, Leaf, NotTakenApart, Part)
 from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
 from psyad_ext.ir.finalisers import end_quietly
 from psyad_ext.ir.type_reading import (
@@ -46,16 +46,13 @@ class Types:
         :returns: the components in a structure of this type that can be variables of their own,
             in order.
 
-        :raises NotTakenApart: if the type contains itself, or nothing of it can be a variable.
+        :raises NotTakenApart: if nothing of it can be a variable.
         """
         if id(definition) not in self._leaves:
             reasons: list[str] = []
-            try:
-                found: tuple[Leaf, ...] | NotTakenApart = self._inside(definition, (), reasons)
-                if not found and reasons:
-                    found = NotTakenApart(reasons[0])
-            except ContainsItself as reason:
-                found = reason
+            found: tuple[Leaf, ...] | NotTakenApart = self._inside(definition, (), reasons)
+            if not found and reasons:
+                found = NotTakenApart(reasons[0])
             self._leaves[id(definition)] = found
             self._others[id(definition)] = reasons
         known = self._leaves[id(definition)]
@@ -152,15 +149,11 @@ class Types:
 
     def _all(self, definition: Definition, open_: tuple[Definition, ...],
              reasons: list[str]) -> Iterator[Leaf]:
-        if definition in open_:
-            raise ContainsItself(f"type '{definition.name}' contains itself")
         if definition.parent:
             yield from self._all(definition.parent, open_, reasons)
         for name, component in definition.components.items():
             try:
                 yield from self._below(definition, name, component, (*open_, definition), reasons)
-            except ContainsItself:
-                raise
             except NotTakenApart as reason:
                 reasons.append(str(reason))
 
@@ -191,7 +184,7 @@ class Types:
             if component.initial_value is not None:
                 raise NotTakenApart(f"{what} has a structure as its initial value")
             if inner in open_:
-                raise ContainsItself(f"type '{inner.name}' contains itself")
+                raise NotTakenApart(f"{what} is of a type around it")
             part = replace(part, definition=inner)
             for leaf in self._inside(inner, open_, reasons):
                 if part.bounds and leaf.is_in_allocatable:

@@ -57,8 +57,18 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
             known = f"{PREFIX}_{callee}" in caller.symbol_table.symbols_dict
             if not known and needs_interface(bare[callee], True) and not (
                     inside and _is_declared(callee, caller.parent)):
+                text = interface_text(bare[callee])
+                if inside:
+                    text = _seen_from(caller.parent, text)
                 caller.symbol_table.add(RoutineSymbol(
-                    f"{PREFIX}_{callee}", UnsupportedFortranType(interface_text(bare[callee]))))
+                    f"{PREFIX}_{callee}", UnsupportedFortranType(text)))
+
+
+def _seen_from(module: Container, text: str) -> str:
+    """:returns: an interface block in a module, which cannot use itself."""
+    own = re.compile(rf"^(\s*)use {module.name}\b(?:, only *: *(.*))?$",
+                     re.IGNORECASE | re.MULTILINE)
+    return own.sub(lambda use: f"{use[1]}import" + (f" :: {use[2]}" if use[2] else ""), text)
 
 
 def _is_declared(name: str, module: Container) -> bool:

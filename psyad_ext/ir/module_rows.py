@@ -58,7 +58,7 @@ class ModuleRows:
         structure = self._structures[key]
         component = replace(own.component, structure=structure, name=structure.symbol.name)
         new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
-        new.inquiries = own.inquiries
+        new.inquiries, new.is_reshaped = own.inquiries, own.is_reshaped
         if is_row(own):
             outer = own.datatype.copy().shape[:own.component.outer_rank]
             new.datatype = ArrayType(symbol_type(own).scalar(),
@@ -85,6 +85,7 @@ def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, pla
     component = replace(model.component, structure=structure, name=structure.symbol.name)
     new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
     new.inquiries, new.directions = own.inquiries, model.directions
+    new.is_reshaped = own.is_reshaped
     new.datatype = ArrayType(symbol_type(own).scalar(),
                              own_extents(new, [*outer, *row_extents(new)]))
     return OuterVariable(new, place)
@@ -135,7 +136,7 @@ def allocated_like(routine: Routine) -> Mapping[OuterVariable, OuterVariable]:
 def with_bounds_of(rows: ComponentSymbol, own: ComponentSymbol) -> ComponentSymbol:
     """:returns: rows of a module that have the bounds of others."""
     new = ComponentSymbol(rows.name, rows.datatype.copy(), rows.component, DefaultModuleInterface())
-    new.inquiries = own.inquiries
+    new.inquiries, new.is_reshaped = own.inquiries, own.is_reshaped
     return new
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import Call, Loop, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
@@ -31,6 +31,7 @@ from psyad_ext.ir.passing import (
     Group, Passed, groups_of, handed_over, pointed, pointing, taken_along, whole)
 from psyad_ext.ir.pointer_components import pointer_type
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
+from psyad_ext.ir.row_memory import allocated_like, deallocated_rows
 from psyad_ext.ir.rows import (
     is_row, names_several, outer_indices, own_extents, row_extents, rows_agree, rows_of)
 from psyad_ext.ir.signatures import signature_called
@@ -250,13 +251,30 @@ class RaisedCalls:
             if is_row(dummy):
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
                 part.sites, part.directions = actual.symbol.sites, actual.symbol.directions
-            for there in self._taken_along(dummy, self._part_of(part, indices), actual, call):
-                parent.addchild(there, before)
+            own = self._part_of(part, indices)
+            first, last = self._shaped(part, own, actual)
+            for statement in reversed(last):
+                parent.addchild(statement, call.position + 1)
+            for statement in reversed([*first, *self._taken_along(dummy, own, actual, call)]):
+                parent.addchild(statement, before)
         for along in inner.values():
             self._take_group_along(call, along)
         comment, call.preceding_comment = call.preceding_comment, ""
         parent.children[before].preceding_comment = comment
         return Passed(part, (), indices)
+
+    def _shaped(self, part: ComponentSymbol, own: Reference, actual: Node
+                ) -> tuple[list[Statement], list[Statement]]:
+        """:returns: what allocates rows like those that a call is given, and deallocates them, if
+            these are not there from the start."""
+        if not is_data(actual) or not is_row(actual.symbol) or not actual.symbol.is_reshaped:
+            return [], []
+        part.is_reshaped = part.is_allocated_later = True
+        first = allocated_like(own, actual, self._names)
+        last = deallocated_rows(own, self._names)
+        for loop in (loop for one in (*first, *last) for loop in one.walk(Loop)):
+            self._table.add(loop.variable)
+        return first, last
 
     def _taken_along(self, dummy: ComponentSymbol, own: Reference, actual: Node,
                      call: Call) -> list[Statement]:

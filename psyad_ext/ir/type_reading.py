@@ -24,6 +24,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import known_complex
 from psyad_ext.ir.definitions import Binding, NotTakenApart
 from psyad_ext.ir.kinds import element_type, integer_value
+from psyad_ext.ir.procedure_components import (
+    declared_pointers, with_pointers, with_stand_ins)
 
 PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN, COMPLEX})
@@ -34,11 +36,8 @@ _STRUCTURE_POINTER = re.compile(
     r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _CHANGING_TEXT = re.compile(r"^\s*character\b.*\blen\s*=\s*:", re.IGNORECASE)
-#: What types are not understood with.
-_REFUSED = {
-    Fortran2003.Proc_Component_Def_Stmt: "has a pointer to a procedure",
-    Fortran2003.Sequence_Stmt: "has an order in storage ('sequence')",
-    Fortran2003.Type_Param_Def_Stmt: "has parameters"}
+#: The order in storage does not matter to components that are variables of their own.
+_SEQUENCE = re.compile(r"^\s*sequence\s*$", re.IGNORECASE | re.MULTILINE)
 _BOUND_PART = re.compile(r"^\s*contains\s*$.*?(?=^\s*end\s*type)",
                          re.IGNORECASE | re.MULTILINE | re.DOTALL)
 
@@ -82,18 +81,28 @@ def read_type(name: str, text: str, home: Node) -> WrittenType | None:
     """
     head = text.splitlines()[0]
     tree = _tree(text)
-    plain = _tree(_BOUND_PART.sub("", _ABSTRACT.sub("", _EXTENDS.sub("", head, 1), 1)
-                                  + text[len(head):]))
-    found = walk(tree, tuple(_REFUSED)) if tree is not None else []
-    if found:
-        raise NotTakenApart(f"type '{name}' {_REFUSED[type(found[0])]}")
+    pointers = declared_pointers(tree) if tree is not None else []
+    plain = _tree(_plain(head, text[len(head):], pointers))
+    if tree is not None and walk(tree, Fortran2003.Type_Param_Def_Stmt):
+        raise NotTakenApart(f"type '{name}' has parameters")
     structure = _structure(plain, home) if tree is not None and plain is not None else None
     if structure is None:
         return None
     extended = _EXTENDS.search(head)
-    return WrittenType(components_by_name(structure, home), extended[1].lower() if extended else "",
+    components = with_pointers(components_by_name(structure, home), pointers)
+    return WrittenType(components, extended[1].lower() if extended else "",
                        _bindings(tree), _generics(tree), _finalisers(tree),
                        _ABSTRACT.search(head) is not None)
+
+
+def _plain(head: str, rest: str, pointers: Sequence[Mapping[str, str]]) -> str:
+    """:returns: the definition of a type as PSyclone reads it."""
+    for pattern in (_EXTENDS, _ABSTRACT):
+        head = pattern.sub("", head, 1)
+    text = head + rest
+    for pattern in (_BOUND_PART, _SEQUENCE):
+        text = pattern.sub("", text)
+    return with_stand_ins(text, pointers)
 
 
 def _tree(text: str) -> Base | None:

@@ -373,7 +373,8 @@ PROCEDURES = _rows(
     ("intrinsic functions as arguments", called("procedure_intrinsics")),
     ("optional dummy procedures", called("procedure_optional")),
     ("internal procedures in routines that are given procedures", called("procedure_host")),
-    ("procedure pointers that stand for one procedure", text(r"procedure\([^\n]*pointer")),
+    ("procedure pointers that stand for one procedure",
+     text(r"procedure\([^\n]*pointer\s*::")),
     ("procedure pointers that stand for several", _never, "#procedure pointer"),
     ("`module procedure` bodies", text(r"^\s*end procedure"), "#submodule"),
     ("separate bodies of module procedures", text(r"module subroutine"), "#submodule"),
@@ -562,13 +563,26 @@ end module m
 """,
     "#recursive": """module m
 contains
-  recursive subroutine foo(n, x, y)
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real, intent(in) :: x
+    real, intent(inout) :: y
+    call down(n, x, y)
+  end subroutine foo
+  recursive subroutine down(n, x, y)
     integer, intent(in) :: n
     real, intent(in) :: x
     real, intent(inout) :: y
     y = y*x
-    if (n > 0) call foo(n - 1, x, y)
-  end subroutine foo
+    print *, n
+    if (n > 0) call further(n - 1, x, y)
+  end subroutine down
+  recursive subroutine further(n, x, y)
+    integer, intent(in) :: n
+    real, intent(in) :: x
+    real, intent(inout) :: y
+    call down(n, x, y)
+  end subroutine further
 end module m
 """,
     "#internal": """module m

@@ -250,7 +250,7 @@ def test_what_surely_hides_nothing_is_taken(idea: str) -> None:
                                     ADJointReversalSchedule())
 
 
-def test_effects_of_routines_that_call_themselves_are_refused() -> None:
+def test_effects_of_routines_that_call_themselves_through_others_are_refused() -> None:
     text = """module m
 contains
 subroutine foo(x, y)
@@ -265,8 +265,14 @@ real, intent(inout) :: y
 real :: z
 read(5, *) z
 y = y*x*z
-if (n > 0) call descend(n - 1, x, y)
+if (n > 0) call further(n - 1, x, y)
 end subroutine descend
+recursive subroutine further(n, x, y)
+integer, intent(in) :: n
+real, intent(in) :: x
+real, intent(inout) :: y
+call descend(n, x, y)
+end subroutine further
 end module m
 """
     with pytest.raises(UnsupportedError, match="RECURSION"):

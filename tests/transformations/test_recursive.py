@@ -55,14 +55,31 @@ def test_generated_routines_have_the_prefix_and_the_original_keeps_it() -> None:
         read_fortran_source(SOURCE.format(kept="real :: s")))
 
 
-@pytest.mark.parametrize("target, kept, code", [
-    ("down", "real :: s", "RECURSION"),
-    ("foo", "real, save :: s\n    namelist /all/ s", "SAVE"), ("foo", "real :: s\n    print *, n", "RECURSION")])
-def test_is_refused(target: str, kept: str, code: str) -> None:
-    container = read_fortran_source(SOURCE.format(kept=kept))
-    names = (["y"], ["x"]) if target == "foo" else (["a"], ["a"])
+@pytest.mark.parametrize("kept, called, code", [
+    ("real, save :: s\n    namelist /all/ s", "down", "SAVE"),
+    ("real :: s\n    print *, n", "between", "RECURSION")])
+def test_is_refused(kept: str, called: str, code: str) -> None:
+    text = SOURCE.format(kept=kept).replace("call down(n", f"call {called}(n")
+    text = text.replace("end module", """  recursive subroutine between(n, a)
+    integer, intent(in) :: n
+    real, intent(inout) :: a
+    call down(n, a)
+  end subroutine between
+end module""")
     with pytest.raises(UnsupportedError, match=code):
-        ADReverseContainerTrans().apply(container, target, *names, ADJointReversalSchedule())
+        ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"],
+                                        ADJointReversalSchedule())
+
+
+def test_what_a_target_calls_again_is_a_copy_of_it() -> None:
+    container = read_fortran_source(SOURCE.format(kept="real :: s"))
+    before = write_fortran(container)
+    text = write_fortran(ADReverseContainerTrans().apply(
+        container, "down", ["a"], ["a"], ADJointReversalSchedule()))
+    assert "\n  subroutine down_reversing(n, a, a_adj)" in text
+    assert "\n  recursive subroutine down_again_reversing(n, a, a_adj)" in text
+    assert "subroutine down_again(" not in text and "call down(n - 1, a)" in text
+    assert write_fortran(container) == before
 
 
 @pytest.mark.parametrize("read", [FortranReader().psyir_from_source, read_fortran_source])

@@ -81,10 +81,11 @@ REFUSED = {
     "array of text": (source("character(len=:), allocatable :: v(:)", _COPY),
                       "is text of a length"),
     "complex": (source("complex :: v", "    s%v = s%x\n    y = abs(s%v)"), "COMPLEX"),
-    "pointer to a procedure": (source("procedure(), pointer, nopass :: v"),
-                               "has a pointer to a procedure"),
+    "pointer to a procedure": (source(
+        "procedure(plain), pointer, nopass :: v", "    s%v => plain\n    y = s%v(s%x)",
+        procedures="real(8) function plain(a)\n real(8), intent(in) :: a\n plain = a\n"
+                   " end function plain"), "declared by 'PROCEDURE(plain), POINTER"),
     "list": (source("type(t), pointer :: next", _COPY), "component 'next'"),
-    "sequence": (source(first="sequence"), "'sequence'"),
     "parameters": (source(parameters="(k)", first="integer, kind :: k"), "has parameters"),
     "finaliser": (source("contains\n final :: ended", declarations="integer :: ends = 0",
                          procedures="subroutine ended(a)\n type(t), intent(inout) :: a\n"
@@ -220,7 +221,7 @@ def test_hidden_statements_on_structures_with_rows_are_refused() -> None:
     source = _NETWORK.format(
         "allocate(net%layers(1))", "call turn(net)\ny = y*net%layers(1)%w(1, 1)").replace(
             "end module", "subroutine turn(net)\n type(network), intent(inout) :: net\n"
-            " net%layers = pack(net%layers, [.true.])\nend subroutine\nend module")
+            " net%layers = reshape(net%layers, [1])\nend subroutine\nend module")
     with pytest.raises(UnsupportedError, match="in a way that is not known"):
         ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
                                         ADJointReversalSchedule())

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine)
-from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable
+    Call, CodeBlock, Container, IntrinsicCall, Reference, Routine)
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
@@ -45,6 +44,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.module_memory import keep_targets
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, PointersMove
 from psyad_ext.ir.lowering.operators import call_operators
+from psyad_ext.ir.lowering.originals import Original, tables_of
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
 from psyad_ext.ir.lowering.pointer_ends import PointerEnds
@@ -64,6 +64,7 @@ from psyad_ext.ir.lowering.structure_pointers import name_structures
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.subscripts import name_index_arrays
+from psyad_ext.ir.lowering.target_again import TargetAgain
 from psyad_ext.ir.lowering.temporary_memory import allocate_temporaries
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
@@ -74,42 +75,7 @@ from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import declare_modules_plainly
 from psyad_ext.ir.set_again import set_again
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import nodes_of, scopes_of
-
-
-@dataclass(frozen=True)
-class _Original:
-    """A routine as it was.
-
-    :param routine: the routine.
-    :param statements: its statements.
-    :param tables: the tables around its statements with the names that they have now, and the
-        symbols that they had.
-    :param undo: puts back whatever else was changed.
-    """
-
-    routine: Routine
-    statements: list[Node]
-    tables: list[tuple[SymbolTable, set[str], dict[str, Symbol]]]
-    undo: Sequence[Callable[[], None]] = ()
-
-    def restore(self) -> None:
-        """Put everything back."""
-        for undo in self.undo:
-            undo()
-        self.routine.pop_all_children()
-        for statement in self.statements:
-            self.routine.addchild(statement)
-        for table, changed, before in self.tables:
-            # PSyclone's own methods remove some kinds of symbols only.
-            symbols = table._symbols  # pylint: disable=protected-access
-            for name in changed - set(before):
-                symbols.pop(name, None)
-            if set(before) - changed:
-                # The order is that of the declarations.
-                later = {name: symbols[name] for name in symbols if name not in before}
-                symbols.clear()
-                symbols.update({**before, **later})
+from psyad_ext.ir.walking import nodes_of
 
 
 class Lowered:
@@ -121,7 +87,7 @@ class Lowered:
 
     def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset()) -> None:
         self._pointers = MovedPointers(moved, target)
-        self._originals: list[_Original] = []
+        self._originals: list[Original] = []
         self._seen: set[int] = set()
         self._functions: dict[int, Callable[[], None]] = {}
         self.presence: LoweredPresence | None = None
@@ -129,14 +95,15 @@ class Lowered:
         self._types: list[Callable[[], None]] = []
         self.structures = Structures(target)
         self._specialised = Specialised()
+        self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
         self._ends: PointerEnds | None = None
         self._text: list[Callable[[], None]] = []
 
     @property
     def copies(self) -> list[Routine]:
-        """:returns: the copies of routines for the procedures that calls give them."""
-        return self._specialised.copies
+        """:returns: the copies of routines that calls take in their place."""
+        return [*self._specialised.copies, *self._again.copies]
 
     def visit(self, routine: Routine) -> None:
         """Change a routine and all that it calls.
@@ -211,6 +178,7 @@ class Lowered:
             self._originals.pop().restore()
         self.structures.restore()
         self._specialised.restore()
+        self._again.restore()
         self._dynamic.restore()
         if self._ends is not None:
             self._ends.restore()
@@ -218,7 +186,7 @@ class Lowered:
             self._types.pop()()
 
     def _change(self, routine: Routine) -> None:
-        before = [(table, dict(table.symbols_dict)) for table in _tables(routine)]
+        before = [(table, dict(table.symbols_dict)) for table in tables_of(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([copied(statement) for statement in originals])
         drop_made_again(routine)
@@ -230,7 +198,7 @@ class Lowered:
         try:
             undo += self._take_apart(routine, variables)
         except PointersMove:
-            self._originals.append(_original(routine, originals, before, undo))
+            self._originals.append(Original.of(routine, originals, before, undo))
             raise
         copy_values(routine, values, variables)
         self._take_arrays_apart(routine, variables)
@@ -239,7 +207,7 @@ class Lowered:
         allocate_temporaries(routine, variables)
         share_storage(routine)
         undo = [*declare_automatic(routine), *undo]
-        self._originals.append(_original(routine, originals, before, undo))
+        self._originals.append(Original.of(routine, originals, before, undo))
 
     def _declare(self, routine: Routine) -> tuple[list[Callable[[], None]], Sequence[DataSymbol]]:
         """Declare what has attributes as plain variables.
@@ -254,6 +222,7 @@ class Lowered:
         if own.result is not None:
             self._functions[id(routine)] = _nothing
         self._specialised.call_copies(routine)
+        self._again.call_copy(routine)
         undo = declare_targets(routine, own.dummies)
         more, values = declare_plainly(routine)
         return [*undo, *more, *allocate_by_size(routine)], values
@@ -303,6 +272,7 @@ class Lowered:
         """
         take_structures_apart(routine, variables, self.structures, self.visit,
                               expression_reader(variables), self._dynamic, self._specialised)
+        self._again.call_copy(routine)
         if any(map(is_text, routine.symbol_table.datasymbols)):
             spell_out_memory(routine)
             text_assignments(routine, variables)
@@ -385,16 +355,3 @@ def _visited(target: Routine) -> Lowered:
         except BaseException:
             work.restore()
             raise
-
-
-def _original(routine: Routine, statements: list[Node],
-              before: Sequence[tuple[SymbolTable, dict[str, Symbol]]],
-              undo: Sequence[Callable[[], None]]) -> _Original:
-    """:returns: a routine as it was before it was changed."""
-    tables = [(table, set(table.symbols_dict), symbols) for table, symbols in before]
-    return _Original(routine, statements, tables, undo)
-
-
-def _tables(routine: Routine) -> list[SymbolTable]:
-    """:returns: the tables of names that statements of a routine may use."""
-    return [scope.symbol_table for scope in scopes_of(routine)]

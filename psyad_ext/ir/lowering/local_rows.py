@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
     Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
@@ -91,8 +91,7 @@ def is_assigned_first(symbol: DataSymbol, routine: Routine, given: Mapping[_Path
     return any(one.symbol is symbol and isinstance(one.parent, Assignment)
                and one is one.parent.lhs and len(steps_of(one)) > 1
                and steps_of(one)[-1].indices is None and _path_of(one) not in given
-               and bool(_outer_indices(one)) and isinstance(
-                   one.parent.rhs, (ArrayConstructor, CodeBlock))
+               and bool(_outer_indices(one))
                for one in nodes_of(routine, Reference))
 
 

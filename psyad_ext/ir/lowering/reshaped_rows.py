@@ -18,6 +18,7 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.lowering.assigned_rows import assigned_rows
 from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
@@ -54,7 +55,10 @@ class ReshapedRows:
         """Look for them in all that the target reaches, before anything is changed there."""
         if self._names is None:
             self._names = set()
-            for routine in _reached(self._target):
+            reached = _reached(self._target)
+            assigned = assigned_rows(reached)
+            for routine in reached:
+                self._names |= assigned & self._local_rows(routine) if assigned else set()
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
                                    self._lost_in(routine), self._copied_in(routine))
@@ -71,6 +75,12 @@ class ReshapedRows:
     def is_target(self, routine: Routine) -> bool:
         """:returns: whether this is the routine that is differentiated."""
         return routine is self._target
+
+    def _local_rows(self, routine: Routine) -> set[str]:
+        """:returns: the allocatable components of local structures in arrays."""
+        return {leaf.parts[-1].name for symbol in routine.symbol_table.automatic_datasymbols
+                for leaf in self._leaves(symbol, routine) if leaf.is_allocatable and (
+                    symbol.is_array or any(part.bounds for part in leaf.parts[:-1]))}
 
     def _lost_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the components that are not allocated when a routine starts (intent(out))."""

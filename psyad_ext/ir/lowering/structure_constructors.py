@@ -52,7 +52,7 @@ def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures
         return
     filling = _Filling(selector, Elements(routine, selector, structures), variables)
     for node in constructors:
-        statement = _evaluated_in(node)
+        statement = evaluated_in(node)
         if not node.children or statement is None or is_where(statement):
             continue
         definition = filling.definition(node)
@@ -77,7 +77,7 @@ def _list_values(routine: Routine, selector: Selector, variables: Variables) -> 
     for value in [one for one in nodes_of(routine, Reference) if _is_value(one)]:
         found = selector.selected(value)
         listing = value.parent if isinstance(value.parent, ArrayConstructor) else value
-        if found is None or found.is_leaf or _evaluated_in(listing) is None:
+        if found is None or found.is_leaf or evaluated_in(listing) is None:
             continue
         vectors = [index for indices in found.given for index in indices or ()
                    if _is_vector(index)]
@@ -135,7 +135,7 @@ def _selected_by(vector: Node, value: Reference, variables: Variables) -> list[N
     return [each]
 
 
-def _evaluated_in(node: Node) -> Statement | None:
+def evaluated_in(node: Node) -> Statement | None:
     """:returns: the simple statement that always evaluates an expression."""
     outer: Node | None = node
     while outer is not None and not isinstance(outer.parent, Schedule):

@@ -34,6 +34,7 @@ from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
 from psyad_ext.ir.lowering.structure_constructors import fill_arrays
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
+from psyad_ext.ir.lowering.structure_selections import select_by_vectors
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
@@ -74,6 +75,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         ExactCalls(routine, Selector(own, structures.types), structures, dynamic).resolve()
     new = NewStructures(own, structures, variables.names)
     values = StructureValues(own, structures, new, reached)
+    select_by_vectors(routine, Selector(own, structures.types), variables)
     fill_arrays(routine, own, structures, new, variables)
     Hoister(variables, ElementalStructures(own, structures, new, variables, values)
             ).routine(routine)
@@ -181,7 +183,10 @@ class _Rewriter:
         if isinstance(statement, Assignment):
             new = self._assignments.components(statement)
         elif is_memory_statement(statement):
-            new = self._groups.memory(statement) or self._memory(statement)
+            new = self._groups.memory(statement)
+            rest = self._memory(statement)
+            new = rest if new is None else [
+                one for one in new if one is not statement or rest is None]
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
             new = self._groups.moved(statement) or self._assignments.fixed_arguments(statement)
         holder = statement.parent

@@ -38,20 +38,11 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
         in. No other one in a circle of calls is: each level has tapes of its own.
     """
     if callee in caller.circle:
-        return callee is caller and records_for_itself(caller)
+        return callee is caller and caller.records_for_itself
     if caller.open_arguments and any(
             caller.given_open(site) for site in caller.sites if site.callee is callee):
         return True
     return callee.reallocates_arguments or schedule.is_strong_link(caller.name, callee.name)
-
-
-def records_for_itself(unit: Unit) -> bool:
-    """
-    :returns: whether a routine calls itself, not through others, and passes on arrays that it may
-        change and whose extents are not known. All levels share their tapes then.
-    """
-    return unit.circle == {unit} and any(
-        unit.given_open(site) for site in unit.sites if site.callee is unit)
 
 
 class CallPlanner:

@@ -12,10 +12,11 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 from psyad_ext.analyses.calltree import CallTree, Unit, is_declared_written
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.recursive_routines import mark_recursive
+from psyad_ext.ir.text import is_forward_only
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.preparation import Preparation
-from psyad_ext.transformations.reverse.call import is_split, records_for_itself
+from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.storage import Storage
@@ -85,7 +86,7 @@ class Generation(Preparation):
         """
         for other in unit.circle - set(self.derived):
             self.derived[other] = self._provisional(other)
-        if records_for_itself(unit):
+        if unit.records_for_itself:
             self.derived[unit] = self._with_tapes(unit)
         differentiation = self._differentiation(unit, self.contexts[unit], dependent, independent)
         derived, routines = differentiation.build()
@@ -107,7 +108,8 @@ class Generation(Preparation):
 
     def _provisional(self, unit: Unit) -> Derived:
         """:returns: what is assumed of a routine in a circle of calls before it is derived."""
-        every = frozenset(unit.dummies)
+        # Nobody has text whose length changes on the way back.
+        every = frozenset(dummy for dummy in unit.dummies if not is_forward_only(dummy))
         written = self.writes[unit] & every
         passed = frozenset(filter(is_declared_written, every))
         return Derived(unit, every & self.contexts[unit].active, every, written, (),
@@ -137,7 +139,7 @@ class Generation(Preparation):
 
     def _given_open(self, unit: Unit) -> frozenset[DataSymbol]:
         """:returns: its arguments that take arrays whose extents split calls do not know."""
-        own = records_for_itself(unit)
+        own = unit.records_for_itself
         return frozenset(dummy for caller, part in self.parts.items() if caller.open_arguments
                          and (own or unit not in caller.circle) for site in part.sites
                          if site.callee is unit for dummy in caller.given_open(site))

@@ -42,14 +42,15 @@ def _given_text(tree: CallTree) -> frozenset[str]:
 
 def _refuse_circles(tree: CallTree) -> None:
     """
-    :raises UnsupportedError: if routines that call each other pass such text on: their calls are
-        always joint.
+    :raises UnsupportedError: if routines that call themselves through others pass such text on:
+        their calls are always joint.
     """
     refuse([Problem(*location(site.call), "CHARACTER", f"text whose length changes is passed to "
-                    f"'{site.callee.name}', which calls itself",
+                    f"'{site.callee.name}', which calls itself through others",
                     "use text of a fixed length")
             for unit in tree.units for site in unit.sites
             if not isinstance(site.call, OpaqueCall) and site.callee in unit.circle
+            and not unit.records_for_itself
             and any(is_forward_only(dummy) for dummy, _ in site.actual_symbols())])
 
 

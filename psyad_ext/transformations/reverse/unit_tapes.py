@@ -17,7 +17,6 @@ from psyad_ext.ir.walking import nodes_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
-from psyad_ext.transformations.reverse.call import records_for_itself
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.request import Request
@@ -62,7 +61,7 @@ class Taping:
 
     def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],
               owned: bool) -> tuple[TapeInterface, Tape]:
-        size = None if records_for_itself(self._unit) else self._counter.constant(steps, key)
+        size = None if self._unit.records_for_itself else self._counter.constant(steps, key)
         tallies = Tallies(self._context.names, self._wide) if owned else None
         bound = None if size is not None else Bounds(self._counter, tallies).of(steps, key)
         if bound is None or not (owned or is_scalar_bound(bound.size)):

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Allocatable components of structures in arrays that are allocated by assignments only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fparser.two.Fortran2003 import Allocate_Stmt, Assignment_Stmt, Data_Ref, Name, Part_Ref
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Assignment, Call, CodeBlock, Routine
+
+from psyad_ext.ir.made_again import statements_of_source
+from psyad_ext.ir.memory import allocates, is_memory_statement
+from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.walking import nodes_of
+
+
+def assigned_rows(routines: Sequence[Routine]) -> set[str]:
+    """
+    :param routines: all that is reached.
+
+    :returns: the names of components of structures in arrays that assignments set as wholes and
+        no statement allocates.
+    """
+    assigned: set[str] = set()
+    allocated: set[str] = set()
+    for routine in routines:
+        for statement in statements_of_source(routine):
+            assigned.update(_assigned(nodes_of(statement, Assignment)))
+            allocated.update(_allocated(nodes_of(statement, Call)))
+            for block in nodes_of(statement, CodeBlock):
+                trees = list(block.parse_tree_nodes)
+                assigned.update(name for one in walk(trees, Assignment_Stmt)
+                                for name in _row(one.children[0]))
+                allocated.update(_last(one) for allocation in walk(trees, Allocate_Stmt)
+                                 for one in walk(allocation, Data_Ref))
+    return assigned - allocated
+
+
+def _assigned(assignments: Sequence[Assignment]) -> Iterator[str]:
+    for assignment in assignments:
+        if hasattr(assignment.lhs, "member"):
+            *outer, last = steps_of(assignment.lhs)
+            if last.indices is None and any(step.indices for step in outer):
+                yield last.name
+
+
+def _allocated(calls: Sequence[Call]) -> Iterator[str]:
+    for call in calls:
+        if is_memory_statement(call) and allocates(call):
+            yield from (steps_of(one)[-1].name for one in call.arguments
+                        if hasattr(one, "member"))
+
+
+def _row(target: Base) -> Iterator[str]:
+    """:returns: the component that a reference in fparser's tree names as a whole, if any."""
+    if isinstance(target, Data_Ref) and isinstance(target.children[-1], Name) \
+            and any(isinstance(one, Part_Ref) for one in target.children[:-1]):
+        yield _last(target)
+
+
+def _last(component: Data_Ref) -> str:
+    return str(component.children[-1]).split("(")[0].strip().lower()
