@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
-from psyclone.psyir.symbols import DataSymbol, IntrinsicSymbol, Symbol
+from psyclone.psyir.symbols import (
+    DataSymbol, IntrinsicSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.analyses.activity import Part, differentiable_references
+from psyad_ext.analyses.activity import Part, differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -42,7 +43,16 @@ def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list
                 for assignment in assignments_of(part.statements)
                 if assignment.lhs.symbol in active
                 for node in _without_rule(assignment.rhs, active)]
-    return problems + _changing_declarations(part, writes)
+    return problems + _changing_declarations(part, writes) + _unknown_arguments(part)
+
+
+def _unknown_arguments(part: Part) -> list[Problem]:
+    """:returns: arguments that real variables are given to, and of which nothing is known."""
+    return [_problem(site.call, "ARGUMENT", f"argument '{dummy.name}' of '{site.callee.name}' is "
+                     f"declared by '{' '.join(dummy.datatype.declaration.split())}', which is not "
+                     "supported", "pass a plain variable")
+            for site in part.sites for dummy, symbol in site.actual_symbols()
+            if isinstance(dummy.datatype, UnsupportedFortranType) and is_real(symbol)]
 
 
 def _without_rule(node: Node, active: frozenset[Symbol]) -> Iterator[Node]:

@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
+import tests.programs
 
 
 def _source(body: str, declarations: str = "character(len=:), allocatable :: s",
@@ -68,3 +71,10 @@ def test_refused(text: str, reason: str) -> None:
     with pytest.raises(UnsupportedError) as error:
         _reversed(text)
     assert reason in str(error.value)
+
+
+def test_text_that_recursive_routines_would_have_to_record_is_refused() -> None:
+    text = (Path(tests.programs.__file__).parent / "recursive_changing_text.f90").read_text()
+    with pytest.raises(UnsupportedError, match="the way back needs its old value"):
+        ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"],
+                                        ADJointReversalSchedule(), to_be_recorded=False)

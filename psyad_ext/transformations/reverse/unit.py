@@ -107,7 +107,7 @@ class UnitDifferentiation:
 
     def kinds_of_tapes(self) -> dict[TapeKey, ElementType]:
         """:returns: the tapes that the routine needs, with the types of their records."""
-        return self._counter.keys(self._first_plan()[0].steps)
+        return self._taping.kinds(self._first_plan()[0].steps)
 
     def _first_plan(self) -> tuple[Plan, list[DataSymbol]]:
         """:returns: the plan of split calls, and the local variables that it keeps in the end."""

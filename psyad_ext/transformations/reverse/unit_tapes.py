@@ -52,12 +52,22 @@ class Taping:
 
         :returns: the tapes.
         """
+        return {key: self._tape(key, type_, steps, owned)
+                for key, type_ in self.kinds(steps).items()}
+
+    def kinds(self, steps: Sequence[Step]) -> dict[TapeKey, ElementType]:
+        """
+        :param steps: what records.
+
+        :returns: the types of the records on each tape that is needed.
+
+        :raises UnsupportedError: if text of unknown length is recorded.
+        """
         recorded = {reference.symbol for step in all_steps(steps)
                     if (reference := recorded_reference(step)) is not None}
         refuse_text(self._unit.routine, (
             symbol for symbol in recorded if is_text(symbol) and not has_length(symbol)))
-        return {key: self._tape(key, type_, steps, owned)
-                for key, type_ in self._counter.keys(steps).items()}
+        return self._counter.keys(steps)
 
     def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],
               owned: bool) -> tuple[TapeInterface, Tape]:
