@@ -58,7 +58,8 @@ class ReshapedRows:
             reached = _reached(self._target)
             assigned = assigned_rows(reached)
             for routine in reached:
-                self._names |= assigned & self._local_rows(routine) if assigned else set()
+                self._names |= assigned & {*self._local_rows(routine),
+                                           *self._new_rows(routine)} if assigned else set()
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
                                    self._lost_in(routine), self._copied_in(routine))
@@ -81,6 +82,14 @@ class ReshapedRows:
         return {leaf.parts[-1].name for symbol in routine.symbol_table.automatic_datasymbols
                 for leaf in self._leaves(symbol, routine) if leaf.is_allocatable and (
                     symbol.is_array or any(part.bounds for part in leaf.parts[:-1]))}
+
+    def _new_rows(self, routine: Routine) -> Iterator[str]:
+        """:returns: the components of structures in arrays that a routine allocates."""
+        for call in nodes_of(routine, Call):
+            for one in call.arguments if is_memory_statement(call) else ():
+                if isinstance(one, StructureReference):
+                    yield from (leaf.parts[-1].name for leaf in self._leaves_of(one)
+                                if leaf.allocated_with == _path_of(one))
 
     def _lost_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the components that are not allocated when a routine starts (intent(out))."""
@@ -105,13 +114,16 @@ class ReshapedRows:
         steps = steps_of(target)
         if any(step.indices is not None for step in steps):
             return
-        outer = outer_variable(target.symbol, target)
-        symbol, home = (target.symbol, target.ancestor(Routine)) if outer is None else \
-            (outer.symbol, outer.module)
-        path = tuple(step.name for step in steps[1:])
-        for leaf in self._leaves(symbol, home):
+        path = _path_of(target)
+        for leaf in self._leaves_of(target):
             if leaf.allocated_with == path and leaf.path != path:
                 yield from (path[-1], leaf.parts[-1].name)
+
+    def _leaves_of(self, reference: Reference) -> Sequence[Leaf]:
+        """:returns: the components of the variable that a reference begins with."""
+        outer = outer_variable(reference.symbol, reference)
+        return self._leaves(reference.symbol, reference.ancestor(Routine)) if outer is None else \
+            self._leaves(outer.symbol, outer.module)
 
     def _arrays_in(self, routine: Routine) -> Iterator[Definition]:
         """:returns: the types of arguments, results and variables of modules that are arrays of
@@ -237,6 +249,11 @@ def _names_in(value: Node) -> set[str]:
         text = "\n".join(map(str, value.parse_tree_nodes))
         return set(map(str.lower, _COMPONENT.findall(text)))
     return set(_last_names(nodes_of(value, Reference)))
+
+
+def _path_of(reference: Reference) -> tuple[str, ...]:
+    """:returns: the names on the way to a component."""
+    return tuple(step.name for step in steps_of(reference)[1:])
 
 
 def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:
