@@ -294,9 +294,17 @@ def value_datatype(actual: DataNode) -> object:
         if function is not None and function.return_symbol is not None:
             return function.return_symbol.datatype
     try:
-        return _without_value(actual.datatype)
+        return _of_all(actual, _without_value(actual.datatype))
     except AttributeError:
         return UnresolvedType()  # an operation on structures, before it is known as a call
+
+
+def _of_all(reference: DataNode, datatype: object) -> object:
+    """:returns: the type of a component of all elements, of which PSyclone tells that of one."""
+    if type(reference) is not StructureReference or not reference.symbol.is_array \
+            or not isinstance(datatype, ScalarType | DataTypeSymbol):
+        return datatype
+    return ArrayType(datatype, [ArrayType.Extent.DEFERRED]*len(reference.symbol.datatype.shape))
 
 
 def _without_value(datatype: object) -> object:
