@@ -267,7 +267,8 @@ class RaisedCalls:
                 ) -> tuple[list[Statement], list[Statement]]:
         """:returns: what allocates rows like those that a call is given, and deallocates them, if
             these are not there from the start."""
-        if not is_data(actual) or not is_row(actual.symbol) or not actual.symbol.is_reshaped:
+        if not is_row(part) or not is_data(actual) or not is_row(actual.symbol) \
+                or not actual.symbol.is_reshaped:
             return [], []
         part.is_reshaped = part.is_allocated_later = True
         first = allocated_like(own, actual, self._names)

@@ -46,7 +46,7 @@ VARIABLES = {
         declaration="real(8) :: v(n)"),
     "allocatable": Variable(
         "v",
-        "v = x",
+        "allocate(v(3), source=x)",
         declaration="real(8), allocatable :: v(:)"),
     "saved": Variable(
         "v",

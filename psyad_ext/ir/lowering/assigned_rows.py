@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import Allocate_Stmt, Assignment_Stmt, Data_Ref, Name, Part_Ref
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Assignment, Call, CodeBlock, Routine
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, Node, Routine, StructureReference)
 
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import allocates, is_memory_statement
@@ -15,34 +16,35 @@ from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
 
 
-def assigned_rows(routines: Sequence[Routine]) -> set[str]:
+def assigned_rows(routines: Sequence[Routine]) -> tuple[list[StructureReference], set[str]]:
     """
     :param routines: all that is reached.
 
-    :returns: the names of components of structures in arrays that assignments set as wholes and
-        no statement allocates.
+    :returns: the components of structures in arrays that assignments set as wholes and that go by
+        names which no statement allocates; the names of those that PSyclone keeps as text.
     """
-    assigned: set[str] = set()
+    assigned: list[StructureReference] = []
+    named: set[str] = set()
     allocated: set[str] = set()
     for routine in routines:
         for statement in statements_of_source(routine):
-            assigned.update(_assigned(nodes_of(statement, Assignment)))
+            assigned += [one.lhs for one in nodes_of(statement, Assignment) if _is_row(one.lhs)]
             allocated.update(_allocated(nodes_of(statement, Call)))
             for block in nodes_of(statement, CodeBlock):
                 trees = list(block.parse_tree_nodes)
-                assigned.update(name for one in walk(trees, Assignment_Stmt)
-                                for name in _row(one.children[0]))
+                named.update(name for one in walk(trees, Assignment_Stmt)
+                             for name in _row(one.children[0]))
                 allocated.update(_last(one) for allocation in walk(trees, Allocate_Stmt)
                                  for one in walk(allocation, Data_Ref))
-    return assigned - allocated
+    return [one for one in assigned if steps_of(one)[-1].name not in allocated], named - allocated
 
 
-def _assigned(assignments: Sequence[Assignment]) -> Iterator[str]:
-    for assignment in assignments:
-        if hasattr(assignment.lhs, "member"):
-            *outer, last = steps_of(assignment.lhs)
-            if last.indices is None and any(step.indices for step in outer):
-                yield last.name
+def _is_row(target: Node) -> bool:
+    """:returns: whether an assignment sets a component of a structure in an array as a whole."""
+    if not isinstance(target, StructureReference):
+        return False
+    *outer, last = steps_of(target)
+    return last.indices is None and any(step.indices for step in outer)
 
 
 def _allocated(calls: Sequence[Call]) -> Iterator[str]:

@@ -33,6 +33,8 @@ from psyad_ext.ir.walking import nodes_of, routines_of
 _OUT = ArgumentInterface.Access.WRITE
 _MEMORY = (Allocate_Stmt, Deallocate_Stmt, Call_Stmt)
 _KNOWN = "_psyad_reshaped_rows"
+#: A type, and the name of a component of it.
+_Key = tuple[str, str]
 _COMPONENT = re.compile(r"%\s*(\w+)")
 
 
@@ -56,10 +58,8 @@ class ReshapedRows:
         if self._names is None:
             self._names = set()
             reached = _reached(self._target)
-            assigned = assigned_rows(reached)
+            self._names.update(self._assigned_in(reached))
             for routine in reached:
-                self._names |= assigned & {*self._local_rows(routine),
-                                           *self._new_rows(routine)} if assigned else set()
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
                                    self._lost_in(routine), self._copied_in(routine))
@@ -77,19 +77,38 @@ class ReshapedRows:
         """:returns: whether this is the routine that is differentiated."""
         return routine is self._target
 
-    def _local_rows(self, routine: Routine) -> set[str]:
-        """:returns: the allocatable components of local structures in arrays."""
-        return {leaf.parts[-1].name for symbol in routine.symbol_table.automatic_datasymbols
-                for leaf in self._leaves(symbol, routine) if leaf.is_allocatable and (
-                    symbol.is_array or any(part.bounds for part in leaf.parts[:-1]))}
+    def _assigned_in(self, routines: Sequence[Routine]) -> Iterator[str]:
+        """:returns: the components of structures in local and new arrays that are allocated by
+            assignments only."""
+        references, names = assigned_rows(routines)
+        wanted = {key for one in references for leaf, key in self._keys(one.symbol, one)
+                  if leaf.path == _path_of(one)}
+        for routine in routines if wanted or names else ():
+            yield from (name for type_, name in (*self._local_rows(routine),
+                                                 *self._new_rows(routine))
+                        if (type_, name) in wanted or name in names)
 
-    def _new_rows(self, routine: Routine) -> Iterator[str]:
+    def _local_rows(self, routine: Routine) -> Iterator[_Key]:
+        """:returns: the allocatable components of local structures in arrays."""
+        for symbol in routine.symbol_table.automatic_datasymbols:
+            yield from (key for leaf, key in self._keys(symbol, routine) if leaf.is_allocatable
+                        and (symbol.is_array or any(part.bounds for part in leaf.parts[:-1])))
+
+    def _new_rows(self, routine: Routine) -> Iterator[_Key]:
         """:returns: the components of structures in arrays that a routine allocates."""
         for call in nodes_of(routine, Call):
             for one in call.arguments if is_memory_statement(call) else ():
                 if isinstance(one, StructureReference):
-                    yield from (leaf.parts[-1].name for leaf in self._leaves_of(one)
+                    yield from (key for leaf, key in self._keys(one.symbol, one)
                                 if leaf.allocated_with == _path_of(one))
+
+    def _keys(self, symbol: DataSymbol, node: Node) -> Iterator[tuple[Leaf, _Key]]:
+        """:returns: the components of a variable, each with its type and its name there."""
+        symbol, home = self._declared(symbol, node)
+        definition = self._definition(symbol, home, isinstance(home, Container))
+        for leaf in self._types.leaves(definition) if definition is not None else ():
+            owner = leaf.parts[-2].definition if len(leaf.parts) > 1 else definition
+            yield leaf, (owner.name, leaf.parts[-1].name)
 
     def _lost_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the components that are not allocated when a routine starts (intent(out))."""
@@ -115,15 +134,16 @@ class ReshapedRows:
         if any(step.indices is not None for step in steps):
             return
         path = _path_of(target)
-        for leaf in self._leaves_of(target):
+        for leaf in self._leaves(*self._declared(target.symbol, target)):
             if leaf.allocated_with == path and leaf.path != path:
                 yield from (path[-1], leaf.parts[-1].name)
 
-    def _leaves_of(self, reference: Reference) -> Sequence[Leaf]:
-        """:returns: the components of the variable that a reference begins with."""
-        outer = outer_variable(reference.symbol, reference)
-        return self._leaves(reference.symbol, reference.ancestor(Routine)) if outer is None else \
-            self._leaves(outer.symbol, outer.module)
+    @staticmethod
+    def _declared(symbol: DataSymbol, node: Node) -> tuple[DataSymbol, Routine | Container]:
+        """:returns: a variable where it is declared, and the routine or module that does."""
+        outer = outer_variable(symbol, node)
+        return (symbol, node.ancestor(Routine, include_self=True)) if outer is None else \
+            (outer.symbol, outer.module)
 
     def _arrays_in(self, routine: Routine) -> Iterator[Definition]:
         """:returns: the types of arguments, results and variables of modules that are arrays of
