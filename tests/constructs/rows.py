@@ -373,6 +373,7 @@ PROCEDURES = _rows(
     ("intrinsic functions as arguments", called("procedure_intrinsics")),
     ("optional dummy procedures", called("procedure_optional")),
     ("internal procedures in routines that are given procedures", called("procedure_host")),
+    ("arguments that are routines with dummy procedures", called("procedure_given_on")),
     ("procedure pointers that stand for one procedure",
      text(r"procedure\([^\n]*pointer\s*::")),
     ("procedure pointers that stand for several", _never, "#procedure pointer"),

@@ -21,7 +21,8 @@ from psyad_ext.ir.callees import routine_named, select
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, attributed, dummy_names, dummy_procedures, inner_units, unit_name,
     with_procedures)
-from psyad_ext.ir.given_procedures import Template, arguments_of_template, template_in
+from psyad_ext.ir.given_procedures import (
+    Template, arguments_of_template, template_in, template_named)
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.host_copies import host_copy
 from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
@@ -188,7 +189,8 @@ def _given(call: Call, template: Template) -> list[_Given] | None:
         symbol = actual.symbol if _may_be_procedure(actual) else None
         routine = symbol.target if isinstance(symbol, SpecificSymbol) \
             else None if symbol is None else routine_named(symbol.name, call)
-        if routine is None and (symbol is None or not is_intrinsic(symbol, call)) or \
+        if routine is None and (symbol is None or not is_intrinsic(symbol, call)
+                                and not _is_beside(symbol.name, call, template)) or \
                 routine is not None and any(
                     map(is_from_host, routine.symbol_table.argument_list)):
             return None
@@ -197,6 +199,14 @@ def _given(call: Call, template: Template) -> list[_Given] | None:
     known = missing <= attributed(template.tree, wanted, "optional") \
         and not attributed(template.tree, wanted, "pointer")
     return sorted(found, key=lambda one: wanted.index(one.dummy)) if known else None
+
+
+def _is_beside(name: str, call: Call, template: Template) -> bool:
+    """:returns: whether a name means a routine that is given procedures itself, and that the
+        module of another one has."""
+    found = template_named(name, call)
+    return found is not None and found.block.parent is template.block.parent \
+        and unit_name(found.tree) == name.lower()
 
 
 def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Container:
