@@ -150,17 +150,17 @@ class Unit:
         return not self.reallocated.isdisjoint(self.dummies)
 
     @cached_property
-    def records_for_itself(self) -> bool:
+    def shares_tapes(self) -> bool:
         """
-        :returns: whether it calls itself, not through others, and may not be called once more for
-            the way back: it has effects, may reallocate its arguments, takes text whose length
-            changes, or passes on arrays that it may change and whose extents are not known. All
-            levels share their tapes then.
+        :returns: whether it calls itself, directly or through others, and one of these may not be
+            called once more for the way back: it has effects, may reallocate its arguments, takes
+            text whose length changes, or passes arrays that it may change and whose extents are
+            not known on to itself. All levels share their tapes then.
         """
-        return self.circle == {self} and (
-            self.has_lasting_effects or self.reallocates_arguments
-            or any(map(is_forward_only, self.dummies))
-            or any(self.given_open(site) for site in self.sites if site.callee is self))
+        return any(unit.has_lasting_effects or unit.reallocates_arguments
+                   or any(map(is_forward_only, unit.dummies)) for unit in self.circle) \
+            or self.circle == {self} and any(
+                self.given_open(site) for site in self.sites if site.callee is self)
 
     @cached_property
     def sizes(self) -> frozenset[Symbol]:

@@ -19,7 +19,7 @@ from psyad_ext.ir.fence import problems_of
 from psyad_ext.ir.fence_nodes import left_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
-    circle_problems, kept_problems, outer_problems, pointer_problems)
+    kept_problems, outer_problems, pointer_problems)
 from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
@@ -62,8 +62,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems += [*outer_problems(checked, asked, writes),
                  *(problem for unit in others for problem in _movable(
                      kept_problems([unit], writes), unit, home)),
-                 *(problem for unit in others for problem in left_problems(unit.routine)),
-                 *circle_problems((part.unit for part in checked), with_tapes)]
+                 *(problem for unit in others for problem in left_problems(unit.routine))]
     for part in checked:
         problems += _movable(problems_of(part.unit.routine, with_tapes), part.unit, home)
         problems += rule_problems(part, active, writes)

@@ -100,20 +100,6 @@ def input_problems(target: Unit) -> list[Problem]:
         if target.has_effects and target.has_input else []
 
 
-def circle_problems(units: Iterable[Unit], with_tapes: bool = False) -> list[Problem]:
-    """
-    :param units: routines that are differentiated.
-    :param with_tapes: whether they may allocate their arguments, as what takes tapes does.
-
-    :returns: those that call themselves through others, but can't be called jointly.
-    """
-    return [_problem(unit.routine, "RECURSION", f"'{unit.name}' calls itself through others, and "
-                     "does input or output, or allocates its arguments",
-                     "move that out of the circle of calls")
-            for unit in units if unit.circle and not unit.records_for_itself
-            and (unit.has_lasting_effects or unit.reallocates_arguments and not with_tapes)]
-
-
 def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
     """
     :param passive: routines that are called but not differentiated.

@@ -348,7 +348,7 @@ PROCEDURES = _rows(
     ("`elemental` subroutines with arrays", called("elemental_"), "#elemental"),
     ("`impure`", text(r"\bimpure\b"),
      "#impure"),
-    ("`recursive`", text(r"\brecursive\b"), "#recursive"),
+    ("`recursive`", text(r"\brecursive\b")),
     ("internal procedures", node("Internal_Subprogram_Part"), "#internal"),
     ("statement functions", called("statement_functions"),
      "real :: f, a\nf(a) = a*a\ny = f(x)"),
@@ -560,30 +560,6 @@ contains
     y = x
     if (name() == 'abc') y = 2.0*x
   end subroutine foo
-end module m
-""",
-    "#recursive": """module m
-contains
-  subroutine foo(n, x, y)
-    integer, intent(in) :: n
-    real, intent(in) :: x
-    real, intent(inout) :: y
-    call down(n, x, y)
-  end subroutine foo
-  recursive subroutine down(n, x, y)
-    integer, intent(in) :: n
-    real, intent(in) :: x
-    real, intent(inout) :: y
-    y = y*x
-    print *, n
-    if (n > 0) call further(n - 1, x, y)
-  end subroutine down
-  recursive subroutine further(n, x, y)
-    integer, intent(in) :: n
-    real, intent(in) :: x
-    real, intent(inout) :: y
-    call down(n, x, y)
-  end subroutine further
 end module m
 """,
     "#internal": """module m

@@ -55,18 +55,12 @@ def test_text_that_does_not_change_is_asked_again() -> None:
 
 
 @pytest.mark.parametrize("text, reason", [
-    (_source("s = 'ab'\n s = s//'c'\n call step(s, x, y)",
-             callee="if (y > 100.0d0) call further(s, x, y)").replace(
-                 "end module", "  recursive subroutine further(s, x, y)\n"
-                 "    character(len=*), intent(in) :: s\n    real(8), intent(in) :: x\n"
-                 "    real(8), intent(inout) :: y\n    call step(s, x, y)\n"
-                 "  end subroutine further\nend module"), "which calls itself"),
     (_source("s = ['a', 'b']\n if (s(1) == 'a') y = y*x",
              "character(len=:), allocatable :: s(:)"), "is an array of text whose length changes"),
     (_source("s = 'ab'\n call set(s)\n if (s == 'cd') y = y*x").replace(
         "end module", "  subroutine set(t)\n    character(len=*), intent(inout) :: t\n"
         "    t = 'cd'\n  end subroutine set\nend module"), "is set by the routine"),
-], ids=["recursive", "array", "set by others"])
+], ids=["array", "set by others"])
 def test_refused(text: str, reason: str) -> None:
     with pytest.raises(UnsupportedError) as error:
         _reversed(text)

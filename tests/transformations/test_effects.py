@@ -248,33 +248,3 @@ def test_hidden_flow_is_refused(idea: str) -> None:
 def test_what_surely_hides_nothing_is_taken(idea: str) -> None:
     ADReverseContainerTrans().apply(read_fortran_source(body(SEEN[idea])), "foo", ["y"], ["x"],
                                     ADJointReversalSchedule())
-
-
-def test_effects_of_routines_that_call_themselves_through_others_are_refused() -> None:
-    text = """module m
-contains
-subroutine foo(x, y)
-real, intent(in) :: x
-real, intent(inout) :: y
-call descend(3, x, y)
-end subroutine foo
-recursive subroutine descend(n, x, y)
-integer, intent(in) :: n
-real, intent(in) :: x
-real, intent(inout) :: y
-real :: z
-read(5, *) z
-y = y*x*z
-if (n > 0) call further(n - 1, x, y)
-end subroutine descend
-recursive subroutine further(n, x, y)
-integer, intent(in) :: n
-real, intent(in) :: x
-real, intent(inout) :: y
-call descend(n, x, y)
-end subroutine further
-end module m
-"""
-    with pytest.raises(UnsupportedError, match="RECURSION"):
-        ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"],
-                                        ADSplitReversalSchedule())

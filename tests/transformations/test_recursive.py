@@ -14,7 +14,8 @@ from psyclone.psyir.nodes import FileContainer, Routine
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 
 SOURCE = """\
@@ -55,20 +56,22 @@ def test_generated_routines_have_the_prefix_and_the_original_keeps_it() -> None:
         read_fortran_source(SOURCE.format(kept="real :: s")))
 
 
-@pytest.mark.parametrize("kept, called, code", [
-    ("real, save :: s\n    namelist /all/ s", "down", "SAVE"),
-    ("real :: s\n    print *, n", "between", "RECURSION")])
-def test_is_refused(kept: str, called: str, code: str) -> None:
-    text = SOURCE.format(kept=kept).replace("call down(n", f"call {called}(n")
-    text = text.replace("end module", """  recursive subroutine between(n, a)
-    integer, intent(in) :: n
-    real, intent(inout) :: a
-    call down(n, a)
-  end subroutine between
-end module""")
-    with pytest.raises(UnsupportedError, match=code):
+def test_variables_that_are_kept_for_namelists_are_refused() -> None:
+    text = SOURCE.format(kept="real, save :: s\n    namelist /all/ s")
+    with pytest.raises(UnsupportedError, match="SAVE"):
         ADReverseContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"],
                                         ADJointReversalSchedule())
+
+
+@pytest.mark.parametrize("schedule", [ADSplitReversalSchedule(), ADJointReversalSchedule()])
+def test_levels_share_their_tapes_where_nothing_may_be_done_twice(
+        schedule: ADReversalSchedule) -> None:
+    text = write_fortran(ADReverseContainerTrans().apply(
+        read_fortran_source(SOURCE.format(kept="real :: s\n    print *, n")), "foo", ["y"], ["x"],
+        schedule))
+    recording = text.partition("subroutine down_recording")[2].partition("end subroutine")[0]
+    assert "call down_recording(n - 1, a, value_tape" in recording
+    assert "call down(" not in recording
 
 
 def test_what_a_target_calls_again_is_a_copy_of_it() -> None:

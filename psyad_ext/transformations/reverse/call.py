@@ -38,7 +38,7 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
         in. No other one in a circle of calls is: each level has tapes of its own.
     """
     if callee in caller.circle:
-        return callee is caller and caller.records_for_itself
+        return caller.shares_tapes
     if caller.open_arguments and any(
             caller.given_open(site) for site in caller.sites if site.callee is callee):
         return True

@@ -24,6 +24,11 @@ _INTEGER = element_type(ScalarType.integer_type())
 COUNT_KEY: TapeKey = ("value", _INTEGER.key)
 
 
+def in_order(kinds: Mapping[TapeKey, ElementType]) -> dict[TapeKey, ElementType]:
+    """:returns: tapes, with the types of their records, in the order of the arguments."""
+    return dict(sorted(kinds.items(), key=lambda item: (item[0][0], str(item[0][1]))))
+
+
 @dataclass(frozen=True)
 class Counter:
     """Counts records.
@@ -48,7 +53,7 @@ class Counter:
                 found.setdefault(COUNT_KEY, _INTEGER)
             for tape in self.callee_tapes(step):
                 found.setdefault(tape.key, tape.type_)
-        return dict(sorted(found.items(), key=lambda item: (item[0][0], str(item[0][1]))))
+        return in_order(found)
 
     def callee_tapes(self, step: Step) -> Sequence[TapeInterface]:
         """:returns: the tapes that a step passes to the routine that it calls."""

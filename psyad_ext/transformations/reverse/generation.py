@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, Node, Routine
@@ -11,16 +11,19 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit, is_declared_written
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.recursive_routines import mark_recursive
 from psyad_ext.ir.text import is_forward_only
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.call import is_split
+from psyad_ext.transformations.reverse.counting import in_order
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.request import Request
+from psyad_ext.transformations.reverse.steps import TapeKey
 from psyad_ext.transformations.reverse.unit import UnitDifferentiation
 
 
@@ -84,10 +87,11 @@ class Generation(Preparation):
 
         :returns: its generated routines.
         """
-        for other in unit.circle - set(self.derived):
+        first = unit.circle - set(self.derived)
+        for other in first:
             self.derived[other] = self._provisional(other)
-        if unit.records_for_itself:
-            self.derived[unit] = self._with_tapes(unit)
+        if unit.shares_tapes and first == unit.circle:
+            self._share_tapes(unit.circle)
         differentiation = self._differentiation(unit, self.contexts[unit], dependent, independent)
         derived, routines = differentiation.build()
         self.derived[unit] = derived
@@ -115,13 +119,18 @@ class Generation(Preparation):
         return Derived(unit, every & self.contexts[unit].active, every, written, (),
                        self._home_of(unit), *self._symbols[unit][:3], every, written, passed)
 
-    def _with_tapes(self, unit: Unit) -> Derived:
-        """:returns: what is assumed of a routine whose levels share their tapes."""
-        restored = self._given_open(unit) & self.writes[unit]
-        self.derived[unit] = replace(self.derived[unit], restored=restored)
-        kinds = self._differentiation(unit, self.contexts[unit].fresh()).kinds_of_tapes()
-        return replace(self.derived[unit], tapes=tuple(
-            TapeInterface(key, type_, None, None) for key, type_ in kinds.items()))
+    def _share_tapes(self, circle: Iterable[Unit]) -> None:
+        """Assume the same tapes of all routines in a circle of calls."""
+        kinds: dict[TapeKey, ElementType] = {}
+        for unit in circle:
+            restored = self._given_open(unit) & self.writes[unit]
+            self.derived[unit] = replace(self.derived[unit], restored=restored)
+        for unit in circle:
+            kinds |= self._differentiation(unit, self.contexts[unit].fresh()).kinds_of_tapes()
+        tapes = tuple(TapeInterface(key, type_, None, None)
+                      for key, type_ in in_order(kinds).items())
+        for unit in circle:
+            self.derived[unit] = replace(self.derived[unit], tapes=tapes)
 
     def vector_of(self, unit: Unit) -> RoutineSymbol | None:
         """:returns: the reversing motion of a routine for many directions, if there is one."""
@@ -139,7 +148,7 @@ class Generation(Preparation):
 
     def _given_open(self, unit: Unit) -> frozenset[DataSymbol]:
         """:returns: its arguments that take arrays whose extents split calls do not know."""
-        own = unit.records_for_itself
+        own = unit.shares_tapes
         return frozenset(dummy for caller, part in self.parts.items() if caller.open_arguments
                          and (own or unit not in caller.circle) for site in part.sites
                          if site.callee is unit for dummy in caller.given_open(site))

@@ -8,9 +8,8 @@ from dataclasses import replace
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
-from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.core.errors import refuse
 from psyad_ext.ir.equivalence import sharing_names
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.text import is_forward_only
 from psyad_ext.schedules import ADReversalSchedule
@@ -40,20 +39,6 @@ def _given_text(tree: CallTree) -> frozenset[str]:
                      for dummy, _ in site.actual_symbols() if is_forward_only(dummy))
 
 
-def _refuse_circles(tree: CallTree) -> None:
-    """
-    :raises UnsupportedError: if routines that call themselves through others pass such text on:
-        their calls are always joint.
-    """
-    refuse([Problem(*location(site.call), "CHARACTER", f"text whose length changes is passed to "
-                    f"'{site.callee.name}', which calls itself through others",
-                    "use text of a fixed length")
-            for unit in tree.units for site in unit.sites
-            if not isinstance(site.call, OpaqueCall) and site.callee in unit.circle
-            and not unit.records_for_itself
-            and any(is_forward_only(dummy) for dummy, _ in site.actual_symbols())])
-
-
 def _is_hidden(unit: Unit, tree: CallTree) -> bool:
     """:returns: whether a routine is private in a module of another file than the target's."""
     return unit.module is not None and unit.routine.root is not tree.target.routine.root \
@@ -73,7 +58,6 @@ def with_effects_once(tree: CallTree, settings: Settings) -> Settings:
 
     :raises UnsupportedError: if a sparse Jacobian is asked for, which runs the target many times.
     """
-    _refuse_circles(tree)
     split = frozenset(unit.name for unit in tree.units
                       if unit.has_lasting_effects or _is_hidden(unit, tree)
                       or sharing_names(unit.routine.symbol_table)) | _given_text(tree)

@@ -71,7 +71,7 @@ class Taping:
 
     def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],
               owned: bool) -> tuple[TapeInterface, Tape]:
-        size = None if self._unit.records_for_itself else self._counter.constant(steps, key)
+        size = None if self._unit.shares_tapes else self._counter.constant(steps, key)
         tallies = Tallies(self._context.names, self._wide) if owned else None
         bound = None if size is not None else Bounds(self._counter, tallies).of(steps, key)
         if bound is None or not (owned or is_scalar_bound(bound.size)):
