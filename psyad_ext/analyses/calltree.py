@@ -155,12 +155,12 @@ class Unit:
         :returns: whether it calls itself, directly or through others, and one of these may not be
             called once more for the way back: it has effects, may reallocate its arguments, takes
             text whose length changes, or passes arrays that it may change and whose extents are
-            not known on to itself. All levels share their tapes then.
+            not known on to another one. All levels share their tapes then.
         """
         return any(unit.has_lasting_effects or unit.reallocates_arguments
-                   or any(map(is_forward_only, unit.dummies)) for unit in self.circle) \
-            or self.circle == {self} and any(
-                self.given_open(site) for site in self.sites if site.callee is self)
+                   or any(map(is_forward_only, unit.dummies))
+                   or any(unit.given_open(site) for site in unit.sites
+                          if site.callee in self.circle) for unit in self.circle)
 
     @cached_property
     def sizes(self) -> frozenset[Symbol]:
