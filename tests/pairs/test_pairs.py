@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from tests.pairs import lists, variables
+from tests.pairs import lists, recursion, variables
 from tests.programs.check import check
 from tests.programs.products import check_products
 from tests.programs.program import Program, parse_program
@@ -21,7 +21,8 @@ _HEADERS = """\
 ! set: n=3
 ! without: sparse
 """
-PROGRAMS = dict(chain(variables.programs().items(), lists.programs().items()))
+PROGRAMS = dict(chain.from_iterable(
+    kind.programs().items() for kind in (variables, lists, recursion)))
 
 
 def _chosen() -> Iterator[object]:
@@ -51,5 +52,7 @@ def test_products(idea: str) -> None:
 
 def test_there_is_one_of_everything() -> None:
     assert len(PROGRAMS) == len(variables.VARIABLES)*len(variables.OPERATIONS) \
-        + len(lists.LISTS)*len(lists.FILLED)*len(lists.USED)
+        + len(lists.LISTS)*len(lists.FILLED)*len(lists.USED) \
+        + len(recursion.ARGUMENTS)*len(recursion.LOCAL)*len(recursion.EFFECTS) \
+        * len(recursion.CALLS)*len(recursion.CIRCLES)
     assert not any("{" in text or "V[" in text for text in PROGRAMS.values())
