@@ -50,6 +50,11 @@ def steps_of(reference: Reference) -> list[Step]:
         node = member
 
 
+def path_of(reference: Reference) -> tuple[str, ...]:
+    """:returns: the names on the way to a component."""
+    return tuple(step.name for step in steps_of(reference)[1:])
+
+
 def reference_of(symbol: Symbol, indices: Indices, members: Sequence[Step]) -> Reference:
     """
     :param symbol: a variable.

@@ -34,7 +34,7 @@ def assigned_rows(routines: Sequence[Routine]) -> tuple[list[StructureReference]
                 trees = list(block.parse_tree_nodes)
                 named.update(name for one in walk(trees, Assignment_Stmt)
                              for name in _row(one.children[0]))
-                allocated.update(_last(one) for allocation in walk(trees, Allocate_Stmt)
+                allocated.update(last_name(one) for allocation in walk(trees, Allocate_Stmt)
                                  for one in walk(allocation, Data_Ref))
     return [one for one in assigned if steps_of(one)[-1].name not in allocated], named - allocated
 
@@ -58,8 +58,9 @@ def _row(target: Base) -> Iterator[str]:
     """:returns: the component that a reference in fparser's tree names as a whole, if any."""
     if isinstance(target, Data_Ref) and isinstance(target.children[-1], Name) \
             and any(isinstance(one, Part_Ref) for one in target.children[:-1]):
-        yield _last(target)
+        yield last_name(target)
 
 
-def _last(component: Data_Ref) -> str:
+def last_name(component: Data_Ref) -> str:
+    """:returns: the name of a component in fparser's tree, in lower case."""
     return str(component.children[-1]).split("(")[0].strip().lower()

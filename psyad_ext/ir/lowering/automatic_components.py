@@ -17,7 +17,7 @@ from psyad_ext.ir.expressions import is_inquired
 from psyad_ext.ir.lowering.automatic_structures import is_known
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.memory import allocates, is_memory_statement
-from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.structure_access import path_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
 _Path = tuple[str, ...]
@@ -48,7 +48,7 @@ def automatic_arrays(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf
                  for block in nodes_of(routine, CodeBlock))
     found: dict[_Path, _Bounds] = {}
     for path in sorted(paths):
-        if not any(_path_of(one)[:len(path)] == path for one in uses):
+        if not any(path_of(one)[:len(path)] == path for one in uses):
             continue  # nobody names it
         bounds = _bounds(path, uses, routine, written)
         reason = "it is used in statements that are not understood" if hidden else \
@@ -62,14 +62,9 @@ def automatic_arrays(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf
     return found
 
 
-def _path_of(reference: Reference) -> _Path:
-    """:returns: the names on the way to a component."""
-    return tuple(step.name for step in steps_of(reference)[1:])
-
-
 def _is_allocation(reference: Reference, path: _Path) -> bool:
     """:returns: whether a statement allocates or deallocates an array."""
-    return is_memory_statement(reference.parent) and _path_of(reference) == path
+    return is_memory_statement(reference.parent) and path_of(reference) == path
 
 
 def _bounds(path: _Path, uses: Sequence[Reference], routine: Routine,
@@ -95,7 +90,7 @@ def _misused(path: _Path, uses: Sequence[Reference]) -> str:
         empty if nothing is."""
     name, stage = "%".join(path), "before"
     for one in uses:
-        own = _path_of(one)
+        own = path_of(one)
         if own[:len(path)] != path[:len(own)]:
             continue  # another component
         if _is_allocation(one, path):

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.ir.components import ComponentSymbol, GivenRows, RowSite
 from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.inquiries import dimension_number
-from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.structure_access import path_of, steps_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +55,7 @@ def rows_like_others(reference: Reference) -> tuple[RowsLike, IfBlock] | None:
             type(index) is Reference and type(one) is Reference and index.symbol is one.symbol
             for index, one in zip(counters, others)):
         return None
-    return RowsLike(other.symbol, tuple(step.name for step in steps_of(other)[1:])), branch
+    return RowsLike(other.symbol, path_of(other)), branch
 
 
 def _is_question(condition: Node) -> bool:

@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.automatic_structures import is_known
 from psyad_ext.ir.lowering.like_rows import RowsLike, rows_like_others, surrounding_loops
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.memory import allocates, is_memory_statement
-from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.structure_access import path_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
 _Path = tuple[str, ...]
@@ -52,13 +52,13 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
         return {}
     uses = [one for one in nodes_of(routine, Reference) if one.symbol is symbol]
     memory = [one for one in uses if is_memory_statement(one.parent) and len(steps_of(one)) > 1
-              and (shape or _path_of(one) in rows)]
+              and (shape or path_of(one) in rows)]
     written = written_by(routine)
     found: dict[_Path, Rows] = {}
     for one in memory:
         if not allocates(one.parent) and not any(one.parent.argument_names):
             continue
-        path = _path_of(one)
+        path = path_of(one)
         given: Rows | None = None
         known = found.get(path, ())
         if path in rows and isinstance(known, tuple):
@@ -90,14 +90,9 @@ def is_assigned_first(symbol: DataSymbol, routine: Routine, given: Mapping[_Path
     """:returns: whether assignments allocate components that no statement allocates."""
     return any(one.symbol is symbol and isinstance(one.parent, Assignment)
                and one is one.parent.lhs and len(steps_of(one)) > 1
-               and steps_of(one)[-1].indices is None and _path_of(one) not in given
+               and steps_of(one)[-1].indices is None and path_of(one) not in given
                and bool(_outer_indices(one))
                for one in nodes_of(routine, Reference))
-
-
-def _path_of(reference: Reference) -> _Path:
-    """:returns: the names on the way to a component."""
-    return tuple(step.name for step in steps_of(reference)[1:])
 
 
 def _inner_extents(leaf: Leaf, arrays: Arrays) -> list[ArrayType.ArrayBounds]:
@@ -115,7 +110,7 @@ def _outer_indices(reference: Reference) -> list[Node]:
 def _check_assigned(path: _Path, uses: Sequence[Reference]) -> None:
     """:raises NotTakenApart: if assignments of structures allocate what no statement does."""
     for one in uses:
-        names = _path_of(one)
+        names = path_of(one)
         if isinstance(one.parent, Assignment) and one is one.parent.lhs \
                 and len(names) < len(path) and path[:len(names)] == names:
             raise NotTakenApart(
@@ -207,10 +202,10 @@ def _check_order(symbol: DataSymbol, routine: Routine, uses: Sequence[Reference]
            for block in nodes_of(routine, CodeBlock)):
         raise NotTakenApart(reason)
     stage: dict[_Path, str] = {}
-    missing = Counter(_path_of(one) for one in memory
+    missing = Counter(path_of(one) for one in memory
                       if allocates(one.parent))
     for one in uses:
-        path = _path_of(one)
+        path = path_of(one)
         if any(one is other for other in memory):
             missing[path] -= allocates(one.parent)
             stage[path] = "there" if allocates(one.parent) else "gone"
@@ -223,11 +218,9 @@ def _check_order(symbol: DataSymbol, routine: Routine, uses: Sequence[Reference]
         if missing[path] > 0 and path in stage and not is_inquired(one):
             continue  # one of those that are allocated already
         touched = [own for own in stage if own[:len(path)] == path]
-        waiting = [other for other in memory if tuple(
-            step.name for step in steps_of(other)[1:])[:len(path)] == path]
+        waiting = [other for other in memory if path_of(other)[:len(path)] == path]
         if any(stage[own] == "gone" for own in touched) or any(
-                allocates(other.parent) and missing[tuple(
-                    step.name for step in steps_of(other)[1:])] > 0 for other in waiting):
+                allocates(other.parent) and missing[path_of(other)] > 0 for other in waiting):
             raise NotTakenApart(reason)
 
 
@@ -244,8 +237,7 @@ def _shares_top(one: Reference, routine: Routine, uses: Sequence[Reference],
     top = _top(one, routine)
     return any(_top(other, routine) is top for other in uses
                if not any(other is known for known in memory) and not is_inquired(other)
-               and path[:len(steps_of(other)) - 1] == tuple(
-                   step.name for step in steps_of(other)[1:]))
+               and path[:len(path_of(other))] == path_of(other))
 
 
 def _top(node: Node, routine: Routine) -> Node:

@@ -18,7 +18,7 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.lowering.assigned_rows import assigned_rows
+from psyad_ext.ir.lowering.assigned_rows import assigned_rows, last_name
 from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
@@ -26,7 +26,7 @@ from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.procedure_names import definitions, own_routine
-from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.structure_access import path_of, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of, routines_of
 
@@ -82,7 +82,7 @@ class ReshapedRows:
             assignments only."""
         references, names = assigned_rows(routines)
         wanted = {key for one in references for leaf, key in self._keys(one.symbol, one)
-                  if leaf.path == _path_of(one)}
+                  if leaf.path == path_of(one)}
         for routine in routines if wanted or names else ():
             yield from (name for type_, name in (*self._local_rows(routine),
                                                  *self._new_rows(routine))
@@ -100,7 +100,7 @@ class ReshapedRows:
             for one in call.arguments if is_memory_statement(call) else ():
                 if isinstance(one, StructureReference):
                     yield from (key for leaf, key in self._keys(one.symbol, one)
-                                if leaf.allocated_with == _path_of(one))
+                                if leaf.allocated_with == path_of(one))
 
     def _keys(self, symbol: DataSymbol, node: Node) -> Iterator[tuple[Leaf, _Key]]:
         """:returns: the components of a variable, each with its type and its name there."""
@@ -133,7 +133,7 @@ class ReshapedRows:
         steps = steps_of(target)
         if any(step.indices is not None for step in steps):
             return
-        path = _path_of(target)
+        path = path_of(target)
         for leaf in self._leaves(*self._declared(target.symbol, target)):
             if leaf.allocated_with == path and leaf.path != path:
                 yield from (path[-1], leaf.parts[-1].name)
@@ -236,8 +236,8 @@ def _reshaped_by(top: Node) -> Iterator[str]:
     for block in nodes_of(top, CodeBlock):
         for statement in walk(list(block.parse_tree_nodes), _MEMORY):
             if not isinstance(statement, Call_Stmt) or "move_alloc" in str(statement).lower():
-                yield from (str(one.children[-1]).split("(")[0].strip().lower()
-                            for one in walk(statement, Data_Ref) if not _is_alone(one, block))
+                yield from (last_name(one) for one in walk(statement, Data_Ref)
+                            if not _is_alone(one, block))
     for call in nodes_of(top, Call):
         if is_memory_statement(call):
             yield from _last_names(one for name, one in zip(call.argument_names, call.arguments)
@@ -269,11 +269,6 @@ def _names_in(value: Node) -> set[str]:
         text = "\n".join(map(str, value.parse_tree_nodes))
         return set(map(str.lower, _COMPONENT.findall(text)))
     return set(_last_names(nodes_of(value, Reference)))
-
-
-def _path_of(reference: Reference) -> tuple[str, ...]:
-    """:returns: the names on the way to a component."""
-    return tuple(step.name for step in steps_of(reference)[1:])
 
 
 def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:

@@ -35,7 +35,7 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
     :returns: whether a call is split. One that allocates or deallocates arguments always is: before
         a joint one is reversed, the arguments would have to be allocated as they were before it.
         So is one that may change an array whose extent is not known: there is nothing to save it
-        in. No other one in a circle of calls is: each level has tapes of its own.
+        in. In a circle of calls all are, or none: levels share their tapes, or each has its own.
     """
     if callee in caller.circle:
         return caller.shares_tapes
