@@ -36,15 +36,26 @@ def may_meet(site: CallSite, one: Taken, other: Taken, writes: Writes) -> bool:
 
     :returns: whether their adjoints may have elements in common that the adjoint of the call uses.
     """
+    # Nobody may use what it writes by another name.
+    return not are_apart(site, one, other, writes) and not any(
+        dummy in writes[site.callee] and _reads_what_it_writes(site.callee, dummy, set())
+        for dummy, _ in (one, other))
+
+
+def are_apart(site: CallSite, one: Taken, other: Taken, writes: Writes) -> bool:
+    """
+    :param site: a call.
+    :param one: one of its arguments.
+    :param other: another one.
+    :param writes: what routines may write.
+
+    :returns: whether it is known that they have no elements in common.
+    """
     left, right = storage(*one), storage(*other)
     if left.symbol is not right.symbol or distinct_elements(left, right):
-        return False
-    if any(dummy in writes[site.callee] and _reads_what_it_writes(site.callee, dummy, set())
-           for dummy, _ in (one, other)):
-        # Nobody may use what it writes by another name.
-        return False
+        return True
     spans = [span_of(site, *taken, writes) for taken in (one, other)]
-    return None in spans or not (_ends_before(*spans) or _ends_before(*spans[::-1]))
+    return None not in spans and (_ends_before(*spans) or _ends_before(*spans[::-1]))
 
 
 def _reads_what_it_writes(unit: Unit, dummy: Symbol, seen: set[tuple[Unit, Symbol]]) -> bool:

@@ -10,13 +10,15 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
+from psyad_ext.analyses.overlaps import are_apart
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
-from psyad_ext.ir.expressions import distinct_elements, is_allocatable, is_data
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.lowering.memory_calls import is_used
-from psyad_ext.ir.outer import is_from_host, role_of
+from psyad_ext.ir.module_pointers import is_module_target
+from psyad_ext.ir.outer import declared_as, is_from_host, role_of
 from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
 from psyad_ext.ir.rows import is_fixed, is_row
 
@@ -127,19 +129,24 @@ def _aliases(site: CallSite, writes: Writes) -> list[Problem]:
 
 
 def _shared(site: CallSite, writes: Writes) -> Iterator[Problem]:
-    """:returns: pointers of a routine that may share what they point at with other arguments."""
+    """:returns: arguments of a routine, one of them a pointer or a target, that may share what is
+        changed: Fortran lets these do so."""
     data = [(dummy, actual) for dummy, actual in site.bindings if is_data(actual)]
     written = writes[site.callee]
     for number, (dummy, actual) in enumerate(data):
         for other, second in data[:number]:
-            if actual.symbol is second.symbol and (dummy in written or other in written) \
-                    and any(is_pointer(one) or is_pointer_argument(site.callee.routine, one)
-                            for one in (dummy, other)) \
-                    and not distinct_elements(actual, second) \
+            if (dummy in written or other in written) \
+                    and any(_may_share(site.callee, one) for one in (dummy, other)) \
+                    and not are_apart(site, (dummy, actual), (other, second), writes) \
                     and all(is_used(site.callee.routine, one) for one in (dummy, other)):
                 yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}', one of "
-                               f"them a pointer, may both be '{actual.symbol.name}', and are "
-                               "changed", "pass different arrays")
+                               "them a pointer or a target, may both be "
+                               f"'{actual.symbol.name}', and are changed", "pass different arrays")
+
+
+def _may_share(callee: Unit, dummy: Symbol) -> bool:
+    return is_pointer(dummy) or is_pointer_argument(callee.routine, dummy) \
+        or is_module_target(declared_as(dummy))
 
 
 def pointer_problems(target: Unit) -> list[Problem]:

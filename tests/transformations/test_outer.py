@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import subprocess
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,26 @@ def test_a_variable_that_is_changed_while_it_is_an_argument_is_refused(call: str
         ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
     with pytest.raises(UnsupportedError, match="source.f90:11: error.ALIAS"):
         ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"])
+
+
+@pytest.mark.parametrize("second, is_refused", [
+    ("a(2:4)", True), ("a(n:)", True), ("a(4:)", False), ("b", False)])
+def test_targets_that_may_be_one_array_are_refused_where_they_change(
+        second: str, is_refused: bool) -> None:
+    source = ("module m\n implicit none\ncontains\n"
+              "subroutine foo(n, x, y)\n integer, intent(in) :: n\n"
+              " real, intent(in) :: x(6)\n real, intent(out) :: y\n"
+              " real, target :: a(6), b(6)\n a = x\n b = x\n"
+              f" call step(a(1:3), {second})\n y = sum(a*b)\nend subroutine\n"
+              "subroutine step(p, q)\n real, intent(inout), target :: p(:)\n"
+              " real, intent(in) :: q(:)\n integer :: i\n do i = 1, 3\n  p(i) = p(i)*q(i)\n"
+              " end do\nend subroutine\nend module m\n")
+    container = read_fortran_source(source)
+    for trans, *schedule in ((ADReverseContainerTrans(), SCHEDULES["joint"]),
+                             (ADForwardContainerTrans(),)):
+        with pytest.raises(UnsupportedError, match="source.f90:11: error.ALIAS") \
+                if is_refused else nullcontext():
+            trans.apply(container, "foo", ["y"], ["x"], *schedule)
 
 
 def test_constants_and_unknown_names_are_no_variables() -> None:
