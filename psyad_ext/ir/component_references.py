@@ -69,13 +69,26 @@ def is_full(index: Node, component: Component, dimension: int) -> bool:
     :param component: the component.
     :param dimension: number of the dimension, from 1.
 
-    :returns: whether the index selects all of the dimension, the bounds being omitted.
+    :returns: whether the index selects all of the dimension: the bounds are omitted, or those of
+        the type.
     """
-    return isinstance(index, Range) and integer_value(index.step) == 1 and all(
+    if not isinstance(index, Range) or integer_value(index.step) != 1:
+        return False
+    return _is_as_declared(index, component, dimension) or all(
         isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name
         and dimension_number(bound) == dimension
         and _shares(bound.arguments[0], component, dimension)
         for bound, name in ((index.start, "LBOUND"), (index.stop, "UBOUND")))
+
+
+def _is_as_declared(index: Range, component: Component, dimension: int) -> bool:
+    """:returns: whether an index names the bounds that the type of a structure declares."""
+    depth = component.depth_of(dimension)
+    if not depth:
+        return False
+    declared = component.leaf.parts[depth - 1].bounds[dimension - 1 - sum(component.ranks[:depth])]
+    return declared[0] is not None and declared == (
+        integer_value(index.start), integer_value(index.stop))
 
 
 def _shares(node: Node, component: Component, dimension: int) -> bool:
@@ -112,7 +125,9 @@ def needs_all_rows(call: IntrinsicCall) -> bool:
     """:returns: whether bounds are asked for that allocatable components of structures share."""
     component = call.arguments[0].symbol.component
     number = dimension_number(call)
-    return component.is_row and not (number and number <= component.outer_rank)
+    first = component.outer_rank
+    return component.is_row and not (
+        number and not first < number <= first + component.list_rank)
 
 
 def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentSymbol], DataSymbol]

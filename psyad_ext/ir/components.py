@@ -82,12 +82,22 @@ class Component:
     @property
     def outer_rank(self) -> int:
         """:returns: the number of dimensions on the way to the component, its own apart."""
-        return sum(self.ranks[:-1])
+        return sum(self.ranks[:self.leaf.row_depth + 1])
 
     @property
     def is_row(self) -> bool:
         """:returns: whether it is an allocatable array in each of several structures."""
         return self.leaf.is_allocatable and self.outer_rank > 0
+
+    @property
+    def list_rank(self) -> int:
+        """:returns: the number of dimensions of what is allocated, if that is a row."""
+        return self.ranks[self.leaf.row_depth + 1]
+
+    @property
+    def is_in_list(self) -> bool:
+        """:returns: whether it lies in allocatable arrays of structures in several structures."""
+        return self.leaf.list_depth is not None
 
     @property
     def group(self) -> tuple[str, ...] | None:
@@ -204,6 +214,8 @@ class ComponentSymbol(DataSymbol):
         self.leads = False
         #: The others, if it is the first one.
         self.followers: tuple[ComponentSymbol, ...] = ()
+        #: All components of the array of structures that it lies in, one of several, if it does.
+        self.listed: tuple[ComponentSymbol, ...] = ()
 
 
 def keeps_shape(symbol: Symbol) -> bool:
@@ -231,7 +243,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         new = ComponentSymbol(name, datatype, symbol.component, interface)
         new.inquiries, new.given = symbol.inquiries, symbol.given
         new.sites, new.rows = symbol.sites, symbol.rows
-        new.directions = symbol.directions
+        new.directions, new.listed = symbol.directions, symbol.listed
         new.is_allocated_later, new.is_reshaped = symbol.is_allocated_later, symbol.is_reshaped
         return new
     return making.variable(name, datatype, interface)

@@ -123,6 +123,21 @@ class Inquiry:
         return f"{component} {self.name.lower()}" + (f" {self.dimension}" if self.dimension else "")
 
 
+#: What no variable stands for: the extents of arrays depend on two of their indices.
+LISTS_OF_LISTS = "allocatable arrays of structures that have allocatable components"
+
+
+def lists_in(parts: Sequence[Part], rank: int) -> list[int]:
+    """
+    :param parts: the way to a component.
+    :param rank: the number of dimensions of the structure that it is a component of.
+
+    :returns: how many parts come before each allocatable array, or pointer, that is one of several.
+    """
+    return [depth for depth, part in enumerate(parts) if (None, None) in part.bounds
+            and (rank or any(one.bounds for one in parts[:depth]))]
+
+
 #: What stands for all that a structure of a type without components consists of: it takes the
 #: place of the structure among arguments, is never given a value, and no component has its name.
 NOTHING = "no component"
@@ -136,12 +151,15 @@ class Leaf:
     :param type_: its type.
     :param initial: its default initial value.
     :param inquiry: what is asked, if this is the answer to a question about a component.
+    :param list_depth: the number of parts before an allocatable array of structures, one in each
+        of several structures, which it lies in; None if there is none.
     """
 
     parts: tuple[Part, ...]
     type_: ScalarType
     initial: Node | None
     inquiry: Inquiry | None = None
+    list_depth: int | None = None
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -152,6 +170,21 @@ class Leaf:
     def source_path(self) -> tuple[str, ...]:
         """:returns: the names on the way to what a source can name."""
         return tuple(name.partition(" ")[0] for name in self.path if name != NOTHING)
+
+    @property
+    def row_depth(self) -> int:
+        """:returns: the number of parts before the one that is allocated."""
+        return len(self.parts) - 1 if self.list_depth is None else self.list_depth
+
+    @property
+    def row_path(self) -> tuple[str, ...]:
+        """:returns: the way to what is allocated, if that is a row."""
+        return self.path[:self.row_depth + 1]
+
+    @property
+    def row_bounds(self) -> list[tuple[int | None, int | None]]:
+        """:returns: the bounds of what is allocated, and of arrays in it, if that is a row."""
+        return [bounds for part in self.parts[self.row_depth:] for bounds in part.bounds]
 
     @property
     def is_nothing(self) -> bool:
@@ -170,13 +203,14 @@ class Leaf:
 
     @property
     def is_allocatable(self) -> bool:
-        """:returns: whether it is an allocatable array, or a pointer to an array."""
-        return (None, None) in self.parts[-1].bounds
+        """:returns: whether it is an allocatable array, or a pointer to an array; or a part of
+            such an array of structures, of which there is one in each of several structures."""
+        return (None, None) in self.parts[self.row_depth].bounds
 
     @property
     def is_in_allocatable(self) -> bool:
         """:returns: whether it lies in an allocatable array of structures that is a component."""
-        return any((None, None) in part.bounds for part in self.parts[:-1])
+        return any((None, None) in part.bounds for part in self.parts[:self.row_depth])
 
     @property
     def allocated_with(self) -> tuple[str, ...] | None:

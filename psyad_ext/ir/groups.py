@@ -69,7 +69,8 @@ def _is_plain(definition: Definition, leaves: Iterable[Leaf], depth: int, types:
     return not types.others(definition) and not any(
         leaf.is_pointer or leaf.is_behind or leaf.is_changing_text
         or any(part.bounds for part in leaf.parts[:max(depth - 1, 0)])
-        or any((None, None) in part.bounds for part in leaf.parts[depth:-1]) for leaf in leaves)
+        or any((None, None) in part.bounds for part in leaf.parts[depth:leaf.row_depth])
+        for leaf in leaves)
 
 
 def link_followers(components: Iterable[ComponentSymbol]) -> None:
@@ -89,9 +90,39 @@ def group_of(symbol: Symbol) -> _Path | None:
     return symbol.component.group if isinstance(symbol, ComponentSymbol) else None
 
 
+def is_in_list(symbol: Symbol) -> bool:
+    """:returns: whether a variable is allocated with the other components of arrays of structures,
+        of which there is one in each of several structures."""
+    return isinstance(symbol, ComponentSymbol) and symbol.component.is_in_list
+
+
+def listed_with(symbol: Symbol) -> tuple[DataSymbol, ...]:
+    """:returns: all rows that are allocated together with one, itself among them."""
+    return getattr(symbol, "listed", ()) or (symbol,)
+
+
+def in_list(symbol: ComponentSymbol,
+            bounds: Sequence[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
+    """
+    :param symbol: rows, in lists of structures perhaps.
+    :param bounds: the bounds of such a list.
+
+    :returns: the bounds of all dimensions of the row.
+    """
+    own = symbol.component
+    return [*bounds[:own.list_rank], *(
+        tuple(map(build.integer, pair)) for pair in own.leaf.row_bounds[own.list_rank:])]
+
+
 def group_rank(symbol: ComponentSymbol) -> int:
     """:returns: the number of dimensions that all components of its group share."""
     return symbol.component.ranks[len(symbol.component.group)]
+
+
+def array_rank(symbol: ComponentSymbol) -> int:
+    """:returns: the number of dimensions of the array of structures, a list or a group, that a
+        component is allocated with."""
+    return symbol.component.list_rank if is_in_list(symbol) else group_rank(symbol)
 
 
 def with_fixed(symbol: ComponentSymbol,
@@ -102,9 +133,9 @@ def with_fixed(symbol: ComponentSymbol,
 
     :returns: the bounds of all its dimensions.
     """
-    parts = symbol.component.leaf.parts[len(symbol.component.group):]
-    if symbol.component.is_row:
-        parts = parts[:-1]
+    leaf = symbol.component.leaf
+    last = leaf.row_depth if symbol.component.is_row else len(leaf.parts)
+    parts = leaf.parts[len(symbol.component.group):last]
     return [*bounds, *(tuple(map(build.integer, pair)) for part in parts for pair in part.bounds)]
 
 
@@ -137,7 +168,8 @@ def step_by_step(parts: Iterable[tuple[Symbol, Sequence[Statement]]]) -> list[St
     """
     together: dict[object, list[Sequence[Statement]]] = {}
     for symbol, statements in parts:
-        key = symbol if group_of(symbol) is None else array_key(symbol.component)
+        is_alone = group_of(symbol) is None and not is_in_list(symbol)
+        key = symbol if is_alone else array_key(symbol.component)
         together.setdefault(key, []).append(statements)
     ordered = (one for some in together.values() for one in some)
     return [one for step in zip_longest(*ordered) for one in step if one is not None]

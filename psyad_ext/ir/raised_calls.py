@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Loop, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
@@ -13,16 +12,14 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.component_references import component_reference, is_full
+from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import (
     Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
-from psyad_ext.ir.groups import in_group
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.making import forget_names
-from psyad_ext.ir.memory import (
-    allocation, is_allocated, own_bounds, same_text, written_deallocation)
+from psyad_ext.ir.memory import same_text
 from psyad_ext.ir.moved_at_end import moves_pointers
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
@@ -30,29 +27,16 @@ from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.passing import (
     Group, Passed, groups_of, handed_over, pointed, pointing, taken_along, whole)
 from psyad_ext.ir.pointer_components import pointer_type
+from psyad_ext.ir.raised_along import Along, group_along, is_one_row
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows
 from psyad_ext.ir.rows import (
-    is_row, names_several, outer_indices, own_extents, row_extents, rows_agree, rows_of)
+    is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of)
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
-
-
-@dataclass(frozen=True)
-class _Along:
-    """A component of a new structure that stands in for another variable in a call.
-
-    :param dummy: the argument of the routine that is called.
-    :param part: the component.
-    :param actual: what it stands in for.
-    """
-
-    dummy: ComponentSymbol
-    part: ComponentSymbol
-    actual: Reference
 
 
 class RaisedCalls:
@@ -110,7 +94,7 @@ class RaisedCalls:
         """Derivatives for many directions have no structure: they are allocatable arrays then."""
         for dummy, actual in list(zip(self._dummies_called(call), call.arguments)):
             if isinstance(dummy, ComponentSymbol) or not is_allocatable(dummy) \
-                    or not is_data(actual) or _is_one_row(actual) \
+                    or not is_data(actual) or is_one_row(actual) \
                     or type(actual) is Reference and is_allocatable(actual.symbol):
                 continue
             new = self._names.symbol(f"{dummy.name}_passed", ArrayType(
@@ -242,19 +226,23 @@ class RaisedCalls:
         else:
             indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
-        inner: dict[tuple[str, ...], list[_Along]] = {}
+        inner: dict[tuple[str, ...], list[Along]] = {}
+        shaped: list[tuple[ComponentSymbol, Reference, Node, list[Statement]]] = []
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             if part.component.group is not None:
-                inner.setdefault(part.component.group, []).append(_Along(dummy, part, actual))
+                inner.setdefault(part.component.group, []).append(Along(dummy, part, actual))
                 continue
             if is_row(dummy):
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
                 part.sites, part.directions = actual.symbol.sites, actual.symbol.directions
             own = self._part_of(part, indices)
             first, last = self._shaped(part, own, actual)
+            shaped.append((dummy, own, actual, first))
             for statement in reversed(last):
                 parent.addchild(statement, call.position + 1)
+        # One component may be deallocated with others: only when all values have been taken back.
+        for dummy, own, actual, first in shaped:
             for statement in reversed([*first, *self._taken_along(dummy, own, actual, call)]):
                 parent.addchild(statement, before)
         for along in inner.values():
@@ -312,24 +300,19 @@ class RaisedCalls:
                  for dummy in group.components]
         position, comment = call.position, call.preceding_comment
         call.preceding_comment = ""
-        self._take_group_along(call, list(map(_Along, group.components, parts, actuals)))
+        self._take_group_along(call, list(map(Along, group.components, parts, actuals)))
         call.parent.children[position].preceding_comment = comment
         return Passed(parts[0], (), ())
 
-    def _take_group_along(self, call: Call, along: Sequence[_Along]) -> None:
+    def _take_group_along(self, call: Call, along: Sequence[Along]) -> None:
         """Let a new allocatable array of structures take values to a call and back."""
-        if not all(type(one.actual) is Reference and is_allocatable(one.actual.symbol)
-                   for one in along) or any(
-                       one.dummy.is_argument and one.dummy.interface.access is _Access.WRITE
-                       for one in along):
+        statements = group_along(along)
+        if statements is None:
             raise in_allocatable(along[0].dummy.component, self._origin)
-        leader, model = along[0].part, along[0].actual.symbol
-        there = [allocation(leader, in_group(model, leader, own_bounds(model))), *(
-            build.assign(build.ref(one.part), copied(one.actual)) for one in along)]
-        back = [*(build.assign(copied(one.actual), build.ref(one.part)) for one in along
-                  if one.dummy.interface.access is not _Access.READ), written_deallocation(leader)]
-        call.parent.addchild(build.branch(is_allocated(model), there), call.position)
-        call.parent.addchild(build.branch(is_allocated(leader), back), call.position + 1)
+        there, back = statements
+        call.parent.addchild(there, call.position)
+        for statement in reversed(back):
+            call.parent.addchild(statement, call.position + 1)
 
     def _new_component(self, component: Component, shape: Sequence[object]) -> ComponentSymbol:
         leaf = component.leaf
@@ -340,8 +323,9 @@ class RaisedCalls:
                   for part in leaf.parts for low, high in part.bounds]
         full = [*shape, *bounds[:component.outer_rank - len(shape)]] if component.is_row \
             else [*shape, *bounds]
-        if component.group is not None:
-            full = [ArrayType.Extent.DEFERRED] * sum(component.ranks)
+        if component.group is not None or component.structure.is_allocatable:
+            full = [ArrayType.Extent.DEFERRED] * (
+                component.outer_rank if component.is_row else sum(component.ranks))
         scalar = leaf.type_.copy()
         symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
                                  AutomaticInterface())
@@ -365,12 +349,3 @@ def _like(structure: Structure, name: str, shape: Sequence[object]) -> Structure
     """:returns: a structure of the same type with another name and shape."""
     return Structure(DataSymbol(name, ScalarType.integer_type()), structure.definition,
                      structure.leaves, shape, groups=structure.groups)
-
-
-def _is_one_row(actual: Reference) -> bool:
-    """:returns: whether all of one row is passed, which is allocatable."""
-    if not is_row(actual.symbol) or not actual.children or names_several(actual):
-        return False
-    own = actual.symbol.component
-    return all(is_full(index, own, number) for number, index in enumerate(
-        actual.children[own.outer_rank:], own.outer_rank + 1))

@@ -14,13 +14,25 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.components import Component
-from psyad_ext.ir.groups import array_key, group_of
+from psyad_ext.ir.expressions import key
+from psyad_ext.ir.groups import array_key, group_of, is_in_list
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import is_memory_statement, names_structures
-from psyad_ext.ir.rows import is_row
+from psyad_ext.ir.rows import is_row, outer_indices
 from psyad_ext.ir.walking import nodes_of, statements_of
 
-_Key = tuple[int, str, tuple[str, ...] | None]
+
+@dataclass(frozen=True)
+class _Key:
+    """What tells one array of structures.
+
+    :param array: the array, or all lists in several structures.
+    :param outer: the indices that tell which list is meant, as text.
+    """
+
+    array: tuple[object, ...]
+    outer: tuple[str, ...] = ()
+
 
 #: What is done to whole arrays of structures.
 _WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC"))
@@ -47,6 +59,14 @@ def names_group(reference: Reference) -> bool:
              or names_structures(reference))
 
 
+def names_list(reference: Reference) -> bool:
+    """:returns: whether a row stands for the list of structures that it is allocated with."""
+    call = reference.parent
+    return is_in_list(reference.symbol) and isinstance(call, Call) \
+        and call.routine is not reference and call.routine.name.upper() in _WHOLE \
+        and not names_group(reference)
+
+
 def allocate_groups(routine: Routine, origin: Routine) -> None:
     """Let one statement allocate, or deallocate, each array of structures, in place.
 
@@ -61,10 +81,10 @@ def allocate_groups(routine: Routine, origin: Routine) -> None:
     runs: dict[_Key, list[_Run]] = {}
     for block in blocks:
         _collect(block, runs, origin)
-    for known in runs.values():
+    for array, known in runs.items():
         everything = {symbol for run in known for symbol in run.places}
         for run in known:
-            if set(run.places) != everything:
+            if set(run.places) != everything and not array.outer:
                 raise _refused(next(iter(everything)).component, origin,
                                "would be allocated at different places",
                                "allocate and deallocate it in one routine")
@@ -86,13 +106,13 @@ def _collect(block: Schedule, runs: dict[_Key, list[_Run]], origin: Routine) -> 
             raise _refused(component, origin, "would have to be kept aside", "make it an argument, "
                            "or differentiate without Jacobians and Gauss-Newton products")
         for argument in objects:
-            if not names_group(argument):
+            own = _key(argument)
+            if own is None:
                 continue
-            key = array_key(argument.symbol.component)
-            run = current.get(key)
+            run = current.get(own)
             if run is None or run.kind != kind or argument.symbol in run.places:
-                run = current[key] = _Run(kind, {})
-                runs.setdefault(key, []).append(run)
+                run = current[own] = _Run(kind, {})
+                runs.setdefault(own, []).append(run)
             run.places[argument.symbol] = argument
 
 
@@ -125,9 +145,19 @@ def _asked(statement: Node) -> _Key | None:
         return None
     call = statement.condition
     if not isinstance(call, IntrinsicCall) or call.intrinsic.name != "ALLOCATED" \
-            or not isinstance(call.arguments[0], Reference) or not names_group(call.arguments[0]):
+            or not isinstance(call.arguments[0], Reference):
         return None
-    return array_key(call.arguments[0].symbol.component)
+    return _key(call.arguments[0])
+
+
+def _key(reference: Reference) -> _Key | None:
+    """:returns: the array of structures that a component stands for; None if it is alone."""
+    if names_group(reference):
+        return _Key(array_key(reference.symbol.component))
+    if not names_list(reference):
+        return None
+    own = reference.symbol.component
+    return _Key((*array_key(own), own.leaf.row_path), tuple(map(key, outer_indices(reference))))
 
 
 def _names(branch: IfBlock, symbol: Symbol) -> bool:

@@ -28,11 +28,11 @@ from psyad_ext.ir.passing import Group, groups_of
 from psyad_ext.ir.pointer_components import check_targets, restore_pointers
 from psyad_ext.ir.raised_calls import RaisedCalls
 from psyad_ext.ir.raised_declarations import RaisedDeclarations, keep_others, settle_intent
-from psyad_ext.ir.raised_groups import allocate_groups, names_group
+from psyad_ext.ir.raised_groups import allocate_groups, names_group, names_list
 from psyad_ext.ir.raised_rows import allocate_rows, asked, whole_rows
 from psyad_ext.ir.raised_structures import RaisedStructures
 from psyad_ext.ir.row_loops import row_loops
-from psyad_ext.ir.rows import mark_whole_rows, names_several
+from psyad_ext.ir.rows import mark_whole_rows, name_row_bounds, names_several
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 
@@ -164,6 +164,7 @@ class _Raiser:
         parent, place, comment = assignment.parent, assignment.position, \
             assignment.preceding_comment
         assignment.detach()
+        name_row_bounds(assignment)
         new = row_loops(assignment, self._names) if names_several(assignment.lhs) \
             else loops_of(assignment, self._names)
         if new[0] is assignment:
@@ -173,6 +174,9 @@ class _Raiser:
         new[0].preceding_comment = comment
         for number, statement in enumerate(map(as_written, new)):
             parent.addchild(statement, place + number)
+            # Rows of arrays in structures are arrays for two reasons.
+            for inner in assignments_of(statement):
+                self._spread(inner)
             used = {reference.symbol for reference in nodes_of(statement, Reference)}
             used |= {loop.variable for loop in statements_of(statement, Loop)}
             for symbol in sorted(used, key=lambda symbol: symbol.name):
@@ -209,7 +213,8 @@ class _Raiser:
         with_bounds = isinstance(parent, IntrinsicCall) \
             and parent.intrinsic.name == "ALLOCATE" \
             and not any(parent.argument_names)
-        path = component.group if names_group(reference) else component.leaf.source_path
+        path = component.group if names_group(reference) else \
+            component.leaf.row_path if names_list(reference) else component.leaf.source_path
         new: Node = component_reference(
             self._structures.of(reference.symbol), component, path,
             reference.children, with_bounds)

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node, Reference, Statement
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.groups import is_in_list
 from psyad_ext.ir.memory import array_with, moving, whole
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.row_loops import outer_sections, row_at
@@ -36,8 +37,12 @@ def allocated_like(rows: Reference, model: Reference, names: Names,
     """
     def body(own: list[Node], other: list[Node]) -> list[Statement]:
         bounds = [*more, *row_bounds(model.symbol, other)]
-        return [build.branch(answer(model.symbol, ALLOCATED, other), [
-            build.intrinsic("ALLOCATE", array_with(rows.symbol, bounds, own))])]
+        new: Statement = build.intrinsic("ALLOCATE", array_with(rows.symbol, bounds, own))
+        if is_in_list(rows.symbol):
+            # The others of its list are allocated with it.
+            missing = build.negation(build.intrinsic("ALLOCATED", whole(rows.symbol, own)))
+            new = build.branch(missing, [new])
+        return [build.branch(answer(model.symbol, ALLOCATED, other), [new])]
     return _for_each([rows, model], names, body)
 
 

@@ -20,7 +20,7 @@ from psyclone.psyir.symbols.symbol import SymbolInterface
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, same_component
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.definitions import Inquiry, Leaf, Part
+from psyad_ext.ir.definitions import Inquiry, Leaf, Part, lists_in
 from psyad_ext.ir.expressions import bounds_of, is_allocatable, same
 from psyad_ext.ir.groups import link_followers
 from psyad_ext.ir.kinds import integer_value
@@ -54,31 +54,49 @@ def with_inquiries(leaves: Iterable[Leaf], rank: int) -> tuple[Leaf, ...]:
     :returns: the components, each that is a row followed by the questions about it.
     """
     found: list[Leaf] = []
+    asked: set[tuple[str, ...]] = set()
     for leaf in leaves:
+        lists = lists_in(leaf.parts, rank)
+        if lists and lists[-1] < len(leaf.parts) - 1:
+            leaf = replace(leaf, list_depth=lists[-1])
         found.append(leaf)
-        *outer, last = leaf.parts
-        if leaf.is_allocatable and (rank or any(part.bounds for part in outer)):
-            questions = [Inquiry(name, number + 1) for number in range(len(last.bounds))
-                         for name in ("LBOUND", "UBOUND")]
-            found += [Leaf((*outer, Part(one.about(last.name), owner=last.owner)),
-                           ScalarType.integer_type() if one.dimension else
-                           ScalarType.boolean_type(), None, one)
-                      for one in (ALLOCATED, *questions)]
+        if lists and leaf.row_path not in asked:
+            asked.add(leaf.row_path)
+            found += _inquiries(leaf.parts[:lists[-1] + 1])
     return tuple(found)
+
+
+def _inquiries(parts: Sequence[Part]) -> list[Leaf]:
+    """:returns: the questions about what lies at the end of a way."""
+    *outer, last = parts
+    questions = [Inquiry(name, number + 1) for number in range(len(last.bounds))
+                 for name in ("LBOUND", "UBOUND")]
+    return [Leaf((*outer, Part(one.about(last.name), owner=last.owner)),
+                 ScalarType.integer_type() if one.dimension else
+                 ScalarType.boolean_type(), None, one)
+            for one in (ALLOCATED, *questions)]
 
 
 def link_inquiries(components: Iterable[ComponentSymbol]) -> None:
     """Let the rows of a structure know the variables that answer questions about them."""
-    by_path = {one.component.leaf.path: one for one in components}
-    for symbol in by_path.values():
+    everything = list(components)
+    by_path: dict[tuple[str, ...], list[ComponentSymbol]] = {}
+    for symbol in everything:
+        if symbol.component.leaf.inquiry is None:
+            by_path.setdefault(symbol.component.leaf.row_path, []).append(symbol)
+    for symbol in everything:
         inquiry, path = symbol.component.leaf.inquiry, symbol.component.leaf.source_path
         if inquiry is not None:
-            by_path[path].inquiries[inquiry] = symbol
-            symbol.rows = by_path[path]
-    for symbol in by_path.values():
+            for rows in by_path[path]:
+                rows.inquiries[inquiry] = symbol
+            symbol.rows = by_path[path][0]
+    for symbol in everything:
+        if symbol.component.is_in_list:
+            symbol.listed = tuple(by_path[symbol.component.leaf.row_path])
         if symbol.component.is_row and symbol.component.group is not None:
             symbol.datatype = ArrayType(symbol.datatype.elemental_type, own_extents(
-                symbol, [ArrayType.Extent.DEFERRED] * len(symbol.datatype.shape)))
+                symbol, [*[ArrayType.Extent.DEFERRED] * symbol.component.outer_rank,
+                         *row_extents(symbol)]))
 
 
 def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object]:
@@ -96,10 +114,12 @@ def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object
     # What may be reallocated tells its bounds itself: rows do not count as allocatable.
     outer = answers if own.is_row and own.group is not None and answers is not None else symbol
     asked = [outer if number < own.outer_rank else symbol for number in range(len(shape))]
-    return [extent if extent is not ArrayType.Extent.DEFERRED else ArrayType.ArrayBounds(
-        _bound("LBOUND", one, number),
-        ArrayType.Extent.ATTRIBUTE if is_assumed else _bound("UBOUND", one, number))
+    full = [extent if extent is not ArrayType.Extent.DEFERRED else ArrayType.ArrayBounds(
+        _bound("LBOUND", one, number), _bound("UBOUND", one, number))
         for number, (one, extent) in enumerate(zip(asked, shape))]
+    return full if not is_assumed else [
+        ArrayType.ArrayBounds(one.lower, ArrayType.Extent.ATTRIBUTE)
+        if isinstance(one, ArrayType.ArrayBounds) else one for one in full]
 
 
 def is_with_rows(symbol: Symbol) -> bool:
@@ -108,7 +128,7 @@ def is_with_rows(symbol: Symbol) -> bool:
         return False
     leaves = symbol.component.structure.leaves
     rows = {leaf.source_path for leaf in leaves if leaf.inquiry is not None}
-    return any(leaf.is_real and leaf.path in rows for leaf in leaves)
+    return any(leaf.is_real and leaf.row_path in rows for leaf in leaves)
 
 
 def component_dummy(symbol: ComponentSymbol, name: str, datatype: DataType,
@@ -150,8 +170,11 @@ def link_dummies(dummies: Mapping[DataSymbol, DataSymbol]) -> None:
 
 
 def row_extents(symbol: ComponentSymbol) -> list[object]:
-    """:returns: deferred extents for the dimensions of rows."""
-    return [ArrayType.Extent.DEFERRED] * symbol.component.ranks[-1]
+    """:returns: deferred extents for the dimensions of rows, those of arrays in them as they are.
+    """
+    return [ArrayType.Extent.DEFERRED if lower is None else
+            ArrayType.ArrayBounds(build.integer(lower), build.integer(upper))
+            for lower, upper in symbol.component.leaf.row_bounds]
 
 
 def structures_there(symbol: ComponentSymbol) -> Node | None:
@@ -187,8 +210,9 @@ def row_bounds(symbol: ComponentSymbol, outer: Sequence[Node],
     own, directions = symbol.component, directions or symbol.directions
     first = [] if directions is None else [(build.integer(1), copied(directions))]
     return first + [
-        tuple(answer(symbol, Inquiry(name, number + 1), outer) for name in ("LBOUND", "UBOUND"))
-        for number in range(own.ranks[-1] - len(first))]
+        tuple(answer(symbol, Inquiry(name, number), outer) for name in ("LBOUND", "UBOUND"))
+        if pair[0] is None else tuple(map(build.integer, pair))
+        for number, pair in enumerate(own.leaf.row_bounds[len(first):], 1)]
 
 
 def row(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
@@ -243,9 +267,13 @@ def is_whole_row(node: Node) -> bool:
 
 
 def _is_all(index: Node, dimension: int, own: Component, outer: Sequence[Node]) -> bool:
-    return isinstance(index, Range) and integer_value(index.step) == 1 and all(
-        _answers(bound, Inquiry(name, dimension), own, outer)
-        for bound, name in ((index.start, "LBOUND"), (index.stop, "UBOUND")))
+    if not isinstance(index, Range) or integer_value(index.step) != 1:
+        return False
+    declared = own.leaf.row_bounds[dimension - 1]
+    if declared[0] is not None:
+        return (integer_value(index.start), integer_value(index.stop)) == declared
+    return all(_answers(bound, Inquiry(name, dimension), own, outer)
+               for bound, name in ((index.start, "LBOUND"), (index.stop, "UBOUND")))
 
 
 def _answers(node: Node, inquiry: Inquiry, own: Component, outer: Sequence[Node]) -> bool:
@@ -253,7 +281,7 @@ def _answers(node: Node, inquiry: Inquiry, own: Component, outer: Sequence[Node]
     if not isinstance(node, Reference) or not isinstance(node.symbol, ComponentSymbol):
         return False
     other = node.symbol.component
-    path = own.leaf.path
+    path = own.leaf.row_path
     return other.leaf.inquiry == inquiry and other.leaf.source_path[-len(path):] == path \
         and other.structure in (own.structure, own.structure.model) \
         and len(node.children) == len(outer) and all(map(same, node.children, outer))
@@ -271,10 +299,12 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
     symbol = reference.symbol
     own = symbol.component
     outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
-    leaf = replace(own.leaf, parts=own.leaf.parts[-1:])
+    first = own.leaf.row_depth
+    leaf = replace(own.leaf, parts=own.leaf.parts[first:],
+                   list_depth=0 if own.is_in_list else None)
     new = names.symbol(name, ScalarType.integer_type())
     structure = Structure(DataSymbol(new.name, ScalarType.integer_type()),
-                          own.definition_at(len(own.leaf.parts) - 1), (leaf,), tuple(outer),
+                          own.definition_at(first), (leaf,), tuple(outer),
                           like=symbol)
     rows = ComponentSymbol(new.name, ScalarType.integer_type(),
                            Component(structure, leaf, new.name))
@@ -302,6 +332,17 @@ def mark_whole_rows(routine: Routine) -> None:
             first = reference.symbol.component.outer_rank
             for number in range(first, len(reference.children)):
                 reference.children[number].replace_with(_all_of(reference.symbol, number))
+
+
+def name_row_bounds(statement: Statement) -> None:
+    """Name the bounds of single rows that have been omitted, in place."""
+    for reference in nodes_of(statement, Reference):
+        if is_row(reference.symbol) and reference.children and not names_several(reference):
+            pairs = row_bounds(reference.symbol, outer_indices(reference))
+            first = reference.symbol.component.outer_rank
+            for number, pair in enumerate(pairs, first):
+                if same(reference.children[number], _all_of(reference.symbol, number)):
+                    reference.children[number].replace_with(build.section(*pair))
 
 
 def _is_allocated(reference: Reference) -> bool:

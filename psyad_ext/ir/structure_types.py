@@ -10,7 +10,8 @@ from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
+from psyad_ext.ir.definitions import (
+    LISTS_OF_LISTS, Definition, Leaf, NotTakenApart, lists_in)
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import any_array, groups_in
 from psyad_ext.ir.lowering.automatic_components import automatic_arrays
@@ -56,8 +57,9 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
     """
     if rank and any(leaf.is_pointer for leaf in leaves):
         raise NotTakenApart(POINTER_ROWS)
-    if rank and any(leaf.is_in_allocatable for leaf in leaves):
-        raise NotTakenApart("it is an array of structures with allocatable arrays of structures")
+    if any(len(lists_in(leaf.parts, rank)) > 1 or leaf.list_depth is not None
+           and leaf.is_changing_text for leaf in leaves):
+        raise NotTakenApart(f"it is, or holds, an array of structures with {LISTS_OF_LISTS}")
     if not any(leaf.inquiry is not None for leaf in leaves):
         return
     if access is ArgumentInterface.Access.WRITE and is_outermost:
@@ -191,10 +193,10 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
             shape = found[1].shape if found[1] is not None else ()
             leaves = with_inquiries(types.leaves(definition), len(shape))
             groups = groups_in(definition, shape, leaves, types, any_array)
-            if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)):
-                return ALLOCATABLE
             check_rows(leaves, len(shape),
                        symbol.interface.access if symbol.is_argument else None)
+            if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)):
+                return ALLOCATABLE
             if not symbol.is_argument and not groups:
                 given_rows(symbol, routine, leaves, shape,
                            automatic_arrays(symbol, routine, leaves, groups))

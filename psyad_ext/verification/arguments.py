@@ -72,7 +72,7 @@ class Filled:
         place = self.argument.place
         if row_type(place) is None:
             return list(range(self.size))
-        outer = prod(self.extents[:self.argument.rank - len(place.parts[-1].bounds)])
+        outer = prod(self.extents[:self.argument.rank - place.row_rank])
         return [number for row in range(outer) for number in range(row, self.size, outer)
                 if self.is_element(number)]
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, product
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.structures import Holder, Place
@@ -64,19 +64,20 @@ class Holders:
 
     def _targets(self, prefix: str, filled: Filled) -> Lines:
         """:returns: what pointers on the way to a component point at, and allocatable arrays of
-        structures there."""
+        structures there, of which there may be one in each of several structures."""
         place = filled.argument.place
         found: Lines = []
         if place is not None:
-            path = self.variable(prefix, place.holder)
-            sides = iter(zip(filled.lowers[place.holder.rank:],
-                             filled.extents[place.holder.rank:]))
+            sides = iter(zip(filled.lowers, filled.extents))
+            paths = _elements([self.variable(prefix, place.holder)],
+                              list(islice(sides, place.holder.rank)))
             for number, part in enumerate(place.parts, 1):
-                path = f"{path}%{part.name}"
-                bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in islice(
-                    sides, len(part.bounds)))
+                own = list(islice(sides, len(part.bounds)))
+                paths = [f"{path}%{part.name}" for path in paths]
+                bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in own)
                 if part.is_pointer or (None, None) in part.bounds and number < len(place.parts):
-                    found.append(f"{path}({bounds})" if bounds else path)
+                    found += [f"{path}({bounds})" if bounds else path for path in paths]
+                paths = _elements(paths, own) if number < len(place.parts) else []
         return found
 
     def variable(self, prefix: str, holder: Holder) -> str:
@@ -161,6 +162,13 @@ class Holders:
         filled = self._filled[self._first[holder.name]]
         return ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
             filled.lowers[:holder.rank], filled.extents))
+
+
+def _elements(arrays: Lines, sides: Sequence[tuple[int, int]]) -> Lines:
+    """:returns: all elements of arrays, of which lower bounds and extents are given."""
+    indices = [", ".join(map(str, each)) for each in product(
+        *(range(low, low + extent) for low, extent in sides))]
+    return [f"{array}({each})" if each else array for array in arrays for each in indices]
 
 
 def _same_shape(component: str, name: str) -> Lines:

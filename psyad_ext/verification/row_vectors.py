@@ -58,7 +58,7 @@ class RowVectors:
 
     def _rank(self, at: int) -> int:
         argument = self._filled[at].argument
-        return argument.rank - len(argument.place.parts[-1].bounds)
+        return argument.rank - argument.place.row_rank
 
     def _copy(self, follower: Follower, at: int, back: bool) -> Lines:
         filled, name, rank = self._filled[at], self.variable(follower, at), self._rank(at)

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart, Part
+from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart, Part, lists_in
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.structure_types import class_intent, type_name
 
@@ -59,6 +59,13 @@ class Place:
         return [("%".join(names[:number + 1]), own) for number, own in enumerate(bounds)]
 
     @property
+    def row_rank(self) -> int:
+        """:returns: the number of dimensions of an allocatable array in each of several
+            structures, and of arrays in it; 0 if it is, or lies in, none."""
+        lists = lists_in(self.parts, self.holder.rank)
+        return sum(len(part.bounds) for part in self.parts[lists[-1]:]) if lists else 0
+
+    @property
     def is_behind(self) -> bool:
         """:returns: whether it lies in a structure that is pointed at."""
         return any(part.is_pointer for part in self.parts[:-1])
@@ -69,10 +76,9 @@ def row_type(place: Place | None) -> tuple[str, str] | None:
     :param place: where a component lies.
 
     :returns: the module and the name of the type that has it in many directions, None if it is no
-        allocatable array in an array of structures.
+        allocatable array in an array of structures, and lies in none.
     """
-    if place is None or (None, None) not in place.parts[-1].bounds or not (
-            place.holder.rank or any(part.bounds for part in place.parts[:-1])):
+    if place is None or not place.row_rank:
         return None
     name = place.parts[-1].name
     held = place.parts[-2].definition if len(place.parts) > 1 else place.definition

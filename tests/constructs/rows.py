@@ -208,6 +208,14 @@ DATA = _rows(
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype :: u\n"
      "type(t), allocatable :: v(:)\nend type u\ntype(u) :: net\n"
      "allocate(net%v(2))\nnet%v(1)%a = x\nnet%v(2) = net%v(1)\ny = net%v(2)%a(1)"),
+    ("allocatable arrays of structures in several structures", called("lists_"),
+     "type :: t\nreal :: a\nend type t\ntype :: u\n"
+     "type(t), allocatable :: v(:)\nend type u\ntype(u) :: w(2)\n"
+     "allocate(w(1)%v(2))\nw(1)%v(2)%a = x\nw(2) = w(1)\ny = w(2)%v(2)%a"),
+    ("allocatable components in these", called("lists_deep_"),
+     "type :: t\nreal, allocatable :: a(:)\nend type t\ntype :: u\n"
+     "type(t), allocatable :: v(:)\nend type u\ntype(u) :: w(2)\n"
+     "allocate(w(1)%v(2))\nw(1)%v(2)%a = x\ny = w(1)%v(2)%a(1)"),
     ("`allocate`, `deallocate`", node("Allocate_Stmt"),
      "real, allocatable :: w(:)\nallocate(w(2))\nw = x\ny = w(1)\ndeallocate(w)"),
     ("`allocate` with `source=`", text(r"allocate\s*\([^\n]*source\s*="),
@@ -308,7 +316,8 @@ INPUT_OUTPUT = _rows(
      "namelist /group/ y\ny = x\nread (5, nml=group)"),
     ("`newunit=`", text(r"newunit\s*=")),
     ("direct access", text(r"rec\s*=")),
-    ("streams", text(r"access\s*=\s*''[^\n]*|pos\s*=")),
+    ("streams", text(
+        r"access\s*=\s*''[^\n]*|\b(?:read|write|inquire)\s*\([^\n]*\bpos\s*=")),
     ("records in parts (`advance=`)", text(r"advance\s*=")),
 )
 

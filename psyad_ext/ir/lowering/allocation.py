@@ -39,6 +39,7 @@ from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
     is_memory_statement, leave_shape_open, own_bounds, undoes_allocation)
 from psyad_ext.ir.module_pointers import is_module_pointer
+from psyad_ext.ir.rows import is_answer
 from psyad_ext.ir.statements import stops_in
 
 _NE = BinaryOperation.Operator.NE
@@ -346,9 +347,9 @@ class _Allocation:
         return statements
 
     def _is_fixed(self, bound: Node) -> bool:
-        calls = any(not isinstance(call, IntrinsicCall) for call in bound.walk(Call))
-        return not calls and not any(one in self._written or one in self._states
-                                     or one in self._leaders for one in symbols_read(bound))
+        return all(isinstance(call, IntrinsicCall) for call in bound.walk(Call)) and not any(
+            one in self._written or one in self._states or one in self._leaders
+            or is_answer(one) and one.rows in self._written for one in symbols_read(bound))
 
     def _away(self, symbol: DataSymbol, surely: bool = False) -> list[Statement]:
         """

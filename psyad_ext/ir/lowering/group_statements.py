@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
@@ -17,17 +18,48 @@ from psyad_ext.ir.groups import group_rank, holds_rows, led_by, with_fixed
 from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.row_allocation import made_like
 from psyad_ext.ir.lowering.row_copies import all_of
-from psyad_ext.ir.lowering.structure_parts import Selected, Selector
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector, is_whole_list
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
-    allocates, array_with, has_other_extents, is_allocated, own_bounds)
+    allocates, array_with, has_other_extents, is_allocated, own_bounds, present_bounds)
 from psyad_ext.ir.row_loops import outer_sections, row_at
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 
 _Bounds = list[tuple[Node, Node]]
+_Named = TypeVar("_Named")
+
+
+def taken_out(statement: IntrinsicCall, named: Callable[[Node], _Named | None],
+              new: Callable[[Reference, _Named, dict[str, Node]], list[Node] | None],
+              gone: Callable[[_Named], list[Node]]) -> list[Node] | None:
+    """
+    :param statement: allocates or deallocates.
+    :param named: gives what an object of it means, None if that is something else.
+    :param new: gives the statements that allocate such an object, with certain options; None if
+        that is not understood.
+    :param gone: gives those that deallocate it.
+
+    :returns: the statements for all of these objects, which are taken out of the statement; None
+        if there are none.
+    """
+    pairs = list(zip(statement.argument_names, statement.arguments))
+    options = {name.lower(): node for name, node in pairs if name}
+    objects = [(node, found) for name, node in pairs if not name
+               for found in [named(node)] if found is not None]
+    if not objects or set(options) - {"stat", "source", "mold"}:
+        return None
+    statements: list[Node] = []
+    for node, found in objects:
+        own = new(node, found, options) if allocates(statement) else gone(found)
+        if own is None:
+            return None
+        statements += own
+    for node, _ in objects:
+        node.detach()
+    return statements
 
 
 class GroupStatements:
@@ -57,30 +89,10 @@ class GroupStatements:
         return next(one for one in found.components if one.leads)
 
     def memory(self, statement: IntrinsicCall) -> list[Node] | None:
-        """:returns: the statements for one that allocates or deallocates; None if none of it is
-            an array of structures."""
-        pairs = list(zip(statement.argument_names, statement.arguments))
-        options = {name.lower(): node for name, node in pairs if name}
-        objects = [node for name, node in pairs if not name]
-        leaders = [self.leader(one) for one in objects]
-        if not any(leaders) or set(options) - {"stat", "source", "mold"}:
-            return None
-        new: list[Node] = []
-        for one, leader in zip(objects, leaders):
-            if leader is None:
-                continue
-            own = self._allocate(one, leader, options) if allocates(statement) else \
-                [build.intrinsic("DEALLOCATE", build.ref(leader))]
-            if own is None:
-                return None
-            new += own
-        for one, leader in zip(objects, leaders):
-            if leader is not None:
-                one.detach()
-        if None in leaders:
-            return [*new, statement]
-        return [*new, *([build.assign(copied(options["stat"]), build.integer(0))]
-                        if "stat" in options else [])]
+        """:returns: the statements for the arrays of structures that a statement allocates or
+            deallocates, which are taken out of it; None if there are none."""
+        return taken_out(statement, self.leader, self._allocate, lambda leader: [
+            build.intrinsic("DEALLOCATE", build.ref(leader))])
 
     def _allocate(self, target: Reference, leader: ComponentSymbol,
                   options: dict[str, Node]) -> list[Node] | None:
@@ -92,7 +104,7 @@ class GroupStatements:
                 (copied(index.start), copied(index.stop)) for index in last.indices
                 if isinstance(index, Range)]
         else:
-            bounds = self._bounds(model) if model is not None else None
+            bounds = self.bounds(model) if model is not None else None
         if not bounds or len(bounds) != group_rank(leader):
             return None
         new: list[Node] = [self._statement(leader, bounds)]
@@ -116,14 +128,17 @@ class GroupStatements:
         initial = self._structures.initial(structure.definition, self._own.routine, True)
         return [default_assignment(one, value, self._variables)
                 for one in (leader, *leader.followers)
-                for value in [initial.get(one.component.leaf.path)] if value is not None]
+                for value in [initial.get(one.component.leaf.path)]
+                if value is not None and not is_row(one)]
 
-    def _bounds(self, value: Node) -> _Bounds | None:
+    def bounds(self, value: Node) -> _Bounds | None:
         """:returns: the bounds of an array of structures, None if it is none."""
         found = self._selector.selected(value)
         if found is None or found.is_leaf or not found.rank:
             return None
         component = found.components[0]
+        if is_whole_list(found):
+            return present_bounds(found.reference(component))[:found.rank]
         if found.given[-1] is None:
             last = found.rank_of[-1]
             first = sum(found.rank_of[:-1])
@@ -140,7 +155,7 @@ class GroupStatements:
 
         :returns: what gives it the shape of the value; None if that is not known.
         """
-        bounds = self._bounds(value)
+        bounds = self.bounds(value)
         leader = next(one for one in target.components if one.leads)
         if bounds is None or len(bounds) != target.rank_of[-1] or any(
                 one.symbol is target.structure.symbol for one in references(value)):
@@ -162,7 +177,7 @@ class GroupStatements:
         """
         if leader is other or not leader.leads:
             return []
-        first = [] if is_first else [_away(leader)]
+        first = [] if is_first else [away_with(leader)]
         return [*first, build.branch(is_allocated(other), self._made_like(leader, other))]
 
     def _made_like(self, leader: ComponentSymbol, other: ComponentSymbol) -> list[Node]:
@@ -197,7 +212,7 @@ class GroupStatements:
         source, target = named.get("from"), named.get("to")
         if source is None or target is None or not holds_rows(source):
             return None
-        return [_away(target), build.branch(is_allocated(source), [
+        return [away_with(target), build.branch(is_allocated(source), [
             *self._made_like(target, source), build.intrinsic("DEALLOCATE", build.ref(source))])]
 
     def move(self, call: Call) -> None:
@@ -210,7 +225,7 @@ class GroupStatements:
                 one.replace_with(build.ref(leader), keep_name_in_context=True)
 
 
-def _away(leader: ComponentSymbol) -> Statement:
+def away_with(leader: ComponentSymbol) -> Statement:
     """:returns: what deallocates an array of structures if it is allocated."""
     return build.branch(is_allocated(leader),
                         [build.intrinsic("DEALLOCATE", build.ref(leader))])

@@ -18,6 +18,9 @@ from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 _Path = tuple[str, ...]
 _Groups = frozenset[_Path]
 
+#: Why nothing is known from the start.
+LATER = "it has allocatable arrays of structures in several structures, which statements allocate"
+
 
 def arrays_and_groups(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                       groups: _Groups, reshaped: ReshapedRows,
@@ -37,6 +40,8 @@ def arrays_and_groups(symbol: DataSymbol, routine: Routine, leaves: Sequence[Lea
     :raises NotTakenApart: if one can be neither.
     """
     try:
+        if any(leaf.list_depth is not None and leaf.is_in_allocatable for leaf in leaves):
+            raise NotTakenApart(LATER)
         return automatic_arrays(symbol, routine, leaves, groups), groups
     except NotTakenApart:
         paths = {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable}
@@ -44,7 +49,7 @@ def arrays_and_groups(symbol: DataSymbol, routine: Routine, leaves: Sequence[Lea
         if paths - allocated:
             raise
         reshaped.add({path[-1] for path in paths - groups} | {
-            leaf.parts[-1].name for leaf in leaves if leaf.inquiry is not None})
+            leaf.row_path[-1] for leaf in leaves if leaf.inquiry is not None})
         return {}, allocated
 
 
@@ -65,12 +70,14 @@ def rows_from_start(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf]
 
     :raises NotTakenApart: if rows lie in arrays of structures that are neither.
     """
-    rows = {leaf.parts[-1].name for leaf in leaves if leaf.is_allocatable and (
-        shape or any(part.bounds for part in leaf.parts[:-1]))}
+    rows = {leaf.row_path[-1] for leaf in leaves if leaf.is_allocatable and (
+        shape or any(part.bounds for part in leaf.parts[:leaf.row_depth]))}
     if not rows:
         return {}
     in_groups = any(leaf.inquiry is not None and leaf.allocated_with in groups for leaf in leaves)
     try:
+        if any(leaf.list_depth is not None for leaf in leaves):
+            raise NotTakenApart(LATER)
         if not in_groups and (not is_given_away(symbol, routine)
                               or rows.isdisjoint(reshaped.names)):
             given = given_rows(symbol, routine, leaves, shape, arrays)

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt, Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, Call, CodeBlock, Container, Node, Reference, Routine,
-    StructureReference)
+    ArrayConstructor, Assignment, Call, CodeBlock, Container, IntrinsicCall, Node, Reference,
+    Routine, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import UsageError
@@ -62,7 +62,8 @@ class ReshapedRows:
             for routine in reached:
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
-                                   self._lost_in(routine), self._copied_in(routine))
+                                   self._lost_in(routine), self._copied_in(routine),
+                                   self._asked_in(routine))
                 for definition in self._arrays_in(routine):
                     self.add_type(definition)
 
@@ -127,6 +128,14 @@ class ReshapedRows:
         for assignment in nodes_of(routine, Assignment):
             if isinstance(assignment.lhs, StructureReference) and not _is_local(assignment.lhs):
                 yield from self._shaped_in(assignment.lhs)
+
+    def _asked_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the arrays of structures of which a routine asks whether they are allocated,
+            and their rows: only what may be allocated later can tell."""
+        for call in nodes_of(routine, IntrinsicCall):
+            if call.intrinsic.name == "ALLOCATED" and isinstance(
+                    call.arguments[0], StructureReference) and not _is_local(call.arguments[0]):
+                yield from self._shaped_in(call.arguments[0])
 
     def _shaped_in(self, target: Reference) -> Iterator[str]:
         """:returns: the array of structures, and its rows, that an assignment may reallocate."""

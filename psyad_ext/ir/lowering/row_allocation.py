@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions import (
     elementwise_references, extent, is_allocatable, is_data, rank, references, same,
     symbols_read)
 from psyad_ext.ir.conversions import integer_for
-from psyad_ext.ir.groups import followers_of
+from psyad_ext.ir.groups import followers_of, in_list, is_in_list, listed_with
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
@@ -46,7 +46,7 @@ def spell_out_rows(routine: Routine, variables: Variables) -> None:
     work = _RowAllocation(variables)
     work.block(routine)
     for symbol in routine.symbol_table.automatic_datasymbols:
-        if is_row(symbol) and symbol.is_reshaped:
+        if is_row(symbol) and symbol.is_reshaped and listed_with(symbol)[0] is symbol:
             for statement in work.all_away(symbol):
                 adopt_location(statement, routine)
                 routine.addchild(statement)
@@ -67,26 +67,32 @@ def made_like(target: Reference, value: Reference) -> list[Statement]:
     """
     bounds = present_bounds(value)
     return [build.branch(allocation_of(value), [
-        *_shaped(target, bounds, exactly=True), build.assign(copied(target), copied(value))],
+        *shaped(target, bounds, exactly=True), build.assign(copied(target), copied(value))],
         away(target))]
 
 
 def away(target: Reference) -> list[Statement]:
     """:returns: what deallocates a row, or an array, if it is allocated."""
-    return [build.branch(allocation_of(target), [_deallocation(target)])]
+    return [build.branch(allocation_of(target), _deallocation(target))]
 
 
-def _deallocation(target: Reference) -> IntrinsicCall:
-    return row_deallocation(target.symbol, outer_indices(target)) if is_row(target.symbol) \
-        else deallocation(target.symbol, own_bounds(target.symbol))
+def _deallocation(target: Reference) -> list[IntrinsicCall]:
+    """:returns: what deallocates an array, or a row with all others of its list."""
+    if not is_row(target.symbol):
+        return [deallocation(target.symbol, own_bounds(target.symbol))]
+    return [row_deallocation(one, outer_indices(target))
+            for one in reversed(listed_with(target.symbol))]
 
 
-def _allocation(target: Reference, bounds: Bounds) -> IntrinsicCall:
-    return allocation(target.symbol, bounds,
-                      outer_indices(target) if is_row(target.symbol) else ())
+def _allocation(target: Reference, bounds: Bounds) -> list[IntrinsicCall]:
+    """:returns: what allocates them."""
+    if not is_row(target.symbol):
+        return [allocation(target.symbol, bounds)]
+    return [allocation(one, in_list(one, bounds), outer_indices(target))
+            for one in listed_with(target.symbol)]
 
 
-def _shaped(target: Reference, bounds: Bounds, exactly: bool = False) -> list[Statement]:
+def shaped(target: Reference, bounds: Bounds, exactly: bool = False) -> list[Statement]:
     """:returns: what gives a row the shape of a value: its own bounds, unless they have to be the
         same, where it fits."""
     if exactly:
@@ -96,9 +102,9 @@ def _shaped(target: Reference, bounds: Bounds, exactly: bool = False) -> list[St
             for one, two in pairs for left, right in zip(one, two))
     else:
         other = is_other_shape(target, bounds)
-    wrong = build.branch(allocation_of(target), [build.branch(other, [_deallocation(target)])])
+    wrong = build.branch(allocation_of(target), [build.branch(other, _deallocation(target))])
     return [wrong, build.branch(build.negation(allocation_of(target)),
-                                [_allocation(target, bounds)])]
+                                _allocation(target, bounds))]
 
 
 class _RowAllocation:
@@ -167,7 +173,8 @@ class _RowAllocation:
 
     def _rows_lost(self, node: Node) -> list[Statement]:
         """:returns: what deallocates the rows in structures that are deallocated."""
-        return [one for symbol in followers_of(getattr(node, "symbol", None)) if is_row(symbol)
+        return [one for symbol in followers_of(getattr(node, "symbol", None))
+                if is_row(symbol) and listed_with(symbol)[0] is symbol
                 for one in self._all_away(build.ref(symbol))]
 
     def _memory(self, statement: IntrinsicCall, node: Node,
@@ -183,7 +190,8 @@ class _RowAllocation:
         if not node.symbol.is_reshaped:
             return None
         if not allocates(statement):
-            return [_deallocation(node)] if is_whole_row(node) else None
+            return [row_deallocation(node.symbol, outer_indices(node))] \
+                if is_whole_row(node) else None
         source = options.get("source")
         bounds: Bounds | None = [(index.start, index.stop) for index in
                                  node.children[node.symbol.component.outer_rank:]]
@@ -192,7 +200,7 @@ class _RowAllocation:
             bounds = None if model is None else bounds_of_value(model)
         if bounds is None:
             return None
-        return [_allocation(node, bounds), *(
+        return [allocation(node.symbol, bounds, outer_indices(node)), *(
             [] if source is None else [build.assign(
                 build.ref(node.symbol, [*map(copied, outer_indices(node)), *(
                     build.section(copied(low), copied(high)) for low, high in bounds)]),
@@ -201,7 +209,7 @@ class _RowAllocation:
     @_rewrite.register
     def _(self, statement: Assignment) -> list[Statement] | None:
         target, value = statement.lhs, statement.rhs
-        if not is_reshaped(target) or shape_of(value) == [] \
+        if not is_reshaped(target) or is_in_list(target.symbol) or shape_of(value) == [] \
                 or any(same(one, target) for one in elementwise_references(value)):
             return None
         bounds = bounds_of_value(value)
@@ -210,7 +218,7 @@ class _RowAllocation:
             return None
         if target.symbol in symbols_read(value):
             return self._with_old_value(statement, bounds)
-        return [*_shaped(target, bounds), statement]
+        return [*shaped(target, bounds), statement]
 
     def _with_old_value(self, statement: Assignment, bounds: Bounds) -> list[Statement] | None:
         """:returns: an assignment that changes the shape of a row which its value may read."""
@@ -224,7 +232,7 @@ class _RowAllocation:
         value = self._variables.new("value", ArrayType(
             type_.scalar(), [ArrayType.Extent.DEFERRED] * len(extents)))
         new += [allocation(value, extents), build.assign(build.ref(value), statement.rhs.copy()),
-                *_shaped(statement.lhs, extents)]
+                *shaped(statement.lhs, extents)]
         statement.rhs.replace_with(build.ref(value))
         return [*new, statement, deallocation(value, extents)]
 
@@ -238,7 +246,7 @@ class _RowAllocation:
         for dummy, actual in (arguments_of(statement) or ()) if any(
                 isinstance(one, Reference) and is_row(one.symbol)
                 for one in statement.arguments) else ():
-            if is_row(dummy) and is_only_written(dummy):
+            if is_row(dummy) and is_only_written(dummy) and listed_with(dummy)[0] is dummy:
                 new += self._all_away(actual, may_be_missing=True)
         return [*new, statement] if new else None
 
@@ -263,8 +271,8 @@ class _RowAllocation:
                 or not all(is_reshaped(one) or _is_allocatable(one) for one in found.values()):
             return None
         source, target = found["from"], found["to"]
-        copy = [_allocation(target, present_bounds(source)),
-                build.assign(all_of(copied(target)), copied(source)), _deallocation(source)]
+        copy = [*_allocation(target, present_bounds(source)),
+                build.assign(all_of(copied(target)), copied(source)), *_deallocation(source)]
         return [*away(target), build.branch(allocation_of(source), copy)]
 
 

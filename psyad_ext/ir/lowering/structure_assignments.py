@@ -14,13 +14,16 @@ from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.groups import is_in_list
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.deferred_text import copied_text
 from psyad_ext.ir.lowering.group_statements import GroupStatements
 from psyad_ext.ir.lowering.row_allocation import is_reshaped, made_like
 from psyad_ext.ir.lowering.row_copies import copy_of_row, row_copy
-from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
+from psyad_ext.ir.lowering.row_lists import ListStatements
+from psyad_ext.ir.lowering.structure_parts import (
+    Selected, Selector, full_range, is_whole_list)
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
@@ -46,6 +49,8 @@ class StructureAssignments:
         self._variables = variables
         self._structures = structures
         self.groups = GroupStatements(own, selector, variables, structures, self._to_all)
+        self.lists = ListStatements(own.routine, selector, variables, structures, self.groups,
+                                    self._to_all)
 
     def fixed_arguments(self, call: Call) -> list[Node] | None:
         """Indices of structures that the call may change are evaluated once, before it."""
@@ -81,9 +86,11 @@ class StructureAssignments:
         if not _may_reallocate(target):
             return self._to_all(statement)
         value = self._selector.selected(statement.rhs)
-        if target.path not in target.structure.groups or value is None:
+        is_list = is_whole_list(target)
+        if not is_list and target.path not in target.structure.groups or value is None:
             return None
-        shaped = self.groups.shaped(target, statement.rhs) if value.rank else []
+        arrays = self.lists if is_list else self.groups
+        shaped = arrays.shaped(target, statement.rhs) if value.rank else []
         copies = self._to_all(statement) if shaped is not None else None
         return None if copies is None else [*shaped, *copies]
 
@@ -113,6 +120,12 @@ class StructureAssignments:
             if leaf.is_nothing or leaf.inquiry is not None and not (in_group and component.leads):
                 continue
             other = value.named(target.below(component))
+            if in_group and (is_in_list(component) or other is not None and is_in_list(other)):
+                lists = self.lists.copy(target, value, component)
+                if lists is None:
+                    return None
+                new += lists
+                continue
             if in_group:
                 if component.component.group is None or other.component.group is None:
                     return None
@@ -125,13 +138,14 @@ class StructureAssignments:
                     return None
                 new += texts
                 continue
-            if keeps_shape(component) or is_row(component) or is_row(other):
+            if any(not is_in_list(one) and (keeps_shape(one) or is_row(one))
+                   for one in (component, other)):
                 rows = self._rows(target, component, value, other, self._is_first(statement))
                 if rows is None:
                     return None
                 new += rows
                 continue
-            if component.component.leaf.is_allocatable:
+            if leaf.is_allocatable and not is_in_list(component):
                 new.append(_allocatable_copy(component, other, self._is_first(statement)))
                 continue
             new.append(self._component_assignment(target, component, value, other))

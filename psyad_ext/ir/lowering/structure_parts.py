@@ -14,7 +14,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
-from psyad_ext.ir.rows import is_row, row
+from psyad_ext.ir.rows import is_row, row_bounds
 from psyad_ext.ir.structure_access import Indices, Step, steps_of
 
 
@@ -74,15 +74,28 @@ class Selected:
             return build.ref(component)
         chosen: list[Node] = []
         for indices, count in zip(given, ranks):
-            if indices is None and len(chosen) == component.component.outer_rank \
-                    and is_row(component) and not any(
-                        isinstance(index, Range) for index in chosen):
-                return row(component, chosen)
-            if indices is None:
-                chosen += [full_range(component, len(chosen) + number) for number in range(count)]
-            else:
-                chosen += [copied(index) for index in indices]
+            chosen += _all_of(component, chosen, count) if indices is None else [
+                copied(index) for index in indices]
         return build.ref(component, chosen)
+
+
+def is_whole_list(found: Selected) -> bool:
+    """:returns: whether all of a list is selected: of an allocatable array of structures, of which
+        there is one in each of several structures."""
+    own = found.components[0].component
+    return own.is_in_list and found.path == own.leaf.row_path and found.given[-1] is None \
+        and found.rank == own.list_rank
+
+
+def _all_of(component: ComponentSymbol, before: list[Node], count: int) -> list[Node]:
+    """:returns: all of some dimensions of a component, behind those that have indices."""
+    first = component.component.outer_rank
+    if is_row(component) and len(before) >= first:
+        outer = before[:first]
+        if not any(isinstance(index, Range) for index in outer):
+            return [build.section(*pair) for pair in row_bounds(component, outer)[
+                len(before) - first:len(before) - first + count]]
+    return [full_range(component, len(before) + number) for number in range(count)]
 
 
 def full_range(symbol: Symbol, dimension: int) -> Range:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
     Reference, Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
@@ -15,6 +15,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.definitions import NOTHING
 from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
+from psyad_ext.ir.groups import is_in_list
 from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
@@ -33,7 +34,9 @@ from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
 from psyad_ext.ir.lowering.structure_constructors import fill_arrays
-from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
+from psyad_ext.ir.lowering.structure_memory import StructureMemory
+from psyad_ext.ir.lowering.structure_parts import (
+    Selected, Selector, full_range, is_whole_list)
 from psyad_ext.ir.lowering.structure_selections import select_by_vectors
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
@@ -150,6 +153,8 @@ class _Rewriter:
         self._calls = StructureCalls(self._selector, structures)
         self._assignments = StructureAssignments(own, self._selector, variables, structures)
         self._groups = self._assignments.groups
+        self._lists = self._assignments.lists
+        self._memory = StructureMemory(own, self._selector, self._groups, self._lists)
         self._questions = {"PRESENT": self._present, "ASSOCIATED": self._associated,
                            "ALLOCATED": self._allocated, "STORAGE_SIZE": self._stored}
 
@@ -183,12 +188,10 @@ class _Rewriter:
         if isinstance(statement, Assignment):
             new = self._assignments.components(statement)
         elif is_memory_statement(statement):
-            new = self._groups.memory(statement)
-            rest = self._memory(statement)
-            new = rest if new is None else [
-                one for one in new if one is not statement or rest is None]
+            new = self._memory.rewritten(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
-            new = self._groups.moved(statement) or self._assignments.fixed_arguments(statement)
+            new = self._groups.moved(statement) or self._lists.moved(statement) \
+                or self._assignments.fixed_arguments(statement)
         holder = statement.parent
         place = statement.position
         if new is None and self._changes_structures(statement):
@@ -230,25 +233,7 @@ class _Rewriter:
             scope = scope.parent
         found = self._selector.selected(target)
         return found is not None and found.is_leaf and is_row(found.components[0]) \
-            and found.given[-1] is None
-
-    def _memory(self, statement: IntrinsicCall) -> list[Node] | None:
-        """:returns: what is left of a statement without structures that are there all the time."""
-        own = [one for one in statement.arguments if self._selector.is_structure(one)
-               and self._own.structures[one.symbol].module is None
-               and (type(one) in (Reference, ArrayReference) or self._is_given(one))]
-        for one in own:
-            one.detach()
-        return [] if own and not statement.arguments else None
-
-    def _is_given(self, reference: Reference) -> bool:
-        """:returns: whether a component is allocated when the routine starts."""
-        found = self._selector.selected(reference)
-        if found is not None and found.path in found.structure.arrays:
-            return True
-        return found is not None and found.is_leaf and is_row(found.components[0]) \
-            and (found.components[0].given is not None or bool(found.components[0].sites)
-                 or found.components[0].is_like)
+            and not is_in_list(found.components[0]) and found.given[-1] is None
 
     def change_given(self, symbol: ComponentSymbol) -> None:
         """Bounds of local rows may be components."""
@@ -317,7 +302,7 @@ class _Rewriter:
         name = call.intrinsic.name
         if found is None or name not in _DIMENSIONAL:
             return
-        if found.is_leaf and is_row(found.components[0]):
+        if found.is_leaf and is_row(found.components[0]) or is_whole_list(found):
             self._inquire_row(call, found)
             return
         component, varying = found.components[0], found.varying
@@ -342,7 +327,7 @@ class _Rewriter:
         reference = found.reference(found.components[0])
         if not is_whole_row(reference):
             return
-        bounds = row_bounds(reference.symbol, outer_indices(reference))
+        bounds = row_bounds(reference.symbol, outer_indices(reference))[:found.rank]
         if dimension_of(call) is not None:
             number = dimension_number(call)
             bounds = bounds[number - 1:number] if number is not None and number > 0 else []
@@ -359,7 +344,8 @@ class _Rewriter:
         leader = self._groups.leader(call.arguments[0])
         if leader is not None:
             call.replace_with(is_allocated(leader), keep_name_in_context=True)
-        elif found is not None and found.is_leaf and is_row(found.components[0]):
+        elif found is not None and (is_whole_list(found) or found.is_leaf
+                                    and is_row(found.components[0])):
             reference = found.reference(found.components[0])
             if is_whole_row(reference):
                 call.replace_with(answer(reference.symbol, ALLOCATED, outer_indices(reference)),

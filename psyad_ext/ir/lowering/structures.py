@@ -377,7 +377,7 @@ class Structures:
         """Let rows know whether statements may give them other bounds."""
         for one in components:
             if one.component.is_row:
-                one.is_reshaped = one.component.group is not None \
+                one.is_reshaped = one.component.group is not None or one.component.is_in_list \
                     or one.component.leaf.parts[-1].name in self.reshaped.names
 
     def initial(self, definition: Definition, routine: Routine,

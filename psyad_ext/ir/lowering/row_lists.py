@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements on lists: allocatable arrays of structures in each of several structures.
+
+Each component of these is a row of its own. What is done to a list is done to all of them. Copies
+of structures may have a list on one side and, on the other side, an allocatable array of structures
+in one structure, whose components are a group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Range, Reference, Routine, Statement)
+from psyclone.psyir.symbols import ScalarType
+
+from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import rank, references, section_bounds
+from psyad_ext.ir.groups import array_rank, in_list, led_by, listed_with, with_fixed
+from psyad_ext.ir.lowering.group_statements import GroupStatements, away_with, taken_out
+from psyad_ext.ir.lowering.row_allocation import away, shaped
+from psyad_ext.ir.lowering.row_copies import all_of
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector, is_whole_list
+from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import (
+    allocation, array_with, present_bounds, row_deallocation)
+from psyad_ext.ir.row_loops import row_at
+from psyad_ext.ir.rows import allocation_of, is_row, outer_indices, row_bounds
+from psyad_ext.ir.structure_access import Step, reference_of, steps_of
+
+_Bounds = list[tuple[Node, Node]]
+
+
+class ListStatements:
+    """Rewrites statements of one routine.
+
+    :param routine: the routine.
+    :param selector: resolves references in it.
+    :param variables: declares new variables in it.
+    :param structures: knows the structures of all routines.
+    :param groups: rewrites statements on groups.
+    :param assigned: gives the assignments of all components for that of a structure.
+    """
+
+    def __init__(self, routine: Routine, selector: Selector, variables: Variables,
+                 structures: Structures, groups: GroupStatements,
+                 assigned: Callable[[Assignment], list[Node] | None]) -> None:
+        self._routine = routine
+        self._selector = selector
+        self._variables = variables
+        self._structures = structures
+        self._groups = groups
+        self._assigned = assigned
+
+    def first(self, node: Node) -> Reference | None:
+        """:returns: the first row of the list that an expression names, with bounds or not; None
+            if it is none."""
+        steps = steps_of(node) if self._selector.is_structure(node) else []
+        if len(steps) < 2:
+            return None
+        whole = reference_of(node.symbol, steps[0].indices,
+                             [*steps[1:-1], Step(steps[-1].name)])
+        found = self._selector.selected(whole)
+        return found.reference(found.components[0]) \
+            if found is not None and is_whole_list(found) else None
+
+    def memory(self, statement: IntrinsicCall) -> list[Node] | None:
+        """:returns: the statements for the lists that a statement allocates or deallocates, which
+            are taken out of it; None if there are none."""
+        return taken_out(statement, self.first, self._allocate, lambda row: [
+            row_deallocation(one, outer_indices(row))
+            for one in reversed(listed_with(row.symbol))])
+
+    def _allocate(self, target: Reference, row: Reference,
+                  options: dict[str, Node]) -> list[Node] | None:
+        model = options.get("source") or options.get("mold")
+        steps = steps_of(target)
+        bounds: _Bounds | None = self._groups.bounds(model) if model is not None else None
+        if steps[-1].indices is not None:
+            bounds = [(index.start, index.stop) for index in steps[-1].indices
+                      if isinstance(index, Range)]
+        if not bounds or len(bounds) != row.symbol.component.list_rank:
+            return None
+        new: list[Node] = [allocation(one, in_list(one, bounds), outer_indices(row))
+                           for one in listed_with(row.symbol)]
+        whole = reference_of(target.symbol, steps[0].indices,
+                             [*steps[1:-1], Step(steps[-1].name)])
+        if "source" not in options:
+            return [*new, *self._default_values(whole)]
+        values = self._assigned(build.assign(whole, copied(options["source"])))
+        return None if values is None else [*new, *values]
+
+    def _default_values(self, whole: Reference) -> list[Node]:
+        """:returns: what gives the components of a list their default values."""
+        found = self._selector.selected(whole)
+        initial = self._structures.initial(found.structure.definition, self._routine, True)
+        return [self._default_value(found.reference(one), initial[one.component.leaf.path])
+                for one in found.components if one.component.leaf.path in initial]
+
+    def _default_value(self, row: Reference, value: Node) -> Node:
+        own = row.symbol.component
+        counters = [self._variables.new(f"i_{row.symbol.name}", ScalarType.integer_type())
+                    for _ in range(own.list_rank if rank(value) else 0)]
+        first = len(outer_indices(row))
+        sections = row.children[first:first + len(counters)]
+        statement: Node = build.assign(build.ref(row.symbol, [
+            *map(copied, row.children[:first]), *map(build.ref, counters),
+            *map(copied, row.children[first + len(counters):])]), copied(value))
+        for counter, section in zip(counters, sections):
+            statement = build.loop(counter, *map(copied, section.children), [statement])
+        return statement
+
+    def shaped(self, target: Selected, value: Node) -> list[Node] | None:
+        """
+        :param target: a whole list.
+        :param value: what is assigned to it.
+
+        :returns: what gives it the shape of the value; None if that is not known.
+        """
+        bounds = self._groups.bounds(value)
+        if bounds is None or len(bounds) != target.rank or self.first(value) is None and any(
+                one.symbol is target.structure.symbol for one in references(value)):
+            return None
+        return shaped(target.reference(target.components[0]), bounds)
+
+    def copy(self, target: Selected, value: Selected, component: ComponentSymbol
+             ) -> list[Node] | None:
+        """
+        :param target: structures.
+        :param value: what is assigned to them.
+        :param component: a component of ``target`` that is a list, or one of a list.
+
+        :returns: what copies all of this list, if the component is the first one in it; None if it
+            can't be copied.
+        """
+        every = listed_with(component) if is_row(component) else led_by(component)
+        if every[0] is not component or not is_row(component) and not component.leads:
+            return []
+        others = [value.named(target.below(one)) for one in every]
+        if None in others:
+            return None
+        lefts = [target.reference(one) for one in every]
+        rights = [value.reference(one) for one in others]
+        if not target.rank and not value.rank:
+            return _made_like(lefts, rights)
+        if value.rank not in (0, target.rank) or target.structure is value.structure \
+                or component.component.outer_rank != sum(target.rank_of):
+            return None
+        sections = section_bounds(lefts[0])[:target.rank]
+        counters = [self._variables.new(f"i_{component.name}_{number}", integer_for(*section))
+                    for number, section in enumerate(sections, 1)]
+        statements = _made_like(
+            [row_at(one, sections, counters) for one in lefts],
+            [row_at(one, sections, counters) if value.rank else one for one in rights])
+        for counter, bounds in zip(counters, sections):
+            statements = [build.loop(counter, *bounds, statements)]
+        return statements
+
+    def moved(self, call: Call) -> list[Node] | None:
+        """:returns: the statements for a ``move_alloc`` from or to a list, as a copy of the values;
+            None for any other call."""
+        if call.routine.name.lower() != "move_alloc" or len(call.arguments) != 2:
+            return None
+        named = {(name or default).lower(): self._array(one) for name, default, one in zip(
+            call.argument_names, ("from", "to"), call.arguments)}
+        source, target = named.get("from"), named.get("to")
+        if not source or not target or not any(is_row(one.symbol) for one in (
+                *source.values(), *target.values())) or source.keys() != target.keys():
+            return None
+        return [*_made_like(list(target.values()), [source[below] for below in target]),
+                *_away(next(iter(source.values())))]
+
+    def _array(self, node: Node) -> dict[tuple[str, ...], Reference]:
+        """:returns: all components of a list, or of an allocatable array of structures, by the ways
+            from there; nothing if an expression is neither."""
+        row = self.first(node)
+        if row is not None:
+            return {one.component.leaf.path[one.component.leaf.row_depth + 1:]: build.ref(
+                one, [*map(copied, outer_indices(row)), *(
+                    build.section(*pair) for pair in row_bounds(one, outer_indices(row)))])
+                for one in listed_with(row.symbol)}
+        leader = self._groups.leader(node)
+        return {} if leader is None else {
+            one.component.leaf.path[len(leader.component.group):]: build.ref(one)
+            for one in led_by(leader)}
+
+
+def _made_like(targets: Sequence[Reference], values: Sequence[Reference]) -> list[Node]:
+    """:returns: what makes all of a list, or of a group, a copy of another one."""
+    first, model = targets[0], values[0]
+    bounds = present_bounds(model)[:array_rank(model.symbol)]
+    there = allocation_of(model)
+    if is_row(first.symbol):
+        copies = [build.assign(copied(one), copied(other))
+                  for one, other in zip(targets, values)]
+        return [build.branch(there, [*shaped(first, bounds, exactly=True), *copies], away(first))]
+    copies = [build.assign(all_of(copied(one)), copied(other))
+              for one, other in zip(targets, values)]
+    return [*_away(first), build.branch(there, [build.intrinsic("ALLOCATE", array_with(
+        first.symbol, with_fixed(first.symbol, bounds))), *copies])]
+
+
+def _away(first: Reference) -> list[Statement]:
+    """:returns: what deallocates a list, or a group, if it is allocated."""
+    return away(first) if is_row(first.symbol) else [away_with(first.symbol)]

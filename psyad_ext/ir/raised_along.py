@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""New allocatable arrays of structures, which take values to a call and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.symbols import ArgumentInterface
+
+from psyad_ext.ir import build
+from psyad_ext.ir.component_references import is_full
+from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.groups import array_rank, in_list, is_in_list, with_fixed
+from psyad_ext.ir.memory import (
+    allocation, is_allocated, own_bounds, present_bounds, whole, written_deallocation)
+from psyad_ext.ir.rows import allocation_of, is_row, names_several, outer_indices
+
+_Access = ArgumentInterface.Access
+
+
+@dataclass(frozen=True)
+class Along:
+    """A component of a new structure that stands in for another variable in a call.
+
+    :param dummy: the argument of the routine that is called.
+    :param part: the component.
+    :param actual: what it stands in for.
+    """
+
+    dummy: ComponentSymbol
+    part: ComponentSymbol
+    actual: Reference
+
+    @property
+    def comes_back(self) -> bool:
+        """:returns: whether the call may change it."""
+        return self.dummy.interface.access is not _Access.READ
+
+
+def group_along(every: Sequence[Along]) -> tuple[Statement, list[Statement]] | None:
+    """
+    :param every: all components of a new allocatable array of structures.
+
+    :returns: what gives it values before a call, and what gives these back; None if it does not
+        stand in for allocatable arrays.
+    """
+    if not all(_is_array(one.actual) for one in every) or any(
+            one.dummy.is_argument and one.dummy.interface.access is _Access.WRITE
+            for one in every):
+        return None
+    leader, model = every[0].part, every[0].actual
+    bounds = present_bounds(model)[:array_rank(model.symbol)] if is_in_list(model.symbol) \
+        else own_bounds(model.symbol)
+    there: list[Node] = [allocation(leader, with_fixed(leader, bounds)), *(
+        build.assign(build.ref(one.part), copied(one.actual)) for one in every)]
+    back = [one for one in every if one.comes_back]
+    lists = [one for one in back if is_in_list(one.actual.symbol)]
+    values: list[Node] = [*map(_new_list, lists), *(
+        build.assign(copied(one.actual), build.ref(one.part)) for one in back)]
+    return build.branch(allocation_of(model), there), [
+        *map(_list_away, lists),
+        build.branch(is_allocated(leader), [*values, written_deallocation(leader)])]
+
+
+def is_one_row(actual: Reference) -> bool:
+    """:returns: whether all of one row is passed, which is allocatable."""
+    if not is_row(actual.symbol) or not actual.children or names_several(actual):
+        return False
+    own = actual.symbol.component
+    return all(is_full(index, own, number) for number, index in enumerate(
+        actual.children[own.outer_rank:], own.outer_rank + 1))
+
+
+def _is_array(actual: Node) -> bool:
+    """:returns: whether something is an allocatable array, or all of one component of a list."""
+    return isinstance(actual, Reference) and (
+        type(actual) is Reference and is_allocatable(actual.symbol)
+        or is_in_list(actual.symbol) and is_one_row(actual))
+
+
+def _list_away(one: Along) -> Statement:
+    """:returns: what deallocates a list: the call may have given it another shape."""
+    row = whole(one.actual.symbol, outer_indices(one.actual))
+    return build.branch(build.intrinsic("ALLOCATED", row),
+                        [build.intrinsic("DEALLOCATE", row.copy())])
+
+
+def _new_list(one: Along) -> Statement:
+    return allocation(one.actual.symbol, in_list(one.actual.symbol, own_bounds(one.part)),
+                      outer_indices(one.actual))
