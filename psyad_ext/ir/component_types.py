@@ -93,6 +93,9 @@ def _is_unknown(reference: StructureReference) -> bool:
             datatype, UnsupportedFortranType) and datatype.partial_datatype is None
     except NotImplementedError:
         return False
+    except AttributeError:
+        # PSyclone asks structures for numbers; only what a function takes can be one.
+        return True
 
 
 def last_component(reference: StructureReference, types: Types,

@@ -257,9 +257,10 @@ class _Normaliser:
             value = variable_like(model, type_, name, self.names)
         else:
             value = build.ref(self.names.symbol(name, type_.scalar()))
-        before += self.rewritten([build.assign(value, copied_value)])
+        # Of text, as much is passed as there is; the rest is blank.
+        whole = build.ref(value.symbol) if is_text_value(argument) else value
+        before += self.rewritten([build.assign(whole, copied_value)])
         argument.replace_with(copied(value), keep_name_in_context=True)
-
 
     def _text_value(self, argument: Node, name: str, before: list[Statement]) -> Reference:
         """:returns: a variable for text, or as much of one as the text is long."""

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.allocatable_scalars import give_scalars_a_dimension
@@ -120,11 +120,12 @@ class Lowered:
         for symbol in open_arrays(routine):
             give_size(routine, symbol)
 
-    def _visit_callees(self, routine: Routine) -> None:
+    def _visit_callees(self, routine: Routine,
+                       concerns: Callable[[Routine], bool] = lambda callee: True) -> None:
         for call in nodes_of(routine, Call):
             if not isinstance(call, (IntrinsicCall, OpaqueCall)):
                 callee = callee_of(call)
-                if callee is not None:
+                if callee is not None and concerns(callee):
                     self.visit(callee)
 
     def check_ends(self) -> None:
@@ -289,6 +290,9 @@ class Lowered:
 
     def _take_arrays_apart(self, routine: Routine, variables: Variables) -> None:
         """Spell out masks, jumps and allocation."""
+        # The shapes of results depend on arguments that both sides have to know alike.
+        self._visit_callees(routine, lambda callee: callee.return_symbol is not None
+                            and declared_rank(callee.return_symbol) > 0)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)
