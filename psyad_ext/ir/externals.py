@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 
-from fparser.two.Fortran2003 import Function_Subprogram, Name, Part_Ref
+from fparser.two.Fortran2003 import (
+    Function_Reference, Function_Subprogram, Name, Part_Ref, Structure_Constructor)
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -102,7 +103,9 @@ def _is_call(node: Reference) -> bool:
 
 
 def _names_function(name: Name) -> bool:
-    return isinstance(name.parent, Part_Ref) and name.parent.children[0] is name
+    # With numbers among its arguments it can't be an element, and looks like a constructor.
+    return isinstance(name.parent, (Part_Ref, Function_Reference, Structure_Constructor)) \
+        and name.parent.children[0] is name
 
 
 def _declaration(routine: Routine, symbol: DataSymbol, function: Routine | None) -> str | None:

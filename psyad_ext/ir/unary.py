@@ -118,6 +118,9 @@ def _absorb(unary: UnaryOperation) -> None:
             and top.position == len(parent.children) - 1 \
             and None in map(expression_type, (unary.children[0], parent)):
         _set_apart(unary)
+    elif top is not unary and expression_type(top) is None:
+        # A sign in front of a product is that of the product.
+        _set_apart(unary)
     elif isinstance(parent, BinaryOperation) and parent.operator in _SUMS and top.position == 1:
         unary.replace_with(unary.children[0].detach())
         left, right = parent.children

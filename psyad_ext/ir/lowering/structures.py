@@ -187,8 +187,9 @@ class Structures:
 
     def _find(self, own: RoutineStructures, names: Names) -> None:
         for symbol in own.routine.symbol_table.datasymbols:
+            # Arguments that are not taken apart from the start never are: callers know them.
             if symbol not in own.structures and (
-                    symbol.is_argument or not symbol.is_constant and (
+                    symbol.is_argument and not own.dummies or not symbol.is_constant and (
                         symbol.is_automatic or isinstance(symbol.interface, UnknownInterface))):
                 try:
                     self._take_apart(symbol, own, names)
