@@ -8,13 +8,16 @@ beside it for each set of them, which takes its place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Call_Stmt, Component_Spec, Internal_Subprogram_Part, Name, Part_Ref,
-    Specification_Part, Structure_Constructor, Use_Stmt)
+    Actual_Arg_Spec, Call_Stmt, Component_Spec, Implicit_Part, Internal_Subprogram_Part, Name,
+    Part_Ref, Specification_Part, Structure_Constructor, Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
+from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import CodeBlock, Container
 from psyclone.psyir.symbols import Symbol
 
@@ -23,7 +26,9 @@ from psyad_ext.ir.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
 from psyad_ext.ir.given_procedures import Template, arguments_of_template, template_named
+from psyad_ext.ir.procedure_names import used_module
 
+_WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
 _CALLS = (Call_Stmt, Part_Ref, Structure_Constructor)
 
 
@@ -189,21 +194,91 @@ def _with_imports(tree: Base, home: Container, others: set[str]) -> bool:
     """
     own = [part for part in tree.content if not isinstance(part, Internal_Subprogram_Part)]
     used = sorted({name.string.lower() for name in walk(own, Name)} - names_declared(tree) - others)
-    symbols = [home.symbol_table.lookup(name, otherwise=None) for name in used]
-    known = [one for one in symbols if one is not None]
-    if any(one.visibility is not Symbol.Visibility.PUBLIC for one in known) or any(
-            used.wildcard_import for used in home.symbol_table.containersymbols):
+    needs = _Needs(home)
+    if not all(map(needs.add, used)):
         return False
-    names = ", ".join(dict.fromkeys(one.name for one in known))
-    if not names:
-        return True
     part = next((one for one in tree.content if isinstance(one, Specification_Part)), None)
-    if part is None:
+    if needs.modules and part is None:
         return False
-    statement = Use_Stmt(f"use {home.name}, only: {names}")
-    statement.parent = part
-    part.content.insert(0, statement)
+    for module, names in reversed(needs.modules.items()):
+        _insert(Use_Stmt(f"use {module}, only: {', '.join(names)}"), part, 0)
+    place = sum(isinstance(one, (Use_Stmt, Implicit_Part)) for one in part.content) if part else 0
+    for text in reversed(needs.constants):
+        _insert(Type_Declaration_Stmt(text), part, place)
     return True
+
+
+def _insert(statement: Base, part: Base, place: int) -> None:
+    statement.item = SimpleNamespace(span=(0, 0))  # PSyclone asks for its lines
+    statement.parent = part
+    part.content.insert(place, statement)
+
+
+class _Needs:
+    """What a routine has to import to know names of a module.
+
+    :param home: the module.
+    """
+
+    def __init__(self, home: Container) -> None:
+        self._home = home
+        self._known: set[str] = set()
+        #: What is imported from each module.
+        self.modules: dict[str, dict[str, None]] = {}
+        #: The declarations of constants that the module keeps to itself.
+        self.constants: list[str] = []
+
+    def add(self, name: str) -> bool:
+        """
+        :param name: a name, in lower case.
+
+        :returns: whether others may know it, if the module has it at all.
+        """
+        symbol = self._home.symbol_table.symbols_dict.get(name)
+        if name in self._known:
+            return True
+        self._known.add(name)
+        if symbol is None or symbol.is_unresolved:
+            return self._add_given_on(name)
+        if symbol.visibility is Symbol.Visibility.PUBLIC:
+            return self._import(self._home.name, symbol.name)
+        if symbol.is_import:
+            original = symbol.interface.orig_name or name
+            return self._import(symbol.interface.container_symbol.name,
+                                name if original.lower() == name else f"{name} => {original}")
+        if not getattr(symbol, "is_constant", False):
+            return False
+        text = FortranWriter().gen_vardecl(symbol).strip()
+        known = all([self.add(one.lower()) for one in _WORD.findall(text.partition("::")[2])
+                     + _WORD.findall(text.partition(",")[0]) if one.lower() != name])
+        self.constants.append(text)
+        return known
+
+    def _import(self, module: str, text: str) -> bool:
+        self.modules.setdefault(module, {})[text] = None
+        return True
+
+    def _add_given_on(self, name: str) -> bool:
+        """Import what the module knows from modules of which it uses all names."""
+        for used in self._home.symbol_table.containersymbols:
+            module = used_module(used, self._home) if used.wildcard_import else None
+            if used.wildcard_import and module is None:
+                return False
+            if module is not None and _exports(module, name, self._home):
+                return self._import(module.name, name)
+        return True
+
+
+def _exports(module: Container, name: str, home: Container) -> bool:
+    """:returns: whether other modules can import a name from a module."""
+    table = module.symbol_table
+    symbol = table.symbols_dict.get(name)
+    if symbol is not None and not symbol.is_unresolved:
+        return symbol.visibility is Symbol.Visibility.PUBLIC
+    if table.default_visibility is not Symbol.Visibility.PUBLIC:
+        return False
+    found = [used_module(used, home) for used in table.containersymbols if used.wildcard_import]
+    return any(one is not None and _exports(one, name, home) for one in found)
 
 
 def _rename_call(call: Base, name: str, places: Sequence[int]) -> None:

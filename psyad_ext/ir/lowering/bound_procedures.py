@@ -75,7 +75,8 @@ class BoundProcedures:
             dummy.name.lower() for dummy in self._structures.of(routine).dummies]
         position = _place(binding, dummies)
         new = Call.create(RoutineSymbol(unit_name(routine.tree)) if is_template
-                          else RoutineSymbol(routine.name) if position is None
+                          else RoutineSymbol(routine.name, is_elemental=is_elemental(routine))
+                          if position is None
                           else BoundSymbol(binding.name, routine, position, dummies[position]))
         if position is not None:
             # Names may be needed for what comes after an argument that is left out.
