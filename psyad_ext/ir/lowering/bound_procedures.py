@@ -22,6 +22,7 @@ from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.structure_access import reference_of, steps_of
 from psyad_ext.ir.structure_types import is_polymorphic
 from psyad_ext.ir.walking import nodes_of
@@ -152,10 +153,18 @@ class BoundProcedures:
                 or template_in(home, binding.procedure)
         if routine is None or self._is_overridden(found, binding.name, definition):
             return None
-        if binding.passed is None and home is not self._own.routine.ancestor(Container):
-            # Without an object, the procedure would have to be visible here.
-            return None
+        if binding.passed is None and not self._is_visible(home, binding.procedure):
+            return None  # without an object, it is called by its own name
         return binding, routine
+
+    def _is_visible(self, home: Container, name: str) -> bool:
+        """:returns: whether the name of a procedure of a module means this procedure here."""
+        caller = self._own.routine
+        if home is caller.ancestor(Container):
+            return True
+        found = definitions(name, caller, lambda container, one: container
+                            if own_routine(container, one) or template_in(container, one) else None)
+        return len(found) == 1 and found[0] is home
 
     def _is_overridden(self, found: Selected, name: str, definition: Definition) -> bool:
         """:returns: whether an object may be of a type with a procedure of its own."""
