@@ -71,17 +71,22 @@ class Association:
                 call.replace_with(self._bound(call), keep_name_in_context=True)
         for reference in reversed(own):
             if reference.parent is not None and id(reference.parent.parent) not in full:
+                is_called = reference is getattr(reference.parent, "routine", None)
                 reference.replace_with(self._replaced(reference, full),
-                                       keep_name_in_context=True)
+                                       keep_name_in_context=not is_called)
 
     def _in_text(self, root: Node) -> None:
-        """Replace the name where texts are joined, or parts of them selected: these stay opaque."""
+        """Replace the name where texts are joined, or parts of them selected, and where operators
+        have names: these stay opaque."""
         for block in nodes_of(root, CodeBlock):
-            if block.structure is CodeBlock.Structure.EXPRESSION and is_text_value(block) \
-                    and not self._sections:
-                new = with_other_name(block, self._symbol.name, text_of(self._selector))
-                if new is not block:
-                    block.replace_with(new, keep_name_in_context=True)
+            if block.structure is not CodeBlock.Structure.EXPRESSION \
+                    or is_text_value(block) and self._sections:
+                continue
+            new = with_other_name(block, self._symbol.name, text_of(self._selector))
+            if new is not block:
+                if self._sections:
+                    raise NotImplementedError("operators with names on an associated section")
+                block.replace_with(new, keep_name_in_context=True)
 
     def _is_full(self, index: Range) -> bool:
         """:returns: whether both bounds of a section were omitted."""

@@ -71,8 +71,7 @@ def call_operators(routine: Routine) -> None:
     if not known:
         return
     know_components(routine)
-    _read_named(routine, known)
-    _call_signs(routine, known)
+    _call_operators(routine, known)
     for statement in routine.walk(Assignment) if "=" in known else ():
         if isinstance(statement.lhs, Reference) and not _is_intrinsic_assignment(statement):
             call = _call(statement.children, known["="], statement, "=")
@@ -80,6 +79,22 @@ def call_operators(routine: Routine) -> None:
                 _check(statement)
                 call.preceding_comment = statement.preceding_comment
             _replace(statement, call)
+
+
+def call_operators_in(part: Node, routine: Routine) -> None:
+    """Replace the operators in a part of a routine, in place.
+
+    :param part: a node that stands in the routine; itself not replaced.
+    :param routine: the routine.
+    """
+    known = _interfaces(routine)
+    if known:
+        _call_operators(part, known)
+
+
+def _call_operators(top: Node, known: _Interfaces) -> None:
+    _read_named(top, known)
+    _call_signs(top, known)
 
 
 def _call_signs(top: Node, known: _Interfaces) -> None:
@@ -189,8 +204,8 @@ def _is_hidden(module: Container, name: str) -> bool:
 
 # Operators with names of their own
 
-def _read_named(routine: Routine, known: _Interfaces) -> None:
-    pending = routine.walk(CodeBlock)
+def _read_named(top: Node, known: _Interfaces) -> None:
+    pending = top.walk(CodeBlock)
     while pending:
         block = pending.pop()
         trees = block.parse_tree_nodes

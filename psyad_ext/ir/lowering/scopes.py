@@ -25,8 +25,10 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.lowering.associations import Association, all_indices
+from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
+from psyad_ext.ir.lowering.operators import call_operators_in
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -111,6 +113,8 @@ class ScopeReader(Fparser2Reader):
         if not is_variable:
             recognise_in(holder)
         know_components(self._variables.routine, holder)
+        if not is_variable:
+            call_operators_in(holder, self._variables.routine)
         value = holder.children[0]
         with _known_pointers(value):
             type_ = _type_of_value(value)
@@ -120,6 +124,8 @@ class ScopeReader(Fparser2Reader):
         """:returns: a variable that keeps the value of an expression: an array like one whose
             elements it combines, or else one that gets its shape where it is assigned."""
         type_ = symbol_type(symbol)
+        if isinstance(symbol.datatype, DataTypeSymbol):
+            return self._kept_structure(symbol, value, before)
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
         models = [one for one in elementwise_references(value)
@@ -132,6 +138,22 @@ class ScopeReader(Fparser2Reader):
             target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
         before.append(build.assign(target, value))
         return build.ref(target.symbol) if not target.children else copied(target)
+
+    def _kept_structure(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
+        """:returns: as :py:meth:`_kept` for a structure, which begins anew as those of blocks."""
+        table = self._variables.routine.symbol_table
+        known = table.lookup(symbol.datatype.name, otherwise=None)
+        if not isinstance(known, DataTypeSymbol):
+            raise NotImplementedError("an associated structure of a type that has no name here")
+        target = self._variables.new(symbol.name, known)
+        new = renewal(target, self._variables.routine)
+        if new is not None:
+            if self._variables.is_written:
+                raise NotImplementedError("an associated structure that begins anew")
+            before.append(new)
+            self._variables.has_blocks = True
+        before.append(build.assign(build.ref(target), value))
+        return build.ref(target)
 
     def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
                      before: list[Node]) -> None:
@@ -259,7 +281,7 @@ def _type_of_value(value: Node) -> DataType:
     """:returns: the type of an expression, as far as it is known."""
     type_ = value_type(value) if _is_clear(value) else None
     if type_ is None:
-        own = value_datatype(value) if is_data(value) else None
+        own = value_datatype(value)
         return own if isinstance(own, DataTypeSymbol) else UnresolvedType()
     dimensions = rank_of_value(value)
     return ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
