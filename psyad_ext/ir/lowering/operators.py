@@ -33,7 +33,7 @@ from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
 from psyad_ext.ir.shared_names import local_name
-from psyad_ext.ir.walking import scopes_of
+from psyad_ext.ir.walking import nodes_of, scopes_of
 
 _PREFIX = "_psyclone_internal_interface"
 _HEADER = re.compile(r"interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
@@ -90,6 +90,19 @@ def call_operators_in(part: Node, routine: Routine) -> None:
     known = _interfaces(routine)
     if known:
         _call_operators(part, known)
+
+
+def read_named_operators(part: Node, routine: Routine) -> None:
+    """Replace operators with names of their own where the types of their operands are known, in
+    place: others stay opaque, with the names of variables as they stand in the source.
+
+    :param part: a node that stands in the routine; itself not replaced.
+    :param routine: the routine.
+    """
+    known = _interfaces(routine) if nodes_of(part, CodeBlock) else {}
+    if known:
+        know_components(routine, part)
+        _read_named(part, known)
 
 
 def _call_operators(top: Node, known: _Interfaces) -> None:

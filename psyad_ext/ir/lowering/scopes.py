@@ -28,7 +28,7 @@ from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
-from psyad_ext.ir.lowering.operators import call_operators_in
+from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -74,6 +74,7 @@ class ScopeReader(Fparser2Reader):
         # They may have the names of the block in them, also as arguments of opaque functions.
         read_constructors(block)
         recognise_in(block)
+        read_named_operators(block, self._variables.routine)
         return block.pop_all_children()
 
     # Associate
