@@ -110,9 +110,9 @@ REFUSED = {
                " w = s%x\n y = w\n    end block"), "BLOCK"),
     "used in a block": (source(body="    block\n use iso_fortran_env\n y = s%x\n    end block"),
                         "BLOCK"),
-    "associated structure of a function": (source(body=(
-        "    associate (q => make(s))\n y = q%x\n end associate"), procedures=(
-        "function make(a) result(c)\n type(t), intent(in) :: a\n type(t) :: c\n"
+    "associated structures of a function": (source(body=(
+        "    associate (q => make(s))\n y = q(1)%x\n end associate"), procedures=(
+        "function make(a) result(c)\n type(t), intent(in) :: a\n type(t) :: c(2)\n"
         " c%x = a%x\n end function make")), "ASSOCIATE"),
 }
 
