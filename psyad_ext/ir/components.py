@@ -14,6 +14,7 @@ from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
 from psyad_ext.ir.module_pointers import is_module_pointer
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -192,6 +193,7 @@ class ComponentSymbol(DataSymbol):
                  interface: SymbolInterface | None = None) -> None:
         super().__init__(name, datatype, interface=interface)
         self.component = component
+        set_scalar(self, component.leaf.is_scalar)
         #: The variables that answer questions about its rows.
         self.inquiries: dict[Inquiry, ComponentSymbol] = {}
         #: Whether the program stops where it would get another shape: it may be a row elsewhere.
@@ -246,7 +248,9 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         new.directions, new.listed = symbol.directions, symbol.listed
         new.is_allocated_later, new.is_reshaped = symbol.is_allocated_later, symbol.is_reshaped
         return new
-    return making.variable(name, datatype, interface)
+    new = making.variable(name, datatype, interface)
+    set_scalar(new, is_scalar(symbol))
+    return new
 
 
 def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
@@ -258,6 +262,7 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
     :returns: a variable like ``new``, a component of the derivative if ``symbol`` is a component.
     """
     if not isinstance(symbol, ComponentSymbol):
+        set_scalar(new, is_scalar(symbol))
         return new
     derivative = ComponentSymbol(new.name, new.datatype, replace(symbol.component, name=name))
     derivative.inquiries, derivative.given = symbol.inquiries, symbol.given

@@ -30,6 +30,10 @@ UNDERSTOOD = frozenset((
 _PARTIAL = frozenset(("pointer", "target", "optional"))
 _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
+_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
+#: What else allocatable scalars may be, and of which types.
+_OF_SCALARS = frozenset(("optional", "public", "private", "save"))
+_SCALARS = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER, ScalarType.Intrinsic.BOOLEAN)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
 _BY_VALUE = "_psyad_by_value"
 _TARGET = "_psyad_target"
@@ -99,6 +103,27 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
         access = Access.READ
     return Declared(type_, access, frozenset(attributes),
                     model.initial_value if model.is_constant else None)
+
+
+def declared_scalar(symbol: DataSymbol, home: Routine | Container) -> Declared | None:
+    """
+    :param symbol: a variable or component.
+    :param home: the routine or module that declares it.
+
+    :returns: what the declaration of an allocatable scalar says, as of one that is not; None for
+        anything else.
+    """
+    datatype = symbol.datatype
+    if not isinstance(datatype, UnsupportedFortranType):
+        return None
+    head, separator, entity = datatype.declaration.partition("::")
+    if not separator or not _ALLOCATABLE.search(head):
+        return None
+    plain = DataSymbol(symbol.name, UnsupportedFortranType(
+        f"{_ALLOCATABLE.sub('', head)}::{entity}"))
+    known = declared(plain, home, UNDERSTOOD | _OF_SCALARS)
+    scalar = known.datatype if known is not None else None
+    return known if isinstance(scalar, ScalarType) and scalar.intrinsic in _SCALARS else None
 
 
 def known_complex(symbol: DataSymbol, home: Node) -> DataSymbol | None:

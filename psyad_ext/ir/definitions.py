@@ -92,6 +92,7 @@ class Part:
     :param owner: the type that it is a private component of; None if it is a public one.
     :param is_pointer: whether it is a pointer, which is allocated like an allocatable array.
     :param is_null: whether it is one that points to nothing at first.
+    :param is_scalar: whether it is an allocatable scalar, which has one element for a while.
     """
 
     name: str
@@ -100,6 +101,7 @@ class Part:
     owner: Definition | None = None
     is_pointer: bool = False
     is_null: bool = False
+    is_scalar: bool = False
 
     @property
     def private_to(self) -> Node | None:
@@ -200,6 +202,11 @@ class Leaf:
     def is_changing_text(self) -> bool:
         """:returns: whether it is text whose length changes, which is allocated on its own."""
         return is_changing_text(self.type_)
+
+    @property
+    def is_scalar(self) -> bool:
+        """:returns: whether it is an allocatable scalar, as an array of one element."""
+        return self.parts[-1].is_scalar and self.inquiry is None
 
     @property
     def is_allocatable(self) -> bool:

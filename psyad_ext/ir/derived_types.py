@@ -14,6 +14,7 @@ from psyad_ext.ir.definitions import (
     LISTS_OF_LISTS, NOTHING, Definition, Leaf, NotTakenApart, Part, lists_in)
 from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
 from psyad_ext.ir.finalisers import end_quietly
+from psyad_ext.ir.scalars import OneElement
 from psyad_ext.ir.type_reading import (
     PLAIN, component_bounds, components_by_name, described, element, is_known_text, pointed_at,
     read_type, structure_pointed_at)
@@ -165,7 +166,8 @@ class Types:
         target = pointed_at(datatype)
         part = Part(name, component_bounds(target or datatype, what), None,
                     definition if hidden else None, target is not None,
-                    target is not None and component.initial_value is not None)
+                    target is not None and component.initial_value is not None,
+                    isinstance(datatype, OneElement))
         if target is not None:
             yield Leaf((part,), target.elemental_type, None)
             return

@@ -9,7 +9,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.definitions import Inquiry
+from psyad_ext.ir.definitions import Leaf
 from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.locate import location
@@ -18,8 +18,11 @@ from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds
 from psyad_ext.ir.walking import nodes_of
 
 
-def asked(inquiry: Inquiry, component: Node) -> Node:
-    """:returns: a question about an allocatable component."""
+def asked(leaf: Leaf, component: Node) -> Node:
+    """:returns: the question about an allocatable component that a variable answers."""
+    inquiry = leaf.inquiry
+    if leaf.parts[-1].is_scalar and inquiry.dimension:
+        return build.integer(1)
     dimension = [("dim", build.integer(inquiry.dimension))] if inquiry.dimension else []
     return build.intrinsic(inquiry.name, component, *dimension)
 

@@ -33,6 +33,7 @@ from psyad_ext.ir.raised_rows import allocate_rows, asked, whole_rows
 from psyad_ext.ir.raised_structures import RaisedStructures
 from psyad_ext.ir.row_loops import row_loops
 from psyad_ext.ir.rows import mark_whole_rows, name_row_bounds, names_several
+from psyad_ext.ir.scalar_raising import refer_to_scalars
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 
@@ -99,6 +100,7 @@ class _Raiser:
         restore_pointers(self._routine)
         for assignment in assignments_of(self._routine):
             self._spread(assignment)
+        refer_to_scalars(self._routine)
         self._references(self._routine)
         declarations = RaisedDeclarations(self._routine, self._origin, self._structures,
                                           self._references)
@@ -139,7 +141,8 @@ class _Raiser:
             self._table.add(symbol)
             own = [one for one in group.components if one.component.leaf.inquiry is None]
             least = min(own, key=lambda one: sum(map(bool, one.component.ranks)))
-            name = "SIZE" if sum(map(bool, least.component.ranks)) else \
+            scalar = least.component.leaf.is_scalar and not least.component.is_row
+            name = "SIZE" if sum(map(bool, least.component.ranks)) and not scalar else \
                 "STORAGE_SIZE" if least.component.leaf.is_nothing else "KIND"
             dimension = [("dim", build.integer(1))] if least.component.is_row else []
             mention = build.assign(build.ref(symbol), build.intrinsic(
@@ -215,11 +218,13 @@ class _Raiser:
             and not any(parent.argument_names)
         path = component.group if names_group(reference) else \
             component.leaf.row_path if names_list(reference) else component.leaf.source_path
+        indices = reference.children
+        if component.leaf.is_scalar and len(indices) == sum(component.ranks):
+            indices = indices[:-1]
         new: Node = component_reference(
-            self._structures.of(reference.symbol), component, path,
-            reference.children, with_bounds)
+            self._structures.of(reference.symbol), component, path, indices, with_bounds)
         if is_answer:
-            new = asked(component.leaf.inquiry, new)
+            new = asked(component.leaf, new)
         reference.replace_with(new, keep_name_in_context=True)
 
     def _is_within(self, module: Node) -> bool:

@@ -52,7 +52,8 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
         [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
     definition = _type_of(own, names.routine, scheme)
     last = own.leaf.parts[-1]
-    leaf = Leaf((Part(last.name, ((None, None), *own.leaf.row_bounds)),), own.leaf.type_, None)
+    part = Part(last.name, ((None, None), *own.leaf.row_bounds), is_scalar=last.is_scalar)
+    leaf = Leaf((part,), own.leaf.type_, None)
     structure = Structure(own.structure.symbol, definition, (leaf,), tuple(outer), like=symbol,
                           is_passed_on=is_open and not is_argument and own.group is None,
                           groups=frozenset([()] if own.group is not None else []))
@@ -158,7 +159,9 @@ def _structure_type(holder: Definition, own: Component, name: str) -> StructureT
     declared = holder.components[name].datatype
     declared = getattr(declared, "partial_datatype", None) or declared
     element = declared.elemental_type if isinstance(declared, ArrayType) else own.leaf.type_
-    rows = ArrayType(element, [_DEFERRED] * (len(own.leaf.row_bounds) + 1))
+    # Allocatable scalars have a dimension only while routines are differentiated.
+    rows = ArrayType(element, [_DEFERRED] * (
+        len(own.leaf.row_bounds) + (not own.leaf.is_scalar)))
     return StructureType.create([(name, rows, Symbol.Visibility.PUBLIC, None)])
 
 

@@ -71,7 +71,7 @@ def _inquiries(parts: Sequence[Part]) -> list[Leaf]:
     *outer, last = parts
     questions = [Inquiry(name, number + 1) for number in range(len(last.bounds))
                  for name in ("LBOUND", "UBOUND")]
-    return [Leaf((*outer, Part(one.about(last.name), owner=last.owner)),
+    return [Leaf((*outer, Part(one.about(last.name), owner=last.owner, is_scalar=last.is_scalar)),
                  ScalarType.integer_type() if one.dimension else
                  ScalarType.boolean_type(), None, one)
             for one in (ALLOCATED, *questions)]

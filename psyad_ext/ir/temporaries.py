@@ -14,6 +14,7 @@ from psyad_ext.ir.groups import group_of, group_rank, with_fixed
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import is_row, names_several, outer_indices, row_bounds, rows_like
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 
 
 def variable_like(reference: Reference, type_: ElementType, name: str, names: Names) -> Reference:
@@ -42,6 +43,7 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
         shape = [making.bounds(*pair) for pair in bounds]
         new = names.symbol(name, making.array_type(type_.scalar(), shape))
     is_part = isinstance(reference, ArrayReference)
+    set_scalar(new, is_scalar(reference.symbol) and not is_part)
     return build.ref(new, [index for _, index in varying] if is_part else [])
 
 

@@ -21,11 +21,12 @@ from psyad_ext.ir.complex_numbers import with_numbers
 from psyad_ext.ir.complex_types import COMPLEX
 from psyad_ext.ir.contiguous import PointerReader
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.declarations import known_complex
+from psyad_ext.ir.declarations import declared_scalar, known_complex
 from psyad_ext.ir.definitions import Binding, NotTakenApart
 from psyad_ext.ir.kinds import element_type, integer_value
 from psyad_ext.ir.procedure_components import (
     declared_pointers, with_pointers, with_stand_ins)
+from psyad_ext.ir.scalars import OneElement
 
 PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN, COMPLEX})
@@ -137,10 +138,14 @@ def components_by_name(structure: StructureType,
 
 
 def _known(component: StructureType.ComponentType, home: Node) -> StructureType.ComponentType:
-    """:returns: a component of which the type is known if it is complex."""
+    """:returns: a component of which the type is known if it is complex, or allocatable."""
     if not isinstance(component.datatype, UnsupportedFortranType):
         return component
-    model = known_complex(DataSymbol(component.name, component.datatype), home)
+    symbol = DataSymbol(component.name, component.datatype)
+    scalar = declared_scalar(symbol, home)
+    if scalar is not None:
+        return replace(component, datatype=OneElement(scalar.datatype))
+    model = known_complex(symbol, home)
     if model is None:
         return component
     value = model.initial_value

@@ -28,6 +28,7 @@ from psyad_ext.ir.passed_functions import declare_intrinsics
 from psyad_ext.ir.pointer_restoring import restore_module_pointers
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import share_tables, without_saved
+from psyad_ext.ir.scalar_raising import declare_scalars, link_scalars, refer_to_scalars
 from psyad_ext.ir.setting_raising import raise_settings
 from psyad_ext.ir.signatures import keep_signature
 from psyad_ext.ir.state_raising import raise_state
@@ -108,6 +109,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     """
     generated = [routine for routine, _ in origins]
     changes = not changed.structures.is_empty or any(map(_is_raised, generated))
+    has_scalars = link_scalars(generated)
     targets = restore_module_pointers(origins, selection.routine, calls)
     refuse(raise_state(origins, lambda routine: len(changed.state.dummies(routine))))
     if not changed.structures.is_empty:
@@ -115,6 +117,9 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
                          selection.routine)
         for routine in generated:
             changed.structures.reshaped.note(routine)
+    for routine in generated if has_scalars else ():
+        refer_to_scalars(routine)
+        declare_scalars(routine)
     refuse(raise_optional(origins, changed.presence.arguments, changed.presence.is_found))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}

@@ -19,6 +19,7 @@ from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.hoisting import is_user_call
 from psyad_ext.ir.lowering.functions import call_with_result, known_precision
 from psyad_ext.ir.lowering.structure_parts import full_range
+from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.lowering.variables import Variables
 
 
@@ -61,7 +62,8 @@ class AllocatableResults:
             replace(type_, precision=known_precision(type_, self._routine)).scalar(),
             [ArrayType.Extent.DEFERRED]*rank))
         # As the value of a function it starts at 1.
-        values = build.ref(symbol, [full_range(symbol, number) for number in range(rank)])
+        values = build.ref(symbol, [build.integer(1)] if is_scalar(result) else [
+            full_range(symbol, number) for number in range(rank)])
         call = call_with_result(node, function, build.ref(symbol))
         # The result is no argument yet by which a generic name could be understood.
         bind(call, function)

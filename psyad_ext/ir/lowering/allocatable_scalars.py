@@ -1,27 +1,35 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Local allocatable scalars, as allocatable arrays of one element."""
+"""Allocatable scalars, as allocatable arrays of one element."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-import re
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Reference, Routine, Schedule, UnaryOperation)
+    ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement,
+    StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol, UnknownInterface,
-    UnsupportedFortranType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol,
+    UnknownInterface)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.declarations import declared
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.component_types import last_component
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import Declared, declared_scalar
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.memory import is_allocated
+from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.optional import VALUE, Presence, set_presence
+from psyad_ext.ir.scalars import OneElement, is_scalar, set_scalar
+from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
-_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
-_WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC"))
-_KINDS = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER, ScalarType.Intrinsic.BOOLEAN)
+_WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC", "PRESENT"))
+_INTERFACES = (AutomaticInterface, UnknownInterface, ArgumentInterface)
 
 
 def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
@@ -34,13 +42,13 @@ def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
     undo: list[Callable[[], None]] = []
     scalars: set[Symbol] = set()
     for symbol in routine.symbol_table.datasymbols:
-        scalar = scalar_type(symbol, routine)
-        if scalar is not None:
+        known = _declared(symbol, routine)
+        if known is not None:
             undo += [partial(setattr, symbol, "datatype", symbol.datatype),
                      partial(setattr, symbol, "interface", symbol.interface)]
-            symbol.datatype = ArrayType(scalar, [ArrayType.Extent.DEFERRED])
-            symbol.interface = AutomaticInterface()
+            symbol.datatype = ArrayType(known.datatype, [ArrayType.Extent.DEFERRED])
             scalars.add(symbol)
+            undo += _declare(symbol, known)
     if scalars:
         for assignment in list(assignments_of(routine)):
             if assignment.lhs.symbol in scalars and type(assignment.lhs) is Reference:
@@ -53,25 +61,107 @@ def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
 
 def scalar_type(symbol: DataSymbol, routine: Routine) -> ScalarType | None:
     """:returns: the type of a local allocatable scalar, None for any other variable."""
-    datatype = symbol.datatype
-    if not isinstance(datatype, UnsupportedFortranType) or symbol.is_argument \
-            or not isinstance(symbol.interface, (AutomaticInterface, UnknownInterface)):
-        return None
-    head, separator, entity = datatype.declaration.partition("::")
-    if not separator or not _ALLOCATABLE.search(head) or routine.return_symbol is symbol:
-        return None
-    plain = DataSymbol(symbol.name, UnsupportedFortranType(
-        f"{_ALLOCATABLE.sub('', head)}::{entity}"))
-    known = declared(plain, routine)
-    scalar = known.datatype if known is not None else None
-    return scalar if isinstance(scalar, ScalarType) and scalar.intrinsic in _KINDS else None
+    known = None if symbol.is_argument or routine.return_symbol is symbol \
+        else _declared(symbol, routine)
+    return known.datatype if known is not None else None
+
+
+def _declared(symbol: DataSymbol, routine: Routine) -> Declared | None:
+    """:returns: what the declaration of an allocatable scalar of a routine says, None for any
+        other variable."""
+    known = declared_scalar(symbol, routine) if isinstance(symbol.interface, _INTERFACES) else None
+    return None if known is None or "save" in known.attributes else known
+
+
+def _declare(symbol: DataSymbol, known: Declared) -> list[Callable[[], None]]:
+    """Let a variable be one of its routine, or an argument.
+
+    :returns: what undoes this.
+    """
+    symbol.interface = ArgumentInterface(known.access) if symbol.is_argument \
+        else AutomaticInterface()
+    undo: list[Callable[[], None]] = [partial(set_scalar, symbol, False)]
+    set_scalar(symbol)
+    if "optional" in known.attributes:
+        undo.append(partial(set_presence, symbol, None))
+        set_presence(symbol, Presence(VALUE, symbol.name.lower()))
+    return undo
+
+
+def give_components_a_dimension(routine: Routine) -> None:
+    """Refer to the only elements of components that are allocatable scalars, in place.
+
+    :param routine: the routine.
+    """
+    types = Types()
+    for assignment in list(assignments_of(routine)):
+        if isinstance(assignment.lhs, StructureReference) \
+                and _is_scalar_component(assignment.lhs, types, routine):
+            _allocate_before(assignment)
+    for reference in nodes_of(routine, StructureReference):
+        if _is_scalar_component(reference, types, routine):
+            _take_element(reference)
+
+
+def give_scalars_whole(routine: Routine) -> None:
+    """Give allocatable arguments what is allocatable, in calls whose routines were not known when
+    elements were named, in place.
+
+    :param routine: the routine; what it calls has been lowered as well.
+    """
+    for call in nodes_of(routine, Call):
+        if isinstance(call, IntrinsicCall):
+            continue
+        for dummy, actual in arguments_of(call) or ():
+            if is_scalar(dummy) and is_allocatable(dummy) and is_data(actual) \
+                    and type(actual) is ArrayReference and is_scalar(actual.symbol) \
+                    and len(actual.children) == 1:
+                actual.replace_with(build.ref(actual.symbol), keep_name_in_context=True)
+
+
+def is_scalar_component(definition: Definition, name: str) -> bool:
+    """:returns: whether a component of a type is an allocatable scalar."""
+    return any(isinstance(one.components[name].datatype, OneElement)
+               for one in definition.ancestors if name in one.components)
+
+
+def given_to_scalar(target: Reference, value: Node, types: Types,
+                    routine: Routine) -> list[Statement]:
+    """
+    :param target: a component that is an allocatable scalar.
+    :param value: what a constructor gives it.
+    :param types: knows the types of structures.
+    :param routine: the routine that both are in.
+
+    :returns: the statements that do so; what is not allocated leaves it so.
+    """
+    is_there = build.intrinsic("ALLOCATED", target.copy())
+    gone = build.branch(is_there.copy(), [build.intrinsic("DEALLOCATE", target.copy())])
+    if isinstance(value, IntrinsicCall) and value.intrinsic is IntrinsicCall.Intrinsic.NULL:
+        return [gone]
+    missing = UnaryOperation.create(UnaryOperation.Operator.NOT, is_there)
+    one = build.integer(1)
+    given = [build.branch(missing, [build.intrinsic("ALLOCATE", _with_index(
+        target, build.section(one.copy(), one.copy())))])]
+    is_whole = is_data(value) and (
+        type(value) is Reference and is_scalar(value.symbol)
+        or isinstance(value, StructureReference) and _is_scalar_component(value, types, routine))
+    element = _with_index(value, one.copy()) if is_whole else copied(value)
+    given.append(build.assign(_with_index(target, one.copy()), element))
+    return given if not is_whole else [build.branch(
+        build.intrinsic("ALLOCATED", value.copy()), given, [gone])]
+
+
+def _is_scalar_component(reference: StructureReference, types: Types, routine: Routine) -> bool:
+    return steps_of(reference)[-1].indices is None \
+        and isinstance(last_component(reference, types, routine), OneElement)
 
 
 def _allocate_before(assignment: Assignment) -> None:
     """An assignment allocates what is not allocated."""
-    symbol = assignment.lhs.symbol
-    missing = UnaryOperation.create(UnaryOperation.Operator.NOT, is_allocated(symbol))
-    new = build.branch(missing, [build.intrinsic("ALLOCATE", build.ref(symbol))])
+    missing = UnaryOperation.create(UnaryOperation.Operator.NOT, build.intrinsic(
+        "ALLOCATED", assignment.lhs.copy()))
+    new = build.branch(missing, [build.intrinsic("ALLOCATE", assignment.lhs.copy())])
     adopt_location(new, assignment)
     new.preceding_comment, assignment.preceding_comment = assignment.preceding_comment, ""
     assignment.parent.addchild(new, assignment.position)
@@ -81,12 +171,35 @@ def _take_element(reference: Reference) -> None:
     call = reference.parent
     name = call.routine.name.upper() if isinstance(call, Call) else ""
     if name not in _WHOLE:
-        reference.replace_with(build.ref(reference.symbol, [build.integer(1)]),
-                               keep_name_in_context=True)
+        if not _is_given_whole(reference):
+            reference.replace_with(_with_index(reference, build.integer(1)),
+                                   keep_name_in_context=True)
     elif name == "ALLOCATE" and isinstance(call, IntrinsicCall) \
             and isinstance(call.parent, Schedule) and not _is_named(reference):
-        reference.replace_with(build.ref(reference.symbol, [
-            build.section(build.integer(1), build.integer(1))]))
+        reference.replace_with(_with_index(
+            reference, build.section(build.integer(1), build.integer(1))))
+
+
+def _with_index(reference: Reference, index: Node) -> Reference:
+    """:returns: a new reference with an index of what it names last."""
+    first, *rest = steps_of(reference)
+    if not rest:
+        return build.ref(reference.symbol, [index])
+    rest[-1] = Step(rest[-1].name, [index])
+    return reference_of(reference.symbol, first.indices, rest)
+
+
+def _is_given_whole(reference: Reference) -> bool:
+    """:returns: whether a variable is given to an allocatable argument."""
+    call = reference.parent
+    if not isinstance(call, Call) or isinstance(call, IntrinsicCall):
+        return False
+    callee = callee_of(call)
+    if callee is None and type(call.routine) is Reference:
+        return Types().of(call.routine.name, call) is not None  # a constructor
+    return callee is not None and any(
+        actual is reference and (is_scalar(dummy) or _declared(dummy, callee) is not None)
+        for dummy, actual in arguments_of(call) or ())
 
 
 def _is_named(reference: Reference) -> bool:

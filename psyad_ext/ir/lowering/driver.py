@@ -15,7 +15,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
-from psyad_ext.ir.lowering.allocatable_scalars import give_scalars_a_dimension
+from psyad_ext.ir.lowering.allocatable_scalars import (
+    give_components_a_dimension, give_scalars_a_dimension, give_scalars_whole)
 from psyad_ext.ir.lowering.allocation import spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
@@ -234,6 +235,7 @@ class Lowered:
         :returns: what undoes changes of declarations.
         """
         read_complex_parts(routine)
+        give_components_a_dimension(routine)
         has_more = bool(nodes_of(routine, CodeBlock))
         with known_result(self.structures.of(routine)):
             read_constructs(routine, variables)
@@ -255,6 +257,7 @@ class Lowered:
         if has_more:
             self._types += declare_modules_plainly(routine)
         undo = give_scalars_a_dimension(routine)
+        give_components_a_dimension(routine)
         branch_by_dimension(routine)
         read_bit_constants(routine)
         read_complex_numbers(routine)
@@ -302,6 +305,7 @@ class Lowered:
         if has_rows or any(is_allocatable(one.symbol) for one in nodes_of(routine, Reference)):
             # What may come back allocated shows there, too.
             self._visit_callees(routine)
+            give_scalars_whole(routine)
         for maker in (AllocatableResults, ReallocatingFunctions):
             Hoister(variables, maker(routine, variables, self.visit)).routine(routine)
         Hoister(variables, ChangingLengths(routine, variables)).routine(routine)

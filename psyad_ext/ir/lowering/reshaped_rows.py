@@ -63,7 +63,7 @@ class ReshapedRows:
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
                                    self._lost_in(routine), self._copied_in(routine),
-                                   self._asked_in(routine))
+                                   self._asked_in(routine), self._scalars_in(routine))
                 for definition in self._arrays_in(routine):
                     self.add_type(definition)
 
@@ -117,6 +117,14 @@ class ReshapedRows:
             if access_of(dummy, routine) is _OUT:
                 yield from (leaf.parts[-1].name for leaf in self._leaves(dummy, routine)
                             if leaf.is_allocatable)
+
+    def _scalars_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the allocatable scalars, which any assignment may allocate."""
+        symbols = {*routine.symbol_table.datasymbols,
+                   *(one.symbol for one in nodes_of(routine, StructureReference))}
+        for symbol in symbols:
+            yield from (leaf.parts[-1].name for leaf in self._leaves(
+                *self._declared(symbol, routine)) if leaf.is_scalar)
 
     def _copied_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the arrays of structures, and their rows, in structures that are assigned."""

@@ -26,6 +26,7 @@ from psyad_ext.ir.outer import role_of, set_derivative
 from psyad_ext.ir.row_memory import allocated_like
 from psyad_ext.ir.row_vectors import row_vector, several_rows, with_direction
 from psyad_ext.ir.rows import is_row, names_several
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.temporaries import dimension_bounds, variable_like
 from psyad_ext.transformations.context import Context
@@ -197,6 +198,7 @@ class Tangents:
         """:returns: ``tangent``, which stands for a variable of a module if ``symbol`` does."""
         set_derivative(tangent, symbol, lambda name: self.context.scheme.name("derivative", name))
         set_derivative_presence(tangent, symbol, is_argument=False)
+        set_scalar(tangent, is_scalar(symbol))
         return tangent
 
     def _name(self, symbol: DataSymbol) -> str:
@@ -250,8 +252,10 @@ class VectorTangents(Tangents):
 
     def _symbol(self, symbol: DataSymbol, shape: list[object]) -> DataSymbol:
         if _DEFERRED in shape:
-            return self.context.names.symbol(
+            new = self.context.names.symbol(
                 self._name(symbol), ArrayType(symbol_type(symbol).scalar(), [_DEFERRED, *shape]))
+            set_scalar(new, is_scalar(symbol))
+            return new
         assumed = any(bounds is _ASSUMED or getattr(bounds, "upper", None) is _ASSUMED
                       for bounds in shape)
         last = _ASSUMED if assumed else build.ref(self.directions)

@@ -29,6 +29,7 @@ from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.row_vectors import (
     first_dimension, row_vector, several_rows, with_direction)
 from psyad_ext.ir.rows import is_row, names_several, outer_indices
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.transformations.forward.privatise import privatise
 
@@ -110,6 +111,7 @@ class Directions:
         new = DataSymbol(symbol.name, ArrayType(symbol_type(symbol).scalar(), [first, *shape]))
         set_role(new, role_of(symbol))
         set_presence(new, presence_of(symbol))
+        set_scalar(new, is_scalar(symbol))
         return new
 
 
