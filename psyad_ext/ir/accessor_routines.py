@@ -13,6 +13,8 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import array_type, declared_rank, is_allocatable
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.scalar_raising import declare_scalars
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.structure_access import Step, reference_of
 from psyad_ext.ir.walking import nodes_of
 
@@ -46,10 +48,12 @@ def new_accessor(template: str, place: OuterVariable, saves: bool) -> RoutineSym
     dummy = DataSymbol(
         unique("value", known | {_declared(variable).name.lower()}), variable.datatype.copy(),
         interface=ArgumentInterface(changes if saves else _Access.READ))
+    set_scalar(dummy, is_scalar(variable))
     new.symbol_table.add(dummy)
     new.symbol_table.specify_argument_list([dummy])
     for statement in _copy(dummy, variable) if saves else _copy(variable, dummy):
         new.addchild(statement)
+    declare_scalars([dummy])
     module.addchild(new)
     symbol = module.symbol_table.lookup(name)
     symbol.visibility = Symbol.Visibility.PUBLIC
@@ -64,7 +68,8 @@ def _copy(target: DataSymbol, source: DataSymbol) -> list[Statement]:
     there, here = (build.intrinsic("ALLOCATED", _reference(one)) for one in (source, target))
     bounds: list[Node] = [build.section(*(build.intrinsic(
         name, _reference(source), ("dim", build.integer(number + 1)))
-        for name in ("LBOUND", "UBOUND"))) for number in range(declared_rank(source))]
+        for name in ("LBOUND", "UBOUND")))
+        for number in range(0 if is_scalar(source) else declared_rank(source))]
     return [build.branch(here, [build.intrinsic("DEALLOCATE", _reference(target))]),
             build.branch(there, [build.intrinsic("ALLOCATE", _reference(target, bounds)), copy])]
 

@@ -226,6 +226,12 @@ def keeps_shape(symbol: Symbol) -> bool:
         symbol.component.is_row or symbol.keeps_shape)
 
 
+def is_plain_scalar(symbol: Symbol) -> bool:
+    """:returns: whether a variable in its own right is an allocatable scalar where it is declared,
+        and has a dimension only while routines are differentiated."""
+    return is_scalar(symbol) and not isinstance(symbol, ComponentSymbol)
+
+
 def is_pointer_component(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for a component that is a pointer."""
     return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer

@@ -32,7 +32,7 @@ _INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _INTENT = re.compile(r"intent\s*\(\s*(in|out|in\s*out)\s*\)", re.IGNORECASE)
 _ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 #: What else allocatable scalars may be, and of which types.
-_OF_SCALARS = frozenset(("optional", "public", "private", "save"))
+_OF_SCALARS = frozenset(("optional", "public", "private", "save", "protected"))
 _SCALARS = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER, ScalarType.Intrinsic.BOOLEAN)
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
 _BY_VALUE = "_psyad_by_value"

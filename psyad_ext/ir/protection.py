@@ -11,14 +11,15 @@ from collections.abc import Callable
 from functools import partial
 
 from psyclone.psyir.nodes import Container, IntrinsicCall, Loop, Reference, Routine
-from psyclone.psyir.symbols import DataSymbol, DataType, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.declarations import UNDERSTOOD, declared
+from psyad_ext.ir.declarations import UNDERSTOOD, declared, declared_scalar
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.module_pointers import (
     is_module_pointer, is_module_target, note_declared, note_same, plain_pointer)
 from psyad_ext.ir.outer import outer_variable
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -49,7 +50,7 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
     undo: list[Callable[[], None]] = []
     for symbol in used:
         if not (isinstance(getattr(symbol, "datatype", None), UnsupportedFortranType)
-                or is_module_pointer(symbol) or is_module_target(symbol)):
+                or is_module_pointer(symbol) or is_module_target(symbol) or is_scalar(symbol)):
             continue
         place = outer_variable(symbol, routine)
         if place is None or place.module is None or place.block is not None:
@@ -60,6 +61,7 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
         if symbol is not place.symbol and not isinstance(
                 place.symbol.datatype, UnsupportedFortranType):
             undo += _given(symbol, known_type(place.symbol.datatype, routine))
+            undo += _noted(symbol, is_scalar(place.symbol))
     _ask_memory(routine)
     return undo
 
@@ -76,16 +78,27 @@ def _ask_memory(routine: Routine) -> None:
 
 
 def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None]]:
-    known = declared(symbol, module, _OUTER) if isinstance(
-        symbol.datatype, UnsupportedFortranType) else None
+    scalar = declared_scalar(symbol, module)
+    known = scalar or (declared(symbol, module, _OUTER) if isinstance(
+        symbol.datatype, UnsupportedFortranType) else None)
     if known is None:
         return []
     is_pointer = "pointer" in known.attributes
-    undo = _given(symbol, plain_pointer(known.datatype) if is_pointer else known.datatype)
+    datatype = known.datatype if scalar is None else ArrayType(
+        known.datatype, [ArrayType.Extent.DEFERRED])
+    undo = _given(symbol, plain_pointer(datatype) if is_pointer else datatype)
+    undo += _noted(symbol, scalar is not None)
     undo += note_declared(symbol, known.attributes)
     if "protected" in known.attributes:
         undo.append(partial(setattr, symbol, _PROTECTED, False))
         setattr(symbol, _PROTECTED, True)
+    return undo
+
+
+def _noted(symbol: DataSymbol, scalar: bool) -> list[Callable[[], None]]:
+    """Note whether a variable stands for an allocatable scalar."""
+    undo = [partial(set_scalar, symbol, is_scalar(symbol))]
+    set_scalar(symbol, scalar)
     return undo
 
 

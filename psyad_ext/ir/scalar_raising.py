@@ -7,7 +7,7 @@ from or to them, or allocated with their value. Any other generated variable may
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Call, IntrinsicCall, Node, Operation, Range, Reference, Routine)
@@ -164,20 +164,23 @@ def _first(reference: Reference) -> Reference:
     return build.ref(symbol, indices)
 
 
-def declare_scalars(routine: Routine) -> None:
-    """Declare what are allocatable scalars so, in place."""
-    for symbol in routine.symbol_table.datasymbols:
+def declare_scalars(symbols: Iterable[DataSymbol]) -> None:
+    """Declare what are allocatable scalars so, in place.
+
+    :param symbols: variables of generated routines, or of modules for what is generated.
+    """
+    for symbol in symbols:
         type_ = array_type(symbol)
         if not is_scalar(symbol) or isinstance(symbol, ComponentSymbol) or symbol.is_import \
                 or type_ is not symbol.datatype:
             continue
-        if len(type_.shape) > 1 or not isinstance(type_.shape[0], ArrayType.Extent):
+        model = variable(symbol.name, type_.elemental_type if len(type_.shape) == 1 else ArrayType(
+            type_.elemental_type, type_.shape[:-1]), symbol.interface)
+        if not isinstance(type_.shape[0], ArrayType.Extent):
             set_scalar(symbol, False)
-            symbol.datatype = ArrayType(type_.elemental_type, type_.shape[:-1]) \
-                if len(type_.shape) > 1 else type_.elemental_type
+            symbol.datatype = model.datatype
             continue
-        head, _, tail = declaration_of(
-            variable(symbol.name, type_.elemental_type, symbol.interface)).partition(" :: ")
+        head, _, tail = declaration_of(model).partition(" :: ")
+        word = "" if len(type_.shape) > 1 else ", allocatable"
         # Routines that are generated later see it as it was.
-        symbol.datatype = UnsupportedFortranType(f"{head}, allocatable :: {tail}", type_)
-
+        symbol.datatype = UnsupportedFortranType(f"{head}{word} :: {tail}", type_)

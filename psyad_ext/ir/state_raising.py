@@ -20,7 +20,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.accessors import Accessors, is_changed, is_out_of_reach
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, is_plain_scalar
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import is_allocated_whole
@@ -30,6 +30,7 @@ from psyad_ext.ir.module_pointers import note_same
 from psyad_ext.ir.names import Names, names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
 from psyad_ext.ir.rows import is_row, is_with_rows
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.signatures import (
     hidden_positions, is_noted_as, note_derivative, signature_called)
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -128,7 +129,7 @@ class _Derivatives:
         place = module if own_file else _first(users)
         table = place.symbol_table
         known = table.lookup(role.derivative, scope_limit=place, otherwise=None)
-        if known is not None and is_noted_as(known, role, _rank(model)):
+        if known is not None and is_noted_as(known, role, _rank(model) - is_plain_scalar(symbol)):
             # Several products take the same direction.
             return OuterVariable(known, place)
         taken = names_in_scope(place) | _names_inside(place)
@@ -150,8 +151,9 @@ class _Derivatives:
             visibility = Symbol.Visibility.PUBLIC
         new = DataSymbol(name, datatype, visibility=visibility,
                          interface=DefaultModuleInterface())
+        set_scalar(new, is_scalar(symbol))
         table.add(new)
-        note_derivative(new, role, _rank(model))
+        note_derivative(new, role, _rank(model) - is_plain_scalar(symbol))
         return OuterVariable(new, place)
 
 
@@ -393,5 +395,6 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
     new = DataSymbol(local, place.symbol.datatype, interface=interface)
     # Its type is that of a plain variable for good.
     note_same(new, place.symbol)
+    set_scalar(new, is_scalar(place.symbol))
     table.add(new)
     return new

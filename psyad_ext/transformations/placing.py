@@ -30,7 +30,7 @@ from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import share_tables, without_saved
 from psyad_ext.ir.scalar_raising import declare_scalars, link_scalars, refer_to_scalars
 from psyad_ext.ir.setting_raising import raise_settings
-from psyad_ext.ir.signatures import keep_signature
+from psyad_ext.ir.signatures import derivatives, keep_signature
 from psyad_ext.ir.state_raising import raise_state
 from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.ir.tree_copies import import_from_own
@@ -119,7 +119,8 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
             changed.structures.reshaped.note(routine)
     for routine in generated if has_scalars else ():
         refer_to_scalars(routine)
-        declare_scalars(routine)
+        declare_scalars(routine.symbol_table.datasymbols)
+    declare_scalars(place.symbol for place, _, _ in derivatives(selection.container))
     refuse(raise_optional(origins, changed.presence.arguments, changed.presence.is_found))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}

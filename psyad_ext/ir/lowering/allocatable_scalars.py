@@ -47,8 +47,8 @@ def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
             undo += [partial(setattr, symbol, "datatype", symbol.datatype),
                      partial(setattr, symbol, "interface", symbol.interface)]
             symbol.datatype = ArrayType(known.datatype, [ArrayType.Extent.DEFERRED])
-            scalars.add(symbol)
             undo += _declare(symbol, known)
+    scalars |= {one.symbol for one in nodes_of(routine, Reference) if is_scalar(one.symbol)}
     if scalars:
         for assignment in list(assignments_of(routine)):
             if assignment.lhs.symbol in scalars and type(assignment.lhs) is Reference:

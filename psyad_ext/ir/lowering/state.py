@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.common_parts import name_whole
 from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target, note_same
 from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows, link_dummies
+from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.statements import names_changed
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -233,6 +234,7 @@ class LiftedState:
         dummy = component_dummy(variable.symbol, name, datatype, interface) if is_component \
             else DataSymbol(name, datatype, interface=interface)
         set_role(dummy, Role(variable))
+        set_scalar(dummy, is_scalar(variable.symbol))
         note_same(dummy, variable.symbol)
         # PSyclone's own methods do not replace what a module gives.
         symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
