@@ -13,6 +13,7 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.expressions import bounds_of, same, symbols_read
 from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.tapes.size import Size
 
 _SHOWN_LINES = 6
@@ -51,9 +52,11 @@ def label(reference: Reference, unit: Unit, loops: Sequence[Loop] = ()) -> str:
         else:
             loop = own.get(getattr(index, "symbol", None))
             indices.append(_range(reference.symbol, number, loop))
+    if is_scalar(reference.symbol):
+        indices.pop()  # the source has no such dimension
     if isinstance(reference.symbol, ComponentSymbol):
         return _component(reference.symbol, indices)
-    return f"{name}({', '.join(indices)})"
+    return f"{name}({', '.join(indices)})" if indices else name
 
 
 def _index(index: Node) -> str:

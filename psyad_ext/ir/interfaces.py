@@ -20,6 +20,7 @@ from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
 PREFIX = "_psyclone_internal_interface"
+_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 _HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
                    re.IGNORECASE | re.MULTILINE)
 
@@ -133,7 +134,8 @@ def needs_interface(routine: Routine, for_type: bool = False) -> bool:
     if for_type and routine.return_symbol is not None:
         return True
     for argument in routine.symbol_table.argument_list:
-        if is_optional(argument):
+        if is_optional(argument) or _ALLOCATABLE.search(
+                getattr(argument.datatype, "declaration", "").partition("::")[0]):
             return True
         shape = argument.datatype.shape if isinstance(argument.datatype, ArrayType) else ()
         if any(isinstance(bound, ArrayType.Extent)

@@ -40,6 +40,11 @@ def transfer(action: str, names: Sequence[str]) -> Lines:
     return lines
 
 
+def _in_parentheses(sides: Sequence[str]) -> str:
+    """:returns: what stands behind the name of an array; nothing for a scalar."""
+    return f"({', '.join(sides)})" if sides else ""
+
+
 @dataclass(frozen=True)
 class Called:
     """A generated routine that is called.
@@ -125,19 +130,19 @@ class Driver:
         name = f"v_{prefix}_{at}"
         sides = self._sides(prefix, at, many)
         if filled.argument.pointer and prefix == "arg":
-            shape = f"({', '.join(':' * len(sides))})" if sides else ""
+            shape = _in_parentheses(":" * len(sides))
             self._declarations.append(f"  {head}, pointer :: v_pointer_{at}{shape}")
             head += ", target"
-        if not sides:
+        if not sides and not filled.argument.allocatable:
             self._declarations.append(f"  {head} :: {name}")
             return
-        shape = ", ".join(":" * len(sides))
-        self._declarations.append(f"  {head}, allocatable :: {name}({shape})")
+        shape = _in_parentheses(":" * len(sides))
+        self._declarations.append(f"  {head}, allocatable :: {name}{shape}")
         self._allocations.append(self._allocation(prefix, at, many))
 
     def _allocation(self, prefix: str, at: int, many: bool) -> str:
-        bounds = ", ".join(self._sides(prefix, at, many))
-        return f"  allocate(v_{prefix}_{at}({bounds}))"
+        bounds = _in_parentheses(self._sides(prefix, at, many))
+        return f"  allocate(v_{prefix}_{at}{bounds})"
 
     def _sides(self, prefix: str, at: int, many: bool) -> list[str]:
         filled = self._filled[at]
@@ -267,10 +272,11 @@ class Driver:
             for prefix in prefixes if each.argument.allocatable else ():
                 name = f"v_{prefix}_{at}"
                 after = "adj" if each.final_lowers is not None else prefix
-                sides = ", ".join(self._sides(after, at, self._many and prefix != "arg"))
+                sides = _in_parentheses(
+                    self._sides(after, at, self._many and prefix != "arg"))
                 if name in variables:
                     lines += [f"    if (allocated({name})) deallocate({name})",
-                              f"    allocate({name}({sides}))"]
+                              f"    allocate({name}{sides})"]
         return lines
 
     def _call(self) -> Lines:
@@ -353,6 +359,7 @@ class Driver:
             return []
         allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
         if not allocatable and not any(each.argument.assumed_shape or each.argument.optional
+                                       or each.argument.allocatable
                                        for each in self._filled):
             return [f"  external :: {self._routine}"]
         dummies: Lines = []

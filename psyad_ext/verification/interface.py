@@ -15,7 +15,7 @@ from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
 from psyad_ext.ir.procedure_names import used_module
-from psyad_ext.ir.declarations import complete_arguments, is_open
+from psyad_ext.ir.declarations import complete_arguments, declared_scalar, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -296,18 +296,20 @@ def has_state(tree: Container, seen: set[int] | None = None) -> bool:
 
 def _argument(symbol: DataSymbol, evaluator: Evaluator, module: str | None = None,
               observed: bool = False) -> Argument:
-    datatype = getattr(symbol, "datatype", None)
+    scalar = declared_scalar(symbol, evaluator.table.node)
+    datatype = getattr(symbol, "datatype", None) if scalar is None else scalar.datatype
     if isinstance(datatype, UnsupportedFortranType):
         datatype = datatype.partial_datatype
     if not isinstance(datatype, (ScalarType, ArrayType)) or datatype.intrinsic not in _TYPES:
         raise VerificationError(
             f"argument '{symbol.name}' has a type that the verification cannot fill: {datatype}")
     kind = _kind(symbol.name, datatype, evaluator)
-    access = symbol.interface.access if symbol.is_argument else ArgumentInterface.Access.WRITE
+    access = ArgumentInterface.Access.WRITE if not symbol.is_argument else \
+        symbol.interface.access if scalar is None else scalar.access
     intent = "inout" if module else _INTENTS.get(access, "inout")
     return Argument(symbol.name.lower(), _TYPES[datatype.intrinsic], kind, intent,
                     _bounds(symbol.name, datatype), None, module, observed,
-                    isinstance(datatype, ArrayType)
+                    scalar is not None or isinstance(datatype, ArrayType)
                     and ArrayType.Extent.DEFERRED in datatype.shape,
                     module is None and is_optional(symbol), is_open(datatype),
                     module is None and declares_pointer(symbol),

@@ -88,10 +88,9 @@ def shape_driver(interface: Interface, filled: Sequence[Filled], open_: Sequence
         bounds = [f"{name}(v_arg_{at}, {dimension + 1})"
                   for dimension in range(filled[at].argument.rank)
                   for name in ("lbound", "ubound")]
-        body += [f"  if (allocated(v_arg_{at})) then",
-                 f"    write(v_out) 1_8, {', '.join(f'int({bound}, 8)' for bound in bounds)}",
-                 "  else",
-                 f"    write(v_out) 0_8, {', '.join(['0_8'] * len(bounds))}", "  end if"]
+        there = ", ".join(["1_8", *(f"int({bound}, 8)" for bound in bounds)])
+        body += [f"  if (allocated(v_arg_{at})) then", f"    write(v_out) {there}", "  else",
+                 f"    write(v_out) {', '.join(['0_8'] * (1 + len(bounds)))}", "  end if"]
     return driver.text(body, [])
 
 

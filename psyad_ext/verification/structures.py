@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
@@ -116,6 +116,7 @@ def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, st
         raise VerificationError(f"the type '{definition.name}' of argument '{symbol.name}' is "
                                 "not defined in a module")
     shape = tuple(array.shape) if array is not None else ()
+    leaves = [_as_declared(leaf, bool(shape)) for leaf in leaves]
     declared = getattr(symbol.datatype, "declaration", None)
     intent = (class_intent(symbol) or "inout") if declared else \
         intents.get(symbol.interface.access, "inout") if symbol.is_argument else "out"
@@ -123,3 +124,21 @@ def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, st
     # Text whose length changes is not there on entry.
     return [(leaf, Place(holder, leaf.parts, definition), shape, home) for leaf in leaves
             if not leaf.is_changing_text]
+
+
+def _as_declared(leaf: Leaf, in_array: bool) -> Leaf:
+    """
+    :param leaf: a component.
+    :param in_array: whether the argument is an array of structures.
+
+    :returns: the component, an allocatable scalar without the dimension that it has for a while.
+
+    :raises VerificationError: if it is such a scalar in each of several structures.
+    """
+    *outer, last = leaf.parts
+    if not leaf.is_scalar:
+        return leaf
+    if in_array or any(part.bounds for part in outer):
+        raise VerificationError(f"component '{last.name}' is an allocatable scalar in each "
+                                "structure of an array, which the verification cannot fill")
+    return replace(leaf, parts=(*outer, replace(last, bounds=())))

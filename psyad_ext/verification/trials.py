@@ -212,7 +212,8 @@ def _place(text: str, role: str, at: int, problem: Problem) -> tuple[str, str]:
 def is_weighted(problem: Problem) -> bool:
     """:returns: whether products take weights to make one number of the dependent variables."""
     dependents = problem.dependents
-    return len(dependents) > 1 or bool(problem.filled[dependents[0]].extents)
+    first = problem.filled[dependents[0]]
+    return len(dependents) > 1 or bool(first.extents) or first.argument.allocatable
 
 
 def _variables(text: str, stem: str) -> list[tuple[str, str]]:

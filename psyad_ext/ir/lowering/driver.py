@@ -14,6 +14,7 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lowering.absent_scalars import leave_out_scalars
 from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.allocatable_scalars import (
     give_components_a_dimension, give_scalars_a_dimension, give_scalars_whole)
@@ -306,6 +307,7 @@ class Lowered:
             # What may come back allocated shows there, too.
             self._visit_callees(routine)
             give_scalars_whole(routine)
+            leave_out_scalars(routine)
         for maker in (AllocatableResults, ReallocatingFunctions):
             Hoister(variables, maker(routine, variables, self.visit)).routine(routine)
         Hoister(variables, ChangingLengths(routine, variables)).routine(routine)
