@@ -43,7 +43,10 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
         shape = [making.bounds(*pair) for pair in bounds]
         new = names.symbol(name, making.array_type(type_.scalar(), shape))
     is_part = isinstance(reference, ArrayReference)
-    set_scalar(new, is_scalar(reference.symbol) and not is_part)
+    set_scalar(new, is_scalar(reference.symbol) and not (
+        is_part and not isinstance(reference.indices[-1], Range)))
+    # A section of what stands for a scalar, an element of a row perhaps, is all of it.
+    is_part = is_part and not (is_scalar(new) and len(bounds) == 1)
     return build.ref(new, [index for _, index in varying] if is_part else [])
 
 
