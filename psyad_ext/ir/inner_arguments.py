@@ -26,6 +26,7 @@ from psyad_ext.ir.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
 from psyad_ext.ir.given_procedures import Template, arguments_of_template, template_named
+from psyad_ext.ir.opened_names import open_name
 from psyad_ext.ir.procedure_names import used_module
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
@@ -160,7 +161,7 @@ class _Work:
                               lambda called: arguments_of_template(called, template.block))
         if not is_own:
             if template.block.parent is not home and not _imports(
-                    new, template.block.parent, self._inner | given):
+                    new, template.block.parent, home, self._inner | given):
                 return None
             self.result.copies.append(name)
         self._taken.add(name)
@@ -172,29 +173,30 @@ class _Work:
         return name
 
 
-def _imports(tree: Base, home: Container, others: set[str]) -> bool:
+def _imports(tree: Base, home: Container, place: Container, others: set[str]) -> bool:
     """Let a routine and its internal procedures import what they use of its module, in place.
 
-    :returns: whether all of it is public.
+    :returns: whether all of it is public, or can be so.
     """
     units = inner_units(tree)
     others = others.union(map(unit_name, units))
-    return _with_imports(tree, home, others) and all(
-        _with_imports(unit, home, others | names_declared(tree)) for unit in units)
+    return _with_imports(tree, home, place, others) and all(
+        _with_imports(unit, home, place, others | names_declared(tree)) for unit in units)
 
 
-def _with_imports(tree: Base, home: Container, others: set[str]) -> bool:
+def _with_imports(tree: Base, home: Container, place: Container, others: set[str]) -> bool:
     """Let a routine import what it uses of its module by itself, in place.
 
     :param tree: the routine.
     :param home: its module.
+    :param place: the module that it belongs to in the end.
     :param others: names that mean something else.
 
-    :returns: whether all of it is public.
+    :returns: whether all of it is public, or can be so.
     """
     own = [part for part in tree.content if not isinstance(part, Internal_Subprogram_Part)]
     used = sorted({name.string.lower() for name in walk(own, Name)} - names_declared(tree) - others)
-    needs = _Needs(home)
+    needs = _Needs(home, place)
     if not all(map(needs.add, used)):
         return False
     part = next((one for one in tree.content if isinstance(one, Specification_Part)), None)
@@ -218,10 +220,12 @@ class _Needs:
     """What a routine has to import to know names of a module.
 
     :param home: the module.
+    :param place: the module that the routine belongs to in the end.
     """
 
-    def __init__(self, home: Container) -> None:
+    def __init__(self, home: Container, place: Container) -> None:
         self._home = home
+        self._place = place
         self._known: set[str] = set()
         #: What is imported from each module.
         self.modules: dict[str, dict[str, None]] = {}
@@ -247,7 +251,8 @@ class _Needs:
             return self._import(symbol.interface.container_symbol.name,
                                 name if original.lower() == name else f"{name} => {original}")
         if not getattr(symbol, "is_constant", False):
-            return False
+            return open_name(symbol, self._home, self._place) \
+                and self._import(self._home.name, symbol.name)
         text = FortranWriter().gen_vardecl(symbol).strip()
         known = all([self.add(one.lower()) for one in _WORD.findall(text.partition("::")[2])
                      + _WORD.findall(text.partition(",")[0]) if one.lower() != name])

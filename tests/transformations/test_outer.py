@@ -142,6 +142,78 @@ def test_targets_that_may_be_one_array_are_refused_where_they_change(
             trans.apply(container, "foo", ["y"], ["x"], *schedule)
 
 
+_SOLVER = """\
+module solver
+  implicit none
+  private
+  public :: advance
+contains
+  subroutine advance(rate, y)
+    interface
+      function rate(y) result(f)
+        real, intent(in) :: y
+        real :: f
+      end function rate
+    end interface
+    real, intent(inout) :: y
+    y = y + rate(y)
+    call limit(y)
+  end subroutine advance
+  subroutine limit(y)
+    real, intent(inout) :: y
+    y = y/(1.0 + y**2)
+  end subroutine limit
+end module solver
+"""
+_USER = """\
+module user
+  use solver{only}
+  implicit none
+{declared}contains
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x
+    call advance(decay, y)
+  end subroutine foo
+  function decay(y) result(f)
+    real, intent(in) :: y
+    real :: f
+    f = -0.1*y
+  end function decay
+end module user
+"""
+
+
+@pytest.mark.parametrize("only, declared", [("", ""), (", only: advance", "  real :: limit\n")])
+def test_private_helpers_of_routines_that_are_given_procedures_become_public(
+        only: str, declared: str) -> None:
+    container = read_fortran_source(_SOLVER + _USER.format(only=only, declared=declared))
+    before = write_fortran(container)
+    text = write_fortran(ADReverseContainerTrans().apply(
+        container, "foo", ["y"], ["x"], SCHEDULES["joint"]))
+    assert "limit" in next(line for line in text.splitlines() if line.startswith("  public ::"))
+    assert "! Public since derivatives in other modules need it.\n  subroutine limit(" in text
+    assert write_fortran(container) == before
+
+
+def test_private_helpers_stay_so_where_others_would_know_two_things_by_one_name() -> None:
+    container = read_fortran_source(_SOLVER + _USER.format(only="", declared="  real :: limit\n"))
+    with pytest.raises(UnsupportedError, match="'limit' is private in the module 'solver'"):
+        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+
+
+def test_private_helpers_of_another_file_are_taken_into_the_output(tmp_path: Path) -> None:
+    (tmp_path / "solver.f90").write_text(_SOLVER)
+    source = _USER.format(only="", declared="")
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+    assert list(separate_files(result)) == ["solver.f90", "source.f90"]
+    report = verify(source, {"joint": write_fortran(result)}, "foo", ["y"], ["x"],
+                    include_paths=[str(tmp_path)])
+    assert report.passed, str(report)
+
+
 def test_constants_and_unknown_names_are_no_variables() -> None:
     source = ("module m\n implicit none\n real, parameter :: c = 1.0\n integer :: k = 1\ncontains\n"
               "subroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n"

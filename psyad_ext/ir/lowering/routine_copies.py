@@ -15,6 +15,7 @@ from psyad_ext.ir.dummy_procedures import unit_name
 from psyad_ext.ir.home import set_generated_home
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import names_in_scope
+from psyad_ext.ir.opened_names import open_name
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import forget, reading_scope, take_out
@@ -117,25 +118,29 @@ def know_place(routine: Routine, place: Container, symbols: Mapping[str, Symbol]
 
     :raises UnsupportedError: if what is generated from it can't see what it uses.
     """
-    problems = list(_hidden(routine, routine.parent)) if place is not routine.parent else []
-    if problems:
-        raise UnsupportedError(problems)
+    home = routine.parent
+    hidden = list(_hidden(routine, home)) if place is not home else []
+    closed = [one for one in hidden if one.symbol.visibility is Symbol.Visibility.PRIVATE
+              and not open_name(one.symbol, home, place)]
+    if closed:
+        raise UnsupportedError([Problem(
+            *location(one), "PRIVATE", f"'{one.symbol.name}' is private in the module "
+            f"'{home.name}', but what is generated from '{routine.name}' belongs to another one",
+            "make it public", module="" if home.root is place.root else home.name)
+            for one in closed])
     setattr(routine, _MEANINGS, dict(symbols))
     set_generated_home(routine, place)
     prefer_user_names(routine)
 
 
-def _hidden(routine: Routine, home: Container) -> Iterator[Problem]:
+def _hidden(routine: Routine, home: Container) -> Iterator[Reference]:
     """:returns: what a routine uses that its module keeps to itself."""
     for reference in nodes_of(routine, Reference):
         symbol = reference.symbol
         if home.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol \
                 and symbol.visibility is Symbol.Visibility.PRIVATE and not symbol.is_import \
                 and not getattr(symbol, "is_constant", False):
-            yield Problem(*location(reference), "PRIVATE",
-                          f"'{symbol.name}' is private in the module '{home.name}', but what is "
-                          f"generated from '{routine.name}' belongs to another one",
-                          "make it public")
+            yield reference
 
 
 def remove_copy(routine: Routine) -> None:
