@@ -168,8 +168,8 @@ class _Raiser:
             assignment.preceding_comment
         assignment.detach()
         name_row_bounds(assignment)
-        new = row_loops(assignment, self._names) if names_several(assignment.lhs) \
-            else loops_of(assignment, self._names)
+        several = names_several(assignment.lhs)
+        new = (row_loops if several else loops_of)(assignment, self._names)
         if new[0] is assignment:
             raise UnsupportedError([Problem(
                 *location(self._origin), "DERIVED_TYPE", "arrays in an array of structures are "
@@ -178,7 +178,7 @@ class _Raiser:
         for number, statement in enumerate(map(as_written, new)):
             parent.addchild(statement, place + number)
             # Rows of arrays in structures are arrays for two reasons.
-            for inner in assignments_of(statement):
+            for inner in assignments_of(statement) if several else ():
                 self._spread(inner)
             used = {reference.symbol for reference in nodes_of(statement, Reference)}
             used |= {loop.variable for loop in statements_of(statement, Loop)}

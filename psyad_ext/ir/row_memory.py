@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
@@ -37,12 +38,9 @@ def allocated_like(rows: Reference, model: Reference, names: Names,
     """
     def body(own: list[Node], other: list[Node]) -> list[Statement]:
         bounds = [*more, *row_bounds(model.symbol, other)]
-        new: Statement = build.intrinsic("ALLOCATE", array_with(rows.symbol, bounds, own))
-        if is_in_list(rows.symbol):
-            # The others of its list are allocated with it.
-            missing = build.negation(build.intrinsic("ALLOCATED", whole(rows.symbol, own)))
-            new = build.branch(missing, [new])
-        return [build.branch(answer(model.symbol, ALLOCATED, other), [new])]
+        new = build.intrinsic("ALLOCATE", array_with(rows.symbol, bounds, own))
+        return [build.branch(answer(model.symbol, ALLOCATED, other),
+                             [_once(rows.symbol, own, new)])]
     return _for_each([rows, model], names, body)
 
 
@@ -50,8 +48,9 @@ def kept_rows(copy: Reference, model: Reference, names: Names) -> list[Statement
     """:returns: what allocates rows as copies of others, with their bounds."""
     def body(own: list[Node], other: list[Node]) -> list[Statement]:
         there = build.intrinsic("ALLOCATED", whole(model.symbol, other))
-        return [build.branch(there, [build.intrinsic(
-            "ALLOCATE", whole(copy.symbol, own), ("source", whole(model.symbol, other)))])]
+        new = build.intrinsic(
+            "ALLOCATE", whole(copy.symbol, own), ("source", whole(model.symbol, other)))
+        return [build.branch(there, [_once(copy.symbol, own, new)])]
     return _for_each([copy, model], names, body)
 
 
@@ -69,6 +68,13 @@ def deallocated_rows(rows: Reference, names: Names) -> list[Statement]:
         return [build.branch(build.intrinsic("ALLOCATED", row),
                              [build.intrinsic("DEALLOCATE", row.copy())])]
     return _for_each([rows], names, body)
+
+
+def _once(symbol: DataSymbol, outer: Sequence[Node], new: Statement) -> Statement:
+    """:returns: what allocates a row: if it is in a list, unless others of this list have been."""
+    if not is_in_list(symbol):
+        return new
+    return build.branch(build.negation(build.intrinsic("ALLOCATED", whole(symbol, outer))), [new])
 
 
 def _for_each(rows: Sequence[Reference], names: Names, body: _Body) -> list[Statement]:

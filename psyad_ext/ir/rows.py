@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 
 from psyclone.psyir.nodes import (
     IntrinsicCall, Node, Range, Reference, Routine, Statement)
@@ -226,6 +227,19 @@ def rows_of(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
     own = symbol.component
     return build.ref(symbol, [*map(copied, outer), *(
         _all_of(symbol, number) for number in range(own.outer_rank, sum(own.ranks)))])
+
+
+def row_size(symbol: ComponentSymbol, outer: Sequence[Node]) -> Node:
+    """:returns: the number of elements of the row that the indices ``outer`` select."""
+    own = symbol.component
+    inner = own.leaf.row_bounds[own.list_rank:]
+    # Of arrays in a list of structures, nobody can ask for the size at once.
+    one = [*map(copied, outer), *(_all_of(symbol, own.outer_rank + number)
+                                  for number in range(own.list_rank)),
+           *(build.integer(low) for low, _ in inner)]
+    return build.mul(build.intrinsic("SIZE", build.ref(symbol, one)), build.integer(
+        prod(high - low + 1 for low, high in inner))) if inner else build.intrinsic(
+            "SIZE", rows_of(symbol, outer))
 
 
 def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:

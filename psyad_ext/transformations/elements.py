@@ -14,7 +14,7 @@ from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.kinds import ElementType, element_type, expression_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds, rows_of
+from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds, row_size
 
 
 class Elements:
@@ -99,8 +99,7 @@ def counted(total: DataSymbol, symbols: Sequence[DataSymbol],
     """
     def added(symbol: DataSymbol) -> list[Statement]:
         return elements.rows(symbol, lambda outer: [build.assign(
-            build.ref(total), build.add(build.ref(total), build.intrinsic(
-                "SIZE", rows_of(symbol, outer))))])
+            build.ref(total), build.add(build.ref(total), row_size(symbol, outer)))])
 
     others = [symbol for symbol in symbols if not is_row(symbol)]
     return [build.assign(build.ref(total), total_size(others)), *(

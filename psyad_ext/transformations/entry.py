@@ -8,6 +8,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.groups import group_of
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.memory import (
     allocated_copy, allocation, is_allocated, own_bounds, same_text, written_deallocation)
@@ -46,6 +47,23 @@ def kept(symbol: DataSymbol, names: Names,
     gone = [build.branch(is_allocated(symbol), [written_deallocation(symbol)])] \
         if is_allocatable(symbol) else []
     return assigned(copy, symbol), [*gone, *assigned(symbol, copy)]
+
+
+def copied(target: DataSymbol, value: DataSymbol, names: Names) -> list[Statement]:
+    """
+    :param target: a local variable, which is not allocated yet.
+    :param value: another one of the same shape.
+    :param names: gives out names.
+
+    :returns: what makes the variable a copy of the other one, with its rows.
+    """
+    rows = kept_rows(build.ref(target), build.ref(value), names) \
+        if is_shaped_later(build.ref(target)) else []
+    if group_of(target) is None:
+        return rows or assigned(target, value)
+    return [build.branch(is_allocated(value), [
+        allocation(target, own_bounds(value)),
+        *(rows or [build.assign(build.ref(target), build.ref(value))])])]
 
 
 def assigned(target: DataSymbol, value: DataSymbol) -> list[Statement]:

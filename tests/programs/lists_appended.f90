@@ -1,6 +1,7 @@
 ! idea: allocatable arrays of structures in several structures are appended to, cut, made and moved
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_appended_mod
   implicit none

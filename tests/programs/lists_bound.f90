@@ -1,6 +1,7 @@
 ! idea: procedures of a type append to allocatable arrays of structures in several structures
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_bound_mod
   implicit none

@@ -1,6 +1,7 @@
 ! idea: allocatable arrays of structures in several structures, which routines allocate and take
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_by_callees_mod
   implicit none

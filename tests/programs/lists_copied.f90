@@ -1,6 +1,7 @@
 ! idea: structures in arrays that have allocatable arrays of structures are copied
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_copied_mod
   implicit none

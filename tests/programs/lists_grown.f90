@@ -1,6 +1,7 @@
 ! idea: an array of structures with allocatable arrays of structures grows by move_alloc
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_grown_mod
   implicit none

@@ -1,6 +1,7 @@
 ! idea: allocatable arrays of structures with allocatable arrays of structures, allocated again
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_in_groups_mod
   implicit none

@@ -1,6 +1,7 @@
 ! idea: allocatable arrays of structures in each of several structures, allocated again and named as wholes
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_local_mod
   implicit none

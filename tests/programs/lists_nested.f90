@@ -1,6 +1,7 @@
 ! idea: allocatable arrays of structures in arrays of structures within structures
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_nested_mod
   implicit none

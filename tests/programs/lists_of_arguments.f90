@@ -1,6 +1,7 @@
 ! idea: arguments that are arrays of structures with allocatable arrays of structures
 ! dependent: c, y
 ! independent: c, x
+! without: sparse
 ! set: n=3
 module lists_of_arguments_mod
   implicit none

@@ -1,6 +1,7 @@
 ! idea: allocatable arrays of structures in several structures of a module
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_of_modules_mod
   implicit none

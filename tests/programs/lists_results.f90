@@ -1,6 +1,7 @@
 ! idea: functions return arrays of structures with allocatable arrays of structures
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_results_mod
   implicit none

@@ -1,6 +1,7 @@
 ! idea: allocatable arrays of structures in several structures change until something is reached
 ! dependent: y
 ! independent: x
+! without: sparse
 ! set: n=3
 module lists_to_convergence_mod
   implicit none

@@ -18,13 +18,14 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import (
     bounds_of, constant_difference, integer_value, is_allocatable, references, section_bounds,
     symbols_read, values_read)
-from psyad_ext.ir.groups import step_by_step
+from psyad_ext.ir.groups import is_in_list, step_by_step
 from psyad_ext.ir.memory import (
-    allocated_copy, is_allocated, is_allocated_whole, written_deallocation)
+    is_allocated, is_allocated_whole, written_deallocation)
 from psyad_ext.ir.outer import role_of, set_role
-from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
+from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later
 from psyad_ext.ir.walking import contents_of
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.entry import copied
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.statements import Statements
 from psyad_ext.transformations.forward.tangents import Tangents
@@ -142,13 +143,7 @@ class UnitTangent:
             self._last.append(build.assign(build.ref(argument), build.ref(inner)))
             return
         self._tangents.set(dummy, inner)
-        if is_shaped_later(build.ref(inner)):
-            self._first += kept_rows(build.ref(inner), build.ref(argument),
-                                     self._request.context.names)
-            return
-        self._first.append(
-            build.branch(is_allocated(argument), [allocated_copy(inner, argument)])
-            if is_allocatable(dummy) else build.assign(build.ref(inner), build.ref(argument)))
+        self._first += copied(inner, argument, self._request.context.names)
 
     def _start_with_zero(self, dummy: DataSymbol) -> None:
         """The initial value of ``dummy`` does not depend on the independent variables."""
@@ -169,6 +164,11 @@ class UnitTangent:
                     if role_of(dummy) else []
                 self._zeros.append((tangent, [*left, build.branch(is_allocated(dummy), [
                     self._tangents.allocation_of(dummy), *rows, zero])]))
+            return
+        if rows and is_in_list(tangent):
+            # Others of the list are deallocated and allocated with it, before any is set.
+            left = deallocated_rows(build.ref(tangent), self._request.context.names)
+            self._zeros.append((tangent, [*left, *rows, zero]))
             return
         if rows and (dummy in self._arguments or role_of(dummy)):
             self._first += deallocated_rows(build.ref(tangent), self._request.context.names)

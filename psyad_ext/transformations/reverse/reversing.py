@@ -156,7 +156,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     save: list[Statement] = []
     put_back: list[Statement] = []
     adjoints: list[tuple[DataSymbol, list[Statement]]] = []
-    last: list[Statement] = []
+    rows_again: list[tuple[DataSymbol, list[Statement]]] = []
     results = _Results()
     for dummy in sorted(motion.unit.dummies, key=results.place):
         if dummy in motion.lost:
@@ -177,12 +177,12 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             copy = motion.context.variable_like(rows, f"{dummy.name}_result")
             save += kept_rows(copy, rows, names)
             put_back += moved_rows(copy, rows, names)
-            last += _adjoint_rows_as_result(motion, dummy)
+            rows_again.append((dummy, _adjoint_rows_as_result(motion, dummy)))
         elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
-    return save, [*put_back, *step_by_step(adjoints), *last]
+    return save, [*put_back, *step_by_step(adjoints), *step_by_step(rows_again)]
 
 
 class _Results:

@@ -24,12 +24,12 @@ from psyad_ext.ir.memory import (
 from psyad_ext.ir.module_rows import note_allocated_like
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
-from psyad_ext.ir.row_memory import allocated_like, is_shaped_later, kept_rows
+from psyad_ext.ir.row_memory import allocated_like, is_shaped_later
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.signatures import place_of, with_signature
 from psyad_ext.ir.temporaries import variable_like
-from psyad_ext.transformations.entry import assigned, kept
+from psyad_ext.transformations.entry import assigned, copied, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.roles import Roles
@@ -100,9 +100,7 @@ class Product:
     def started(self, symbol: DataSymbol, adjoint: DataSymbol) -> list[Statement]:
         """:returns: what gives the adjoint of an argument its value on entry."""
         if symbol in self.weights and symbol in self.sides.dependent:
-            if is_shaped_later(build.ref(adjoint)):
-                return kept_rows(build.ref(adjoint), build.ref(self.weights[symbol]), self.names)
-            return assigned(adjoint, self.weights[symbol])
+            return copied(adjoint, self.weights[symbol], self.names)
         weight = symbol in self.sides.dependent
         return self.filled(symbol, adjoint, "1.0" if weight else "0.0")
 
@@ -249,8 +247,11 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
             forward.append(build.ref(tangent))
             reverse.append(build.ref(adjoint))
             if symbol in product.directions:
-                before += assigned(tangent, product.directions[symbol])
+                before += [] if tangent is product.directions[symbol] else \
+                    copied(tangent, product.directions[symbol], product.names)
                 after += assigned(product.results[symbol], adjoint)
+            else:
+                before += _with_rows(product, symbol, tangent)
             back += _weighted(product, symbol, tangent, adjoint)
     call = with_signature(build.call(RoutineSymbol(roles.routine.name), reverse), roles.routine)
     call.routine.symbol = roles.routine.symbol
@@ -279,6 +280,12 @@ def _carriers(product: Product, symbol: DataSymbol, roles: Roles) -> tuple[DataS
         own = product.local(symbol, "derivative")
         return own, own
     return product.directions[symbol], product.results[symbol]
+
+
+def _with_rows(product: Product, symbol: DataSymbol, tangent: DataSymbol) -> list[Statement]:
+    """:returns: what allocates the rows of a local tangent that are not there from the start."""
+    return allocated_like(build.ref(tangent), build.ref(symbol), product.names) \
+        if not role_of(symbol) and is_shaped_later(build.ref(tangent)) else []
 
 
 def _weighted(product: Product, symbol: DataSymbol, tangent: DataSymbol,
