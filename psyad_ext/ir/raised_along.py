@@ -13,7 +13,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_allocatable
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.groups import array_rank, in_list, is_in_list, with_fixed
 from psyad_ext.ir.memory import (
     allocation, is_allocated, own_bounds, present_bounds, whole, written_deallocation)
@@ -48,16 +48,18 @@ def group_along(every: Sequence[Along]) -> tuple[Statement, list[Statement]] | N
     :returns: what gives it values before a call, and what gives these back; None if it does not
         stand in for allocatable arrays.
     """
-    if not all(_is_array(one.actual) for one in every) or any(
+    arrays = [one for one in every if _is_array(one.actual)]
+    if not arrays or not all(is_data(one.actual) for one in every) or any(
             one.dummy.is_argument and one.dummy.interface.access is _Access.WRITE
             for one in every):
         return None
-    leader, model = every[0].part, every[0].actual
+    leader, model = arrays[0].part, arrays[0].actual
     bounds = present_bounds(model)[:array_rank(model.symbol)] if is_in_list(model.symbol) \
         else own_bounds(model.symbol)
     there: list[Node] = [allocation(leader, with_fixed(leader, bounds)), *(
         build.assign(build.ref(one.part), copied(one.actual)) for one in every)]
-    back = [one for one in every if one.comes_back]
+    # What is no such array is there for the call only: nobody asks what comes back.
+    back = [one for one in arrays if one.comes_back]
     lists = [one for one in back if is_in_list(one.actual.symbol)]
     values: list[Node] = [*map(_new_list, lists), *(
         build.assign(copied(one.actual), build.ref(one.part)) for one in back)]
