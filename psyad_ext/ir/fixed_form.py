@@ -9,6 +9,12 @@ from dataclasses import dataclass, field
 _COMMENTS = frozenset("cC*!dD")
 _LABEL = re.compile(r"[ \d]{5}")
 _LAST_COLUMN = 72
+#: Blanks mean nothing in fixed form; tables of constants have them in and behind long numbers.
+_BETWEEN_DIGITS = re.compile(r"(?<=\d) +(?=\.?\d)")
+_EXPONENT = re.compile(r"(?<=\.)(\d*) *([de]) *([+-]?) *(?=\d)", re.IGNORECASE)
+#: Text that is given by its length, as in ``4H1 2 ``.
+_COUNTED_TEXT = re.compile(r"(?<!\w)\d+h", re.IGNORECASE)
+_TEXT = re.compile(r"""('[^']*'?|"[^"]*"?)""")
 
 
 @dataclass
@@ -20,6 +26,7 @@ class _Line:
     :param comment: what follows the statement.
     :param continues: whether it goes on with the statement before.
     :param quote: the quotation mark that is open at its end.
+    :param is_cut: whether what stands at its end may go on in the next line.
     """
 
     label: str = ""
@@ -27,16 +34,16 @@ class _Line:
     comment: str = ""
     continues: bool = False
     quote: str = field(default="", compare=False)
+    is_cut: bool = False
 
-    def text(self, starts_in_quote: bool, goes_on: bool) -> str:
+    def text(self, goes_on: bool, starts_cut: bool) -> str:
         """:returns: the line in free form."""
         if not self.code and not self.label:
             return self.comment
-        start = "&" if starts_in_quote else "     " if self.continues else self.label
+        start = "&" if starts_cut else "      " if self.continues else f"{self.label} "
         code = self.code if self.quote else self.code.rstrip()
-        end = "" if not goes_on else "&" if self.quote else " &"
-        return f"{start} {code}{end} {self.comment}".rstrip() if not starts_in_quote \
-            else f"{start}{code}{end} {self.comment}".rstrip()
+        end = "" if not goes_on else "&" if self.is_cut else " &"
+        return f"{start}{code}{end} {self.comment}".rstrip()
 
 
 def free_form(text: str) -> str:
@@ -49,13 +56,17 @@ def free_form(text: str) -> str:
     quote = ""
     for line in lines:
         if line.code:
-            quote = _divide(line, quote if line.continues else "")
-            line.quote = quote
+            before = quote if line.continues else ""
+            quote = line.quote = _divide(line, before)
+            line.code = _without_blanks(line.code, before)
     places = [number for number, line in enumerate(lines) if line.code]
-    going_on = {before for before, place in zip(places, places[1:]) if lines[place].continues}
-    in_quote = {place for before, place in zip(places, places[1:])
-                if lines[place].continues and lines[before].quote}
-    return "\n".join(line.text(number in in_quote, number in going_on)
+    going_on = {before: place for before, place in zip(places, places[1:])
+                if lines[place].continues}
+    for before, place in going_on.items():
+        lines[before].is_cut = bool(lines[before].quote) or _is_cut(
+            lines[before].code, lines[place].code)
+    cut = {place for before, place in going_on.items() if lines[before].is_cut}
+    return "\n".join(line.text(number in going_on, number in cut)
                      for number, line in enumerate(lines)) + "\n"
 
 
@@ -95,3 +106,26 @@ def _divide(line: _Line, quote: str) -> str:
             line.code, line.comment = line.code[:place].rstrip(), line.code[place:].rstrip()
             return ""
     return quote
+
+
+def _is_cut(code: str, following: str) -> bool:
+    """:returns: whether a name, a number or an operator may go on in the next line."""
+    return " " not in code[-1:] + following[:1]
+
+
+def _without_blanks(code: str, quote: str) -> str:
+    """
+    :param code: a line without its comment.
+    :param quote: the quotation mark that is open at its start.
+
+    :returns: it without the blanks that stand in numbers.
+    """
+    if _COUNTED_TEXT.search(code):
+        return code
+    inside, mark, outside = code.partition(quote) if quote else ("", "", code)
+    if quote and not mark:
+        return code
+    parts = _TEXT.split(outside)
+    parts[::2] = [_EXPONENT.sub(r"\1\2\3", _BETWEEN_DIGITS.sub("", part))
+                  for part in parts[::2]]
+    return inside + mark + "".join(parts)

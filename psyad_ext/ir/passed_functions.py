@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec_List, Name, Part_Ref, Rename, Use_Stmt)
+    Actual_Arg_Spec_List, Call_Stmt, Function_Reference, Name, Part_Ref, Rename,
+    Section_Subscript_List, Structure_Constructor, Use_Stmt)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, Symbol, SymbolTable, UnsupportedFortranType)
 
@@ -20,6 +21,10 @@ from psyad_ext.ir.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.dummy_procedures import names_declared
 from psyad_ext.ir.interfaces import PREFIX
 from psyad_ext.ir.shadowing import user_symbol
+
+#: What fparser takes calls for, and their arguments.
+_WITH_ARGUMENTS = (Call_Stmt, Function_Reference, Part_Ref, Structure_Constructor)
+_LISTS = (Actual_Arg_Spec_List, Section_Subscript_List)
 
 
 def is_intrinsic(symbol: Symbol, node: Node) -> bool:
@@ -29,24 +34,40 @@ def is_intrinsic(symbol: Symbol, node: Node) -> bool:
         and user_symbol(node, name) is None
 
 
-def declare_intrinsics(routine: Routine, calls: Iterable[Call]) -> None:
+def declare_intrinsics(routine: Routine, calls: Iterable[Call],
+                       blocks: Iterable[CodeBlock] = ()) -> None:
     """Declare the intrinsic functions that a routine gives to others.
 
     :param routine: the routine.
     :param calls: the calls in it.
+    :param blocks: its statements that PSyclone can't read, such as loops with labels.
     """
     passed = {argument.symbol.name.lower(): argument.symbol for call in calls
               if not isinstance(call, IntrinsicCall)
               for argument in call.arguments if type(argument) is Reference
               and not isinstance(argument.symbol, DataSymbol)
               and is_intrinsic(argument.symbol, call)}
+    names = dict.fromkeys((*passed, *(
+        name for block in blocks for name in _intrinsics_passed(block))))
     key = f"{PREFIX}_intrinsic"
     for symbol in passed.values():
         if type(symbol) is Symbol:
             symbol.specialise(RoutineSymbol)
-    if passed and key not in routine.symbol_table.symbols_dict:
+    if names and key not in routine.symbol_table.symbols_dict:
         routine.symbol_table.add(RoutineSymbol(key, UnsupportedFortranType(
-            f"intrinsic :: {', '.join(passed)}")))
+            f"intrinsic :: {', '.join(names)}")))
+
+
+def _intrinsics_passed(block: CodeBlock) -> Iterator[str]:
+    """:returns: the names of intrinsic functions that are arguments."""
+    for reference in walk(block.parse_tree_nodes, _WITH_ARGUMENTS):
+        listed = reference.children[1]
+        arguments = listed.children if isinstance(listed, _LISTS) else [listed]
+        for argument in arguments:
+            name = str(argument).lower()
+            if isinstance(argument, Name) and user_symbol(block, name) is None \
+                    and (name in INTRINSICS or name in SPECIFIC_INTRINSICS):
+                yield name
 
 
 def _is_function(name: str, table: SymbolTable) -> bool:

@@ -352,7 +352,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             know_externals(container, modules.external_functions())
             declare_external(container.walk(Routine))
             for routine in routines_of(container):
-                declare_intrinsics(routine, nodes_of(routine, Call))
+                declare_intrinsics(routine, nodes_of(routine, Call), nodes_of(routine, CodeBlock))
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name

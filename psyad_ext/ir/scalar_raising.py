@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Call, IntrinsicCall, Node, Operation, Range, Reference, Routine)
+    Call, IntrinsicCall, Node, Operation, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -141,6 +141,9 @@ def _is_asked(reference: Reference) -> bool:
 
 def _take_elements(node: Node, routine: Routine) -> None:
     """Let arrays of one element in an assignment be this element, in place."""
+    if isinstance(node, StructureReference):
+        # A part of a structure that has been raised: with it, its elements were taken.
+        return
     if is_data(node):
         if not is_scalar(node.symbol) and rank(node):
             node.replace_with(_first(node), keep_name_in_context=True)

@@ -30,6 +30,11 @@ CARDS = {
                           [" S = 'it''s " + "a"*55 + "&", "&b! c'"]),
     "text with blanks at the end": ("      S = 'a\n     &b'",
                                     [" S = 'a" + " "*60 + "&", "&b'"]),
+    "names over the end": ("      X = 1" + " "*58 + "+AL\n     &PHA", [" X = 1" + " "*58 + "+AL&", "&PHA"]),
+    "blanks in numbers": ("      X = -.25 14 D-1 + 1 .5 E +3*Y1", [" X = -.2514D-1 + 1.5E+3*Y1"]),
+    "blanks in text": ("      S = '1 2' // \"a. D1\" ! 1 2\n     & // '1 2",
+                       [" S = '1 2' // \"a. D1\" & ! 1 2", "       // '1 2"]),
+    "blanks in text that is counted": ("    5 FORMAT(4H1 2 )", ["5 FORMAT(4H1 2 )"]),
     "quotation marks in comments": ("      X = 1 ! don't\n     & + 2",
                                     [" X = 1 & ! don't", "       + 2"]),
 }

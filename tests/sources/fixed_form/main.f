@@ -19,7 +19,7 @@ C     Comments start in the first column
          WORK(I) = SIN(X(I))*
      1        Y           ! this statement
 C        goes on
-     2      + 0.5D0*X(I)
+     2      + 0.50 00 D0*X(I)
    10 CONTINUE
       DO 20 I = 1, N
 *        stars are comments, too
