@@ -20,7 +20,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import Declared, declared_scalar
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.expressions import is_allocatable, is_data
+from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.optional import VALUE, Presence, set_presence
@@ -104,8 +104,9 @@ def give_components_a_dimension(routine: Routine) -> None:
 
 
 def give_scalars_whole(routine: Routine) -> None:
-    """Give allocatable arguments what is allocatable, in calls whose routines were not known when
-    elements were named, in place.
+    """Give allocatable arguments what is allocatable, and others its element, in calls whose routines
+    were not known when elements were named, in place. In recursive calls, that was when the dummy
+    arguments were components of structures already, and the actual ones were not.
 
     :param routine: the routine; what it calls has been lowered as well.
     """
@@ -117,6 +118,10 @@ def give_scalars_whole(routine: Routine) -> None:
                     and type(actual) is ArrayReference and is_scalar(actual.symbol) \
                     and len(actual.children) == 1:
                 actual.replace_with(build.ref(actual.symbol), keep_name_in_context=True)
+            elif not declared_rank(dummy) and type(actual) is Reference \
+                    and is_scalar(actual.symbol) and declared_rank(actual.symbol) == 1:
+                actual.replace_with(build.ref(actual.symbol, [build.integer(1)]),
+                                    keep_name_in_context=True)
 
 
 def is_scalar_component(definition: Definition, name: str) -> bool:
