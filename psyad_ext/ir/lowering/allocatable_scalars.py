@@ -104,9 +104,9 @@ def give_components_a_dimension(routine: Routine) -> None:
 
 
 def give_scalars_whole(routine: Routine) -> None:
-    """Give allocatable arguments what is allocatable, and others its element, in calls whose routines
-    were not known when elements were named, in place. In recursive calls, that was when the dummy
-    arguments were components of structures already, and the actual ones were not.
+    """Give allocatable arguments what is allocatable, and others its element, in place, in calls
+    whose routines were not known when elements were named. In recursive calls, that was when the
+    dummy arguments were components of structures already, and the actual ones were not.
 
     :param routine: the routine; what it calls has been lowered as well.
     """
