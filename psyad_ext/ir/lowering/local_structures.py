@@ -18,9 +18,6 @@ from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 _Path = tuple[str, ...]
 _Groups = frozenset[_Path]
 
-#: Why nothing is known from the start.
-LATER = "it has allocatable arrays of structures in several structures, which statements allocate"
-
 
 def arrays_and_groups(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                       groups: _Groups, reshaped: ReshapedRows,
@@ -40,9 +37,9 @@ def arrays_and_groups(symbol: DataSymbol, routine: Routine, leaves: Sequence[Lea
     :raises NotTakenApart: if one can be neither.
     """
     try:
-        if any(leaf.list_depth is not None and leaf.is_in_allocatable for leaf in leaves):
-            raise NotTakenApart(LATER)
-        return automatic_arrays(symbol, routine, leaves, groups), groups
+        if not any(leaf.list_depth is not None and leaf.is_in_allocatable for leaf in leaves):
+            return automatic_arrays(symbol, routine, leaves, groups), groups
+        raise NotTakenApart("statements allocate lists")
     except NotTakenApart:
         paths = {leaf.allocated_with for leaf in leaves if leaf.is_in_allocatable}
         allocated = groups_with(lambda path, _: path in paths)
@@ -76,10 +73,9 @@ def rows_from_start(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf]
         return {}
     in_groups = any(leaf.inquiry is not None and leaf.allocated_with in groups for leaf in leaves)
     try:
-        if any(leaf.list_depth is not None for leaf in leaves):
-            raise NotTakenApart(LATER)
-        if not in_groups and (not is_given_away(symbol, routine)
-                              or rows.isdisjoint(reshaped.names)):
+        has_lists = any(leaf.list_depth is not None for leaf in leaves)
+        if not in_groups and not has_lists and (
+                not is_given_away(symbol, routine) or rows.isdisjoint(reshaped.names)):
             given = given_rows(symbol, routine, leaves, shape, arrays)
             if not is_assigned_first(symbol, routine, given):
                 return given

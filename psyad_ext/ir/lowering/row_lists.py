@@ -59,12 +59,9 @@ class ListStatements:
     def first(self, node: Node) -> Reference | None:
         """:returns: the first row of the list that an expression names, with bounds or not; None
             if it is none."""
-        steps = steps_of(node) if self._selector.is_structure(node) else []
-        if len(steps) < 2:
+        if not self._selector.is_structure(node) or len(steps_of(node)) < 2:
             return None
-        whole = reference_of(node.symbol, steps[0].indices,
-                             [*steps[1:-1], Step(steps[-1].name)])
-        found = self._selector.selected(whole)
+        found = self._selector.selected(_whole(node))
         return found.reference(found.components[0]) \
             if found is not None and is_whole_list(found) else None
 
@@ -78,20 +75,17 @@ class ListStatements:
     def _allocate(self, target: Reference, row: Reference,
                   options: dict[str, Node]) -> list[Node] | None:
         model = options.get("source") or options.get("mold")
-        steps = steps_of(target)
+        indices = steps_of(target)[-1].indices
         bounds: _Bounds | None = self._groups.bounds(model) if model is not None else None
-        if steps[-1].indices is not None:
-            bounds = [(index.start, index.stop) for index in steps[-1].indices
-                      if isinstance(index, Range)]
+        if indices is not None:
+            bounds = [(index.start, index.stop) for index in indices if isinstance(index, Range)]
         if not bounds or len(bounds) != row.symbol.component.list_rank:
             return None
         new: list[Node] = [allocation(one, in_list(one, bounds), outer_indices(row))
                            for one in listed_with(row.symbol)]
-        whole = reference_of(target.symbol, steps[0].indices,
-                             [*steps[1:-1], Step(steps[-1].name)])
         if "source" not in options:
-            return [*new, *self._default_values(whole)]
-        values = self._assigned(build.assign(whole, copied(options["source"])))
+            return [*new, *self._default_values(_whole(target))]
+        values = self._assigned(build.assign(_whole(target), copied(options["source"])))
         return None if values is None else [*new, *values]
 
     def _default_values(self, whole: Reference) -> list[Node]:
@@ -171,7 +165,7 @@ class ListStatements:
         if not source or not target or not any(is_row(one.symbol) for one in (
                 *source.values(), *target.values())) or source.keys() != target.keys():
             return None
-        return [*_made_like(list(target.values()), [source[below] for below in target]),
+        return [*_made_like([*target.values()], [source[below] for below in target]),
                 *_away(next(iter(source.values())))]
 
     def _array(self, node: Node) -> dict[tuple[str, ...], Reference]:
@@ -187,6 +181,12 @@ class ListStatements:
         return {} if leader is None else {
             one.component.leaf.path[len(leader.component.group):]: build.ref(one)
             for one in led_by(leader)}
+
+
+def _whole(node: Reference) -> Reference:
+    """:returns: a component without the indices, or bounds, that it is named with."""
+    first, *rest, last = steps_of(node)
+    return reference_of(node.symbol, first.indices, [*rest, Step(last.name)])
 
 
 def _made_like(targets: Sequence[Reference], values: Sequence[Reference]) -> list[Node]:
