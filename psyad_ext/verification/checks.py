@@ -16,7 +16,6 @@ from psyad_ext.verification.primal import (
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row, Taylor
 
-SLOPE_LIMIT = 1.8
 _TAYLOR_NOISE = 30.0
 
 #: The product of an adjoint with a direction, and the sum of the absolute values of its terms, by
@@ -82,8 +81,6 @@ class Checker:
     def rows(self) -> Iterator[Row]:
         """:returns: all checks."""
         yield from self.compared()
-        if self._differences is not None:
-            yield from self._taylor(self._differences)
         yield from self._expected()
         yield from self._arguments()
         yield from self._accumulation()
@@ -91,9 +88,10 @@ class Checker:
         yield self._repeated()
 
     def compared(self) -> Iterator[Row]:
-        """:returns: the products that are compared with differences."""
+        """:returns: what is compared with differences."""
         if self._differences is not None:
             yield from self._dot_products(self._differences)
+            yield from self._taylor(self._differences)
 
     def products(self) -> Products:
         """:returns: the adjoint of each independent variable times its direction."""
@@ -142,7 +140,7 @@ class Checker:
                 continue
             taylor = input_taylor(differences, problem, self._reference.weights, at, terms)
             self.slopes[self._label, problem.name(at)] = taylor
-            yield self._row("Taylor slope", problem.name(at), *slope_values(taylor))
+            yield self._comparison.slope(problem.name(at), taylor)
 
     def _expected(self) -> Iterator[Row]:
         names = {filled.name: at for at, filled in enumerate(self._problem.filled)}
@@ -264,13 +262,6 @@ def input_taylor(differences: Differences, problem: Problem, weights: Mapping[in
     level = problem.settings.tolerance_for(kind) * scale \
         + EPSILON[kind] * sum(weights[each] for each in problem.dependents)
     return taylor_test(changes, Fraction(fsum(terms)), level)
-
-
-def slope_values(taylor: Taylor) -> tuple[str, str, bool, str]:
-    """:returns: value and limit of the order as shown, whether it passes, and the remainders."""
-    value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
-    return value, "2", taylor.slope is None or taylor.slope >= SLOPE_LIMIT, \
-        f"remainders {' '.join(f'{r:.1e}' for r in taylor.remainders)}"
 
 
 def taylor_slope(remainders: Sequence[float], noise: Sequence[float]) -> float | None:

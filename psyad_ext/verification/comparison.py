@@ -11,12 +11,13 @@ from sys import float_info
 
 from psyad_ext.verification.encoding import all_finite
 from psyad_ext.verification.primal import Reference
-from psyad_ext.verification.report import Row
+from psyad_ext.verification.report import Row, Taylor
 
 #: Relative spacing of numbers by kind.
 EPSILON = {4: 2.0 ** -23, 8: float_info.epsilon, 10: 2.0 ** -63, 16: 2.0 ** -112}
 #: A gap that falls by this factor from one precision to the next comes from rounding.
 _FALLS = 1e-3
+SLOPE_LIMIT = 1.8
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,24 @@ class Comparison:
             or gap <= EPSILON[self.kind] * sum(weights[at] for at in dependents)
         return Row(self.label, check, variable, f"{error:.1e}", limit, passed,
                    f"{self.who} gives {found:.15g}, {what} {float(expected):.15g}",
-                   gap if gap <= self.tolerance * sum(weights.values()) else None)
+                   self._tiny(gap))
+
+    def slope(self, variable: str, taylor: Taylor) -> Row:
+        """
+        :param variable: the variable that moves.
+        :param taylor: what the derivative leaves of the changes.
+
+        :returns: whether that is of second order.
+        """
+        value = "exact" if taylor.slope is None else f"{taylor.slope:.2f}"
+        return Row(self.label, "Taylor slope", variable, value, "2",
+                   taylor.slope is None or taylor.slope >= SLOPE_LIMIT,
+                   f"remainders {' '.join(f'{r:.1e}' for r in taylor.remainders)}",
+                   self._tiny(taylor.remainders[-1] / taylor.steps[-1]))
+
+    def _tiny(self, gap: float) -> float | None:
+        """:returns: how far two products are apart if that is tiny compared with the results."""
+        return gap if gap <= self.tolerance * sum(self.reference.weights.values()) else None
 
 
 def excused(rows: Sequence[Row], again: Callable[[], Sequence[Row]]) -> list[Row]:

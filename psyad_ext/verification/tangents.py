@@ -10,7 +10,7 @@ from math import fsum
 
 from psyad_ext.verification.arguments import flat_values
 from psyad_ext.verification.checks import (
-    Products, first_difference, input_taylor, slope_values)
+    Products, first_difference, input_taylor)
 from psyad_ext.verification.comparison import Comparison, excused
 from psyad_ext.verification.drivers import tangent_driver, vector_driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
@@ -197,7 +197,7 @@ class _Checker:
         problem = self._problem
         taylor = input_taylor(self._differences, problem, self._reference.weights, at, terms)
         self.slopes[self._label, problem.name(at)] = taylor
-        return self._row("Taylor slope", problem.name(at), *slope_values(taylor))
+        return self._comparison.slope(problem.name(at), taylor)
 
     def _expected(self, at: int, terms: list[float]) -> Iterator[Row]:
         for name, values in self._problem.settings.expected.items():

@@ -3,9 +3,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from psyad_ext.verification import Report, Settings, verify
+from psyad_ext.verification.build import Compiled, Message
+
+GENERATED_FILE = "generated.f90"
 
 _PRODUCT = "sin(x) * exp(x) * x"
 #: ``nothing`` and its derivative are zero; up to rounding, where two forms of it are subtracted.
@@ -63,8 +69,8 @@ def check(error: str) -> Report:
 
     :returns: the verification of the adjoint and the tangent.
     """
-    return verify(CANCELS + "end module cancels_mod\n", ADJOINT.replace("error", error), "foo", ["y", "nothing"], ["x"],
-                  settings=Settings(values={"x": 1.5}),
+    return verify(CANCELS + "end module cancels_mod\n", ADJOINT.replace("error", error), "foo",
+                  ["y", "nothing"], ["x"], settings=Settings(values={"x": 1.5}),
                   tangents=TANGENT.replace("error", error))
 
 
@@ -76,3 +82,26 @@ def test_rounding(name: str) -> None:
     assert report.passed == passes, str(report)
     if not passes:
         assert {("adjoint", "dot product"), ("tangent", "tangent")} <= failed, str(report)
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_rounding_in_the_remainder(name: str) -> None:
+    """The result is much larger than its derivative, of which rounding leaves something."""
+    error, passes = ERRORS[name]
+    larger = {f"nothing = y - {_PRODUCT}": f"nothing = 1.0d0 + 1.0d2 * (y - {_PRODUCT})",
+              "nothing_adj * (s": "1.0d2 * nothing_adj * (s", "y, y_adj, nothing": "y, nothing",
+              "x_adj, y_adj, ": "x_adj, ", "y_adj * summed + ": "", "    y_adj = 0.0d0\n": "",
+              "error": error}
+    primal, adjoint = CANCELS + "end module cancels_mod\n", ADJOINT
+    for old, new in larger.items():
+        primal, adjoint = primal.replace(old, new), adjoint.replace(old, new)
+    report = verify(primal, adjoint, "foo", ["nothing"], ["x"],
+                    settings=Settings(values={"x": 1.5}))
+    assert report.passed == passes, str(report)
+
+
+def test_bounds_of_allocatable_arrays_may_seem_undefined() -> None:
+    said = Message(GENERATED_FILE, 1, "Warning",
+                   "'a.dim[0].ubound' may be used uninitialized [-Wmaybe-uninitialized]")
+    other = replace(said, text="'a' may be used uninitialized [-Wmaybe-uninitialized]")
+    assert Compiled(Path(), True, (said, other), "").warnings(GENERATED_FILE) == [other]
