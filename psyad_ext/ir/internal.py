@@ -26,6 +26,7 @@ from psyad_ext.ir.dummy_procedures import UNITS, inner_units, is_label, unit_nam
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.host_variables import HostVariables
 from psyad_ext.ir.inner_arguments import with_copies_inside
+from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.implied_do import read_constructors
@@ -336,6 +337,8 @@ def _read_constructs(routine: Routine) -> None:
     variables = Variables(routine, written=True)
     read_constructs(routine, variables)
     read_constructors(routine)
+    # What stays unread would name internal procedures as the source does.
+    recognise_in(routine)
     remove_jumps_to_marks(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
