@@ -33,6 +33,8 @@ class Structure:
     :param like: a component whose rows give those of this structure their bounds.
     :param arrays: the bounds of allocatable arrays of structures in a local one that it has from
         the start, by the ways to them.
+    :param is_only: whether it is an allocatable structure that is no array, and has a dimension
+        only while it is taken apart.
     """
 
     symbol: DataSymbol
@@ -44,6 +46,7 @@ class Structure:
     is_passed_on: bool = False
     groups: frozenset[tuple[str, ...]] = frozenset()
     arrays: Mapping[tuple[str, ...], Sequence[object]] = field(default_factory=dict)
+    is_only: bool = False
 
     @property
     def is_allocatable(self) -> bool:

@@ -29,6 +29,7 @@ from psyad_ext.ir.inner_arguments import with_copies_inside
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
+from psyad_ext.ir.lowering.declarations import declare_plainly
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
@@ -335,7 +336,11 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 
 def _read_constructs(routine: Routine) -> None:
     variables = Variables(routine, written=True)
+    # What names stand for has the types of variables, whatever attributes these have.
+    undo, _ = declare_plainly(routine)
     read_constructs(routine, variables)
+    for each in reversed(undo):
+        each()
     read_constructors(routine)
     # What stays unread would name internal procedures as the source does.
     recognise_in(routine)

@@ -348,4 +348,4 @@ class RaisedCalls:
 def _like(structure: Structure, name: str, shape: Sequence[object]) -> Structure:
     """:returns: a structure of the same type with another name and shape."""
     return Structure(DataSymbol(name, ScalarType.integer_type()), structure.definition,
-                     structure.leaves, shape, groups=structure.groups)
+                     structure.leaves, shape, groups=structure.groups, is_only=structure.is_only)

@@ -20,6 +20,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.pointer_components import make_target
+from psyad_ext.ir.scalars import set_scalar
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.structure_types import is_constant_structure
 from psyad_ext.ir.type_names import visible_type
@@ -113,6 +114,7 @@ class RaisedStructures:
         if is_primal and is_constant_structure(own):
             datatype = UnsupportedFortranType(own.datatype.declaration, datatype)
         new = DataSymbol(name, datatype)
+        set_scalar(new, component.structure.is_only)
         set_presence(new, presence_of(symbol))
         if is_primal:
             new.preceding_comment = own.preceding_comment

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Call, IntrinsicCall, Node, Operation, Range, Reference, Routine, StructureReference)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
@@ -26,6 +27,7 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.making import variable
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.signatures import signature_called
+from psyad_ext.ir.structure_access import reference_of, steps_of
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
@@ -109,6 +111,11 @@ def refer_to_scalars(routine: Routine) -> None:
             _take_elements(assignment.lhs, routine)
             _take_elements(assignment.rhs, routine)
     for reference in reversed(nodes_of(routine, Reference)):
+        if is_scalar(reference.symbol) and isinstance(reference, StructureReference):
+            first, *rest = steps_of(reference)
+            reference.replace_with(reference_of(reference.symbol, None, rest),
+                                   keep_name_in_context=True)
+            continue
         # The indices of components tell what statements allocate; they go with the structures.
         if is_scalar(reference.symbol) and not isinstance(reference.symbol, ComponentSymbol) \
                 and 0 < len(reference.children) == declared_rank(reference.symbol):
@@ -121,7 +128,8 @@ def _answer(top: Node) -> None:
     """Answer questions for the only element, in place."""
     for call in nodes_of(top, IntrinsicCall):
         asked = call.arguments[0] if call.intrinsic.name in ("LBOUND", "UBOUND", "SIZE") else None
-        if asked is None or not is_data(asked) or not is_scalar(asked.symbol):
+        if asked is None or not is_data(asked) or not is_scalar(asked.symbol) \
+                or isinstance(asked, StructureReference):
             continue
         last = declared_rank(asked.symbol)
         if dimension_number(call) == last or last == 1 and call.intrinsic.name == "SIZE":
@@ -129,7 +137,10 @@ def _answer(top: Node) -> None:
 
 
 def _varies(reference: Reference) -> bool:
-    """:returns: whether all of the last dimension is named."""
+    """:returns: whether all of the last dimension is named, or of that of a structure."""
+    if isinstance(reference, StructureReference):
+        indices = steps_of(reference)[0].indices
+        return indices is None or any(isinstance(index, Range) for index in indices)
     return not _is_asked(reference) and (
         not reference.children or isinstance(reference.children[-1], Range))
 
@@ -177,8 +188,10 @@ def declare_scalars(symbols: Iterable[DataSymbol]) -> None:
         if not is_scalar(symbol) or isinstance(symbol, ComponentSymbol) or symbol.is_import \
                 or type_ is not symbol.datatype:
             continue
-        model = variable(symbol.name, type_.elemental_type if len(type_.shape) == 1 else ArrayType(
-            type_.elemental_type, type_.shape[:-1]), symbol.interface)
+        element = type_.intrinsic if isinstance(type_.intrinsic, DataTypeSymbol) \
+            else type_.elemental_type
+        model = variable(symbol.name, element if len(type_.shape) == 1 else ArrayType(
+            element, type_.shape[:-1]), symbol.interface)
         if not isinstance(type_.shape[0], ArrayType.Extent):
             set_scalar(symbol, False)
             symbol.datatype = model.datatype

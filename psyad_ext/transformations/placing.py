@@ -29,6 +29,7 @@ from psyad_ext.ir.pointer_restoring import restore_module_pointers
 from psyad_ext.ir.raising import raise_structures
 from psyad_ext.ir.saved import share_tables, without_saved
 from psyad_ext.ir.scalar_raising import declare_scalars, link_scalars, refer_to_scalars
+from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.setting_raising import raise_settings
 from psyad_ext.ir.signatures import derivatives, keep_signature
 from psyad_ext.ir.state_raising import raise_state
@@ -117,6 +118,8 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
                          selection.routine)
         for routine in generated:
             changed.structures.reshaped.note(routine)
+    has_scalars |= any(is_scalar(symbol) for routine in generated
+                       for symbol in routine.symbol_table.datasymbols)
     for routine in generated if has_scalars else ():
         refer_to_scalars(routine)
         declare_scalars(routine.symbol_table.datasymbols)

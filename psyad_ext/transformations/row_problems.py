@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import location
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.rows import is_row
 
 
@@ -40,6 +41,22 @@ def require_no_rows(units: Iterable[Unit], active: Set[Symbol], product: str) ->
         array: there is no such thing with more dimensions.
     """
     refuse(row_problems(units, product, "differentiate in one direction at a time", active))
+
+
+def require_no_only_structure(target: Unit, active: Set[Symbol]) -> None:
+    """
+    :param target: the routine that is differentiated in many directions.
+    :param active: the active variables.
+
+    :raises UnsupportedError: if a user would have to give derivatives in many directions of an
+        allocatable structure, which have a dimension that it has not.
+    """
+    refuse(sorted({Problem(
+        *location(target.routine), "DERIVED_TYPE", f"'{dummy.component.structure.symbol.name}' is "
+        "an allocatable structure, and has no derivatives in many directions",
+        "differentiate in one direction at a time")
+        for dummy in target.dummies if dummy in active and isinstance(dummy, ComponentSymbol)
+        and dummy.component.structure.is_only}))
 
 
 def _spelled(symbol: Symbol) -> str:

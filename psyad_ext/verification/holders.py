@@ -50,14 +50,16 @@ class Holders:
             for prefix in prefixes:
                 name = self.variable(prefix, holder)
                 shape = f", allocatable :: {name}({', '.join(':' * holder.rank)})" \
-                    if holder.rank else f" :: {name}"
+                    if holder.rank else \
+                    f"{', allocatable' if holder.is_allocatable else ''} :: {name}"
                 lines.append(f"  type({type_variable(holder.module, holder.type_name)}){shape}")
         return lines
 
     def allocations(self, prefixes: Sequence[str]) -> Lines:
         """:returns: what allocates arrays of structures and what pointers point at."""
-        arrays = [f"  allocate({self.variable(prefix, holder)}({self._bounds(holder)}))"
-                  for holder in self._all() if holder.rank for prefix in prefixes]
+        arrays = [f"  allocate({self.variable(prefix, holder)}{self._bounds(holder)})"
+                  for holder in self._all() if holder.rank or holder.is_allocatable
+                  for prefix in prefixes]
         targets = dict.fromkeys(target for prefix in prefixes for filled in self._filled
                                 for target in self._targets(prefix, filled))
         return arrays + [f"  allocate({target})" for target in targets]
@@ -160,8 +162,9 @@ class Holders:
 
     def _bounds(self, holder: Holder) -> str:
         filled = self._filled[self._first[holder.name]]
-        return ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
+        bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in zip(
             filled.lowers[:holder.rank], filled.extents))
+        return f"({bounds})" if bounds else ""
 
 
 def _elements(arrays: Lines, sides: Sequence[tuple[int, int]]) -> Lines:

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import VerificationError
+from psyad_ext.ir.declarations import Declared, declared_structure
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart, Part, lists_in
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.structure_types import class_intent, type_name
@@ -24,6 +25,7 @@ class Holder:
     :param module: the module that defines the type.
     :param rank: number of its own dimensions.
     :param intent: ``in``, ``out`` or ``inout``.
+    :param is_allocatable: whether it is an allocatable structure, and no array.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Holder:
     module: str
     rank: int
     intent: str
+    is_allocatable: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,8 @@ def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, st
     """
     types = Types()
     try:
-        found = type_name(symbol)
+        known = declared_structure(symbol, routine)
+        found = type_name(symbol) if known is None else (known.datatype.name, None)
         if found is None:
             return None
         type_, array = found
@@ -117,13 +121,20 @@ def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, st
                                 "not defined in a module")
     shape = tuple(array.shape) if array is not None else ()
     leaves = [_as_declared(leaf, bool(shape)) for leaf in leaves]
-    declared = getattr(symbol.datatype, "declaration", None)
-    intent = (class_intent(symbol) or "inout") if declared else \
-        intents.get(symbol.interface.access, "inout") if symbol.is_argument else "out"
-    holder = Holder(symbol.name.lower(), definition.name, home.name, len(shape), intent)
+    holder = Holder(symbol.name.lower(), definition.name, home.name, len(shape),
+                    _intent(symbol, known, intents), known is not None)
     # Text whose length changes is not there on entry.
     return [(leaf, Place(holder, leaf.parts, definition), shape, home) for leaf in leaves
             if not leaf.is_changing_text]
+
+
+def _intent(symbol: DataSymbol, known: Declared | None, intents: dict[object, str]) -> str:
+    """:returns: the intent of a structure."""
+    if known is not None:
+        return intents.get(known.access, "inout")
+    if getattr(symbol.datatype, "declaration", None):
+        return class_intent(symbol) or "inout"
+    return intents.get(symbol.interface.access, "inout") if symbol.is_argument else "out"
 
 
 def _as_declared(leaf: Leaf, in_array: bool) -> Leaf:

@@ -65,7 +65,8 @@ def check_products(program: Program, container: FileContainer | None = None) -> 
     tree = container or read(program)
     second, many = ("hessian" not in program.without), ("vector" not in program.without)
     sparse, dense = (many and kind not in program.without for kind in ("sparse", "jacobian"))
-    known = _NO_PRODUCTS if many and dense else {"DERIVED_TYPE"}
+    known = (set() if "jacobian" in program.without else _NO_PRODUCTS) \
+        | (set() if many and dense else {"DERIVED_TYPE"})
     adjoints = distinct({schedule: generate(tree, program, schedule, vector=many)
                          for schedule in SCHEDULES})
     wanted = [("joint", _reverse(tree, program, "joint", jacobian_width=3),

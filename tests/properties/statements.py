@@ -171,17 +171,26 @@ class Body:
         mask = self._mask(length)
         if target is None or mask is None:
             return self.element()
-        one = self.assignment(target, variable.kind, length)
+        one = self._masked(target, variable, length)
         if self.random.random() < 0.4 and len(one) + len(mask) < 100:
             return [f"where ({mask}) {one}"]
         lines = [f"where ({mask})", f"  {one}"]
         for _ in range(self.random.randint(0, 2)):
             mask = self._mask(length)
             lines += [f"elsewhere ({mask})"] if mask and self.random.random() < 0.5 else []
-            lines.append(f"  {self.assignment(target, variable.kind, length)}")
+            lines.append(f"  {self._masked(target, variable, length)}")
         if self.random.random() < 0.5:
-            lines += ["elsewhere", f"  {self.assignment(target, variable.kind, length)}"]
+            lines += ["elsewhere", f"  {self._masked(target, variable, length)}"]
         return [*lines, "end where"]
+
+    def _masked(self, target: str, variable: Real, length: str) -> str:
+        """:returns: an assignment where a mask says so. gfortran takes new values for those that
+            single elements of the same array had before."""
+        element = re.compile(rf"\b{re.escape(variable.name)}\((?:[^():]|\([^()]*\))*\)")
+        while True:
+            found = self.assignment(target, variable.kind, length)
+            if not element.search(found.partition("=")[2]):
+                return found
 
     def _mask(self, length: str) -> str | None:
         """:returns: a mask that does not change nearby."""

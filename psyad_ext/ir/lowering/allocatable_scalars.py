@@ -3,21 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement,
     StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol,
-    UnknownInterface)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataTypeSymbol, ScalarType,
+    Symbol, UnknownInterface)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.component_types import last_component
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.declarations import Declared, declared_scalar
+from psyad_ext.ir.declarations import Declared, declared_scalar, declared_structure
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
@@ -40,7 +40,6 @@ def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
     :returns: what undoes the changes of declarations.
     """
     undo: list[Callable[[], None]] = []
-    scalars: set[Symbol] = set()
     for symbol in routine.symbol_table.datasymbols:
         known = _declared(symbol, routine)
         if known is not None:
@@ -48,15 +47,54 @@ def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
                      partial(setattr, symbol, "interface", symbol.interface)]
             symbol.datatype = ArrayType(known.datatype, [ArrayType.Extent.DEFERRED])
             undo += _declare(symbol, known)
-    scalars |= {one.symbol for one in nodes_of(routine, Reference) if is_scalar(one.symbol)}
-    if scalars:
-        for assignment in list(assignments_of(routine)):
-            if assignment.lhs.symbol in scalars and type(assignment.lhs) is Reference:
-                _allocate_before(assignment)
-        for reference in nodes_of(routine, Reference):
-            if reference.symbol in scalars:
-                _take_element(reference)
+    _name_elements(routine, {
+        one.symbol for one in nodes_of(routine, Reference) if is_scalar(one.symbol)})
     return undo
+
+
+def _name_elements(routine: Routine, scalars: Set[Symbol]) -> None:
+    """Refer to the only elements of variables, in place; some may have been referred to so."""
+    if not scalars:
+        return
+    for assignment in list(assignments_of(routine)):
+        if assignment.lhs.symbol in scalars and type(assignment.lhs) is Reference:
+            _allocate_before(assignment)
+    for reference in nodes_of(routine, Reference):
+        if reference.symbol not in scalars:
+            continue
+        if isinstance(reference, StructureReference):
+            _take_structure(reference)
+        elif type(reference) is Reference:
+            _take_element(reference)
+
+
+def give_structures_a_dimension(routine: Routine) -> list[Callable[[], None]]:
+    """Declare allocatable structures as arrays, in place.
+
+    :param routine: the routine.
+
+    :returns: what undoes the changes.
+    """
+    undo: list[Callable[[], None]] = []
+    for symbol in routine.symbol_table.datasymbols:
+        known = declared_structure(symbol, routine)
+        if known is not None and isinstance(symbol.interface, _INTERFACES):
+            undo += [partial(setattr, symbol, "datatype", symbol.datatype),
+                     partial(setattr, symbol, "interface", symbol.interface)]
+            symbol.datatype = ArrayType(known.datatype, [ArrayType.Extent.DEFERRED])
+            undo += _declare(symbol, known)
+    return undo
+
+
+def name_structures_in_arrays(routine: Routine) -> None:
+    """Refer to the only elements of arrays that stand for allocatable structures, in place.
+
+    :param routine: the routine.
+    """
+    _name_elements(routine, {
+        symbol for symbol in routine.symbol_table.datasymbols if is_scalar(symbol)
+        and isinstance(symbol.datatype, ArrayType)
+        and isinstance(symbol.datatype.intrinsic, DataTypeSymbol)})
 
 
 def scalar_type(symbol: DataSymbol, routine: Routine) -> ScalarType | None:
@@ -185,6 +223,14 @@ def _take_element(reference: Reference) -> None:
             reference, build.section(build.integer(1), build.integer(1))))
 
 
+def _take_structure(reference: StructureReference) -> None:
+    """Name a component of the only structure, in place."""
+    first, *rest = steps_of(reference)
+    if first.indices is None:
+        reference.replace_with(reference_of(reference.symbol, [build.integer(1)], rest),
+                               keep_name_in_context=True)
+
+
 def _with_index(reference: Reference, index: Node) -> Reference:
     """:returns: a new reference with an index of what it names last."""
     first, *rest = steps_of(reference)
@@ -203,7 +249,8 @@ def _is_given_whole(reference: Reference) -> bool:
     if callee is None and type(call.routine) is Reference:
         return Types().of(call.routine.name, call) is not None  # a constructor
     return callee is not None and any(
-        actual is reference and (is_scalar(dummy) or _declared(dummy, callee) is not None)
+        actual is reference and (is_scalar(dummy) or _declared(dummy, callee) is not None
+                                 or declared_structure(dummy, callee) is not None)
         for dummy, actual in arguments_of(call) or ())
 
 

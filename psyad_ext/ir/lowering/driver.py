@@ -17,7 +17,8 @@ from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.absent_scalars import leave_out_scalars
 from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.allocatable_scalars import (
-    give_components_a_dimension, give_scalars_a_dimension, give_scalars_whole)
+    give_components_a_dimension, give_scalars_a_dimension, give_scalars_whole,
+    name_structures_in_arrays)
 from psyad_ext.ir.lowering.allocation import spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
@@ -236,6 +237,7 @@ class Lowered:
         :returns: what undoes changes of declarations.
         """
         read_complex_parts(routine)
+        self._name_structures(routine)
         give_components_a_dimension(routine)
         has_more = bool(nodes_of(routine, CodeBlock))
         with known_result(self.structures.of(routine)):
@@ -243,6 +245,7 @@ class Lowered:
         if has_more:
             loop_back(routine)
             read_allocations(routine, expression_reader(variables))
+            self._name_structures(routine)
         self._specialised.call_copies(routine)
         with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)
@@ -257,7 +260,8 @@ class Lowered:
         read_constructors(routine)
         if has_more:
             self._types += declare_modules_plainly(routine)
-        undo = give_scalars_a_dimension(routine)
+        with self.structures.declared_interfaces():
+            undo = give_scalars_a_dimension(routine)
         give_components_a_dimension(routine)
         branch_by_dimension(routine)
         read_bit_constants(routine)
@@ -269,6 +273,11 @@ class Lowered:
             call_operators(routine)
         mark_elementals(routine)
         return undo
+
+    def _name_structures(self, routine: Routine) -> None:
+        """Refer to allocatable structures as arrays of one."""
+        with self.structures.declared_interfaces():
+            name_structures_in_arrays(routine)
 
     def _take_apart(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
         """Let plain variables take the place of structures and pointers.

@@ -14,6 +14,7 @@ from psyad_ext.ir.lowering.automatic_components import Arrays, automatic_arrays
 from psyad_ext.ir.lowering.local_rows import (
     Rows, given_rows, is_assigned_first, is_given_away)
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
+from psyad_ext.ir.scalars import is_scalar
 
 _Path = tuple[str, ...]
 _Groups = frozenset[_Path]
@@ -74,7 +75,7 @@ def rows_from_start(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf]
     in_groups = any(leaf.inquiry is not None and leaf.allocated_with in groups for leaf in leaves)
     try:
         has_lists = any(leaf.list_depth is not None for leaf in leaves)
-        if not in_groups and not has_lists and (
+        if not in_groups and not has_lists and not is_scalar(symbol) and (
                 not is_given_away(symbol, routine) or rows.isdisjoint(reshaped.names)):
             given = given_rows(symbol, routine, leaves, shape, arrays)
             if not is_assigned_first(symbol, routine, given):

@@ -30,11 +30,12 @@ class NewStructures:
         self._names = names
 
     def new(self, definition: Definition, name: str,
-            extents: Sequence[object] = ()) -> DataSymbol | None:
+            extents: Sequence[object] = (), is_only: bool = False) -> DataSymbol | None:
         """
         :param definition: a type.
         :param name: what the variable should be called, behind the name of the type.
         :param extents: those of an array, all deferred for an allocatable one.
+        :param is_only: whether it is an allocatable structure that is no array.
 
         :returns: a new variable, taken apart; None if that is not possible.
         """
@@ -55,7 +56,8 @@ class NewStructures:
                     for leaf in leaves):
                 return None
             self._structures.add(self._own, Structure(
-                symbol, definition, leaves, shape, groups=groups), self._names)
+                symbol, definition, leaves, shape, groups=groups, is_only=is_only),
+                self._names)
         except NotTakenApart:
             return None
         for component in self._own.components[symbol].values():

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.declarations import declared_structure
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
@@ -26,6 +27,7 @@ from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.procedure_names import definitions, own_routine
+from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.structure_access import path_of, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of, routines_of
@@ -64,7 +66,7 @@ class ReshapedRows:
                 self._names.update(_reshaped_in(routine) if known is None else known,
                                    self._lost_in(routine), self._copied_in(routine),
                                    self._asked_in(routine), self._scalars_in(routine))
-                for definition in self._arrays_in(routine):
+                for definition in (*self._arrays_in(routine), *self._only_in(routine)):
                     self.add_type(definition)
 
     def note(self, routine: Routine) -> None:
@@ -173,6 +175,15 @@ class ReshapedRows:
         for symbol, home in variables:
             definition = self._definition(symbol, home, home is not routine)
             if definition is not None and is_allocatable(symbol):
+                yield definition
+
+    def _only_in(self, routine: Routine) -> Iterator[Definition]:
+        """:returns: the types of allocatable structures that are no arrays."""
+        for symbol in routine.symbol_table.datasymbols:
+            known = declared_structure(symbol, routine)
+            definition = self._types.of(known.datatype.name, routine) if known is not None else \
+                self._definition(symbol, routine) if is_scalar(symbol) else None
+            if definition is not None:
                 yield definition
 
     def _leaves(self, symbol: DataSymbol, home: Routine | Container) -> Sequence[Leaf]:

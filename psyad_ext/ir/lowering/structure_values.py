@@ -85,7 +85,8 @@ class StructureValues:
         rank = 0 if result is None else result.rank
         if rank and not result.is_allocatable:
             return None
-        symbol = self._new.new(definition, "value", [ArrayType.Extent.DEFERRED]*rank)
+        is_only = result is not None and result.is_only
+        symbol = self._new.new(definition, "value", [ArrayType.Extent.DEFERRED]*rank, is_only)
         if symbol is None:
             return None
         target = build.ref(symbol)
@@ -95,7 +96,8 @@ class StructureValues:
             statements = [self._call(node, target)]
         else:
             statements = self._constructor(node, definition, target)
-        return None if statements is None else (statements, target.copy())
+        value = build.ref(symbol, [build.integer(1)]) if is_only else target.copy()
+        return None if statements is None else (statements, value)
 
     def _copied(self, node: Node) -> Selected | None:
         """:returns: the structure, or a part of one, that stands in parentheses."""

@@ -22,6 +22,7 @@ from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, link_followers
+from psyad_ext.ir.lowering.allocatable_scalars import give_structures_a_dimension
 from psyad_ext.ir.lowering.automatic_components import Arrays
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
@@ -36,6 +37,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.rows import link_inquiries, with_inquiries
+from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.structure_types import (
     ALLOCATABLE, check_constant, check_rows, is_constant_structure, type_name)
 from psyad_ext.ir.walking import nodes_of
@@ -175,6 +177,7 @@ class Structures:
 
     def _found(self, routine: Routine) -> RoutineStructures:
         own = RoutineStructures(routine)
+        self._undo += give_structures_a_dimension(routine)
         names = Names(routine)
         self._find(own, names)
         own.dummies = list(routine.symbol_table.argument_list)
@@ -308,7 +311,7 @@ class Structures:
         passed = known is not None and is_passed_on(symbol, own.routine, self.arguments)
         self.add(own, Structure(
             symbol, definition, leaves, shape, like=common_model(models.values()), groups=groups,
-            is_passed_on=passed, arrays=arrays), names)
+            is_passed_on=passed, arrays=arrays, is_only=is_scalar(symbol)), names)
         for component in own.components[symbol].values() if access is None else ():
             if component.component.is_row and given is None:
                 component.is_reshaped = component.is_allocated_later = True

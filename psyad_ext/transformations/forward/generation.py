@@ -23,7 +23,7 @@ from psyad_ext.transformations.outer_problems import effects_problems, size_prob
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
-from psyad_ext.transformations.row_problems import require_no_rows
+from psyad_ext.transformations.row_problems import require_no_only_structure, require_no_rows
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.strips import StripRequest
 
@@ -52,6 +52,8 @@ def _generated(selection: Selection, settings: ForwardSettings,
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
+    if settings.options.vector:
+        require_no_only_structure(tree.target, active)
     if kind is not ForwardGeneration:
         require_no_rows(units, active, "sparse_jacobian")
     generation = kind(tree, units, selection.routine.children, settings)

@@ -20,7 +20,8 @@ from psyad_ext.transformations.reverse.generation import Generated, Generation, 
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.reverse.specialised import specialised
 from psyad_ext.transformations.roles import Roles, roles_of
-from psyad_ext.transformations.row_problems import require_no_rows, row_problems
+from psyad_ext.transformations.row_problems import (
+    require_no_only_structure, require_no_rows, row_problems)
 from psyad_ext.transformations.selection import Selection
 
 
@@ -91,6 +92,8 @@ def derive(selection: Selection, settings: Settings
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
+    if settings.options.vector:
+        require_no_only_structure(tree.target, active)
     if settings.options.sparse_jacobian:
         require_no_rows(units, active, "sparse_jacobian")
     generation = Generation(tree, units, selection.routine.children, settings)
