@@ -17,6 +17,7 @@ from psyad_ext.ir.components import (
     Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
+from psyad_ext.ir.groups import is_in_list
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.making import forget_names
 from psyad_ext.ir.memory import same_text
@@ -29,7 +30,7 @@ from psyad_ext.ir.passing import (
 from psyad_ext.ir.pointer_components import pointer_type
 from psyad_ext.ir.raised_along import Along, group_along, is_one_row
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
-from psyad_ext.ir.row_memory import allocated_like, deallocated_rows
+from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, moved_rows
 from psyad_ext.ir.rows import (
     is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of)
 from psyad_ext.ir.signatures import signature_called
@@ -237,7 +238,7 @@ class RaisedCalls:
                 part.inquiries, part.given = actual.symbol.inquiries, actual.symbol.given
                 part.sites, part.directions = actual.symbol.sites, actual.symbol.directions
             own = self._part_of(part, indices)
-            first, last = self._shaped(part, own, actual)
+            first, last = self._shaped(dummy, own, actual)
             shaped.append((dummy, own, actual, first))
             for statement in reversed(last):
                 parent.addchild(statement, call.position + 1)
@@ -251,16 +252,20 @@ class RaisedCalls:
         parent.children[before].preceding_comment = comment
         return Passed(part, (), indices)
 
-    def _shaped(self, part: ComponentSymbol, own: Reference, actual: Node
+    def _shaped(self, dummy: ComponentSymbol, own: Reference, actual: Node
                 ) -> tuple[list[Statement], list[Statement]]:
         """:returns: what allocates rows like those that a call is given, and deallocates them, if
-            these are not there from the start."""
-        if not is_row(part) or not is_data(actual) or not is_row(actual.symbol) \
+            these are not there from the start. What a call may change moves there and back."""
+        if not is_row(own.symbol) or not is_data(actual) or not is_row(actual.symbol) \
                 or not actual.symbol.is_reshaped:
             return [], []
-        part.is_reshaped = part.is_allocated_later = True
-        first = allocated_like(own, actual, self._names)
-        last = deallocated_rows(own, self._names)
+        own.symbol.is_reshaped = own.symbol.is_allocated_later = True
+        if _moves(dummy, own):
+            first = moved_rows(actual, own, self._names)
+            last = moved_rows(own, actual, self._names)
+        else:
+            first = allocated_like(own, actual, self._names)
+            last = deallocated_rows(own, self._names)
         for loop in (loop for one in (*first, *last) for loop in one.walk(Loop)):
             self._table.add(loop.variable)
         return first, last
@@ -271,6 +276,8 @@ class RaisedCalls:
         if is_pointer(dummy):
             self._structures.let_point_at(actual.symbol)
             return [pointed(own, actual)]
+        if _moves(dummy, own):
+            return []
         if dummy.component.leaf.is_allocatable and not is_row(dummy):
             there, back = handed_over(own, actual)
             call.parent.addchild(back, call.position + 1)
@@ -343,6 +350,12 @@ class RaisedCalls:
         bounds = [one for part in symbol.component.leaf.parts for one in part.bounds]
         return build.ref(symbol, [*map(copied, indices), *(
             build.section(build.integer(low), build.integer(high)) for low, high in bounds)])
+
+
+def _moves(dummy: ComponentSymbol, own: Reference) -> bool:
+    """:returns: whether a call may give rows another shape, while a new structure holds them."""
+    return is_row(own.symbol) and own.symbol.is_reshaped and not is_in_list(own.symbol) \
+        and dummy.interface.access is not _Access.READ
 
 
 def _like(structure: Structure, name: str, shape: Sequence[object]) -> Structure:

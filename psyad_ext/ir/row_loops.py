@@ -12,7 +12,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    bounds_of, constant_difference, elementwise_references, same)
+    bounds_of, constant_difference, elementwise_references, same, section_bounds)
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import names_several, outer_indices, row, rows_of
@@ -53,8 +53,8 @@ def outer_sections(reference: Reference) -> list[Section]:
     if not reference.children:
         return [(*bounds_of(reference.symbol, number), build.integer(1))
                 for number in range(own.outer_rank)]
-    return [(copied(index.start), copied(index.stop), copied(index.step))
-            for index in outer_indices(reference) if isinstance(index, Range)]
+    return section_bounds(reference)[:sum(
+        isinstance(index, Range) for index in outer_indices(reference))]
 
 
 def row_at(reference: Reference, sections: Sequence[Section],

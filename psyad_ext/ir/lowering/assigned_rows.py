@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from fparser.two.Fortran2003 import Allocate_Stmt, Assignment_Stmt, Data_Ref, Name, Part_Ref
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, Node, Routine, StructureReference)
+    Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
 
+from psyad_ext.ir.expressions import elementwise_references, same
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import allocates, is_memory_statement
 from psyad_ext.ir.structure_access import steps_of
@@ -37,6 +38,34 @@ def assigned_rows(routines: Sequence[Routine]) -> tuple[list[StructureReference]
                 allocated.update(last_name(one) for allocation in walk(trees, Allocate_Stmt)
                                  for one in walk(allocation, Data_Ref))
     return [one for one in assigned if steps_of(one)[-1].name not in allocated], named - allocated
+
+
+def set_in_arguments(routines: Sequence[Routine]) -> tuple[list[Reference], set[str]]:
+    """
+    :param routines: all that is reached.
+
+    :returns: what assignments set of structures that are arguments, or these themselves, with
+        values that may have another shape; the names of components that are set in statements
+        which PSyclone keeps as text.
+    """
+    found: list[Reference] = []
+    named: set[str] = set()
+    for routine in routines:
+        dummies = {one.name.lower() for one in routine.symbol_table.argument_list}
+        for statement in statements_of_source(routine):
+            found += [one.lhs for one in nodes_of(statement, Assignment)
+                      if isinstance(one.lhs, Reference) and one.lhs.symbol.is_argument
+                      and not any(same(other, one.lhs)
+                                  for other in elementwise_references(one.rhs))]
+            named.update(last_name(one.children[0]) for block in nodes_of(statement, CodeBlock)
+                         for one in walk(list(block.parse_tree_nodes), Assignment_Stmt)
+                         if isinstance(one.children[0], Data_Ref)
+                         and _first_name(one.children[0]) in dummies)
+    return found, named
+
+
+def _first_name(component: Data_Ref) -> str:
+    return str(component.children[0]).split("(")[0].strip().lower()
 
 
 def _is_row(target: Node) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
+    Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
     Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
@@ -73,8 +73,6 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
                 "allocated once for all, by a loop over all structures or in one after the other, "
                 "with bounds that are known from the start")
         found[path] = given
-    for path in rows.keys() - found.keys():
-        _check_assigned(path, uses)
     _check_order(symbol, routine, uses, memory)
     return found
 
@@ -83,15 +81,6 @@ def is_given_away(symbol: DataSymbol, routine: Routine) -> bool:
     """:returns: whether a structure, or a part of it, is passed to a procedure."""
     return any(one.symbol is symbol and isinstance(one.parent, Call)
                and not isinstance(one.parent, IntrinsicCall)
-               for one in nodes_of(routine, Reference))
-
-
-def is_assigned_first(symbol: DataSymbol, routine: Routine, given: Mapping[_Path, Rows]) -> bool:
-    """:returns: whether assignments allocate components that no statement allocates."""
-    return any(one.symbol is symbol and isinstance(one.parent, Assignment)
-               and one is one.parent.lhs and len(steps_of(one)) > 1
-               and steps_of(one)[-1].indices is None and path_of(one) not in given
-               and bool(_outer_indices(one))
                for one in nodes_of(routine, Reference))
 
 
@@ -105,17 +94,6 @@ def _inner_extents(leaf: Leaf, arrays: Arrays) -> list[ArrayType.ArrayBounds]:
 def _outer_indices(reference: Reference) -> list[Node]:
     """:returns: the indices that tell which row is meant."""
     return [index for step in steps_of(reference)[:-1] for index in step.indices or ()]
-
-
-def _check_assigned(path: _Path, uses: Sequence[Reference]) -> None:
-    """:raises NotTakenApart: if assignments of structures allocate what no statement does."""
-    for one in uses:
-        names = path_of(one)
-        if isinstance(one.parent, Assignment) and one is one.parent.lhs \
-                and len(names) < len(path) and path[:len(names)] == names:
-            raise NotTakenApart(
-                "it is, or holds, a local array of structures with allocatable parts, of which "
-                f"'{'%'.join(path)}' is allocated by assignments only")
 
 
 def _more(known: tuple[RowSite, ...], reference: Reference, routine: Routine,

@@ -11,8 +11,8 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.definitions import Leaf, NotTakenApart
 from psyad_ext.ir.groups import WithRows
 from psyad_ext.ir.lowering.automatic_components import Arrays, automatic_arrays
-from psyad_ext.ir.lowering.local_rows import (
-    Rows, given_rows, is_assigned_first, is_given_away)
+from psyad_ext.ir.lowering.kept_shapes import assignments_keep_shapes
+from psyad_ext.ir.lowering.local_rows import Rows, given_rows, is_given_away
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 from psyad_ext.ir.scalars import is_scalar
 
@@ -68,8 +68,9 @@ def rows_from_start(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf]
 
     :raises NotTakenApart: if rows lie in arrays of structures that are neither.
     """
-    rows = {leaf.row_path[-1] for leaf in leaves if leaf.is_allocatable and (
+    paths = {leaf.row_path for leaf in leaves if leaf.is_allocatable and (
         shape or any(part.bounds for part in leaf.parts[:leaf.row_depth]))}
+    rows = {path[-1] for path in paths}
     if not rows:
         return {}
     in_groups = any(leaf.inquiry is not None and leaf.allocated_with in groups for leaf in leaves)
@@ -78,7 +79,7 @@ def rows_from_start(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf]
         if not in_groups and not has_lists and not is_scalar(symbol) and (
                 not is_given_away(symbol, routine) or rows.isdisjoint(reshaped.names)):
             given = given_rows(symbol, routine, leaves, shape, arrays)
-            if not is_assigned_first(symbol, routine, given):
+            if assignments_keep_shapes(symbol, routine, paths, given):
                 return given
     except NotTakenApart:
         if {leaf.allocated_with for leaf in leaves

@@ -52,8 +52,8 @@ class NewStructures:
             groups = groups_in(definition, shape, leaves, self._structures.types,
                                self._structures.is_reshaped)
             if ArrayType.Extent.DEFERRED in shape and not groups or any(
-                    leaf.inquiry is not None and groups.isdisjoint(((), leaf.allocated_with))
-                    for leaf in leaves):
+                    leaf.is_in_allocatable and groups.isdisjoint(((), leaf.allocated_with))
+                    for leaf in leaves if leaf.inquiry is not None):
                 return None
             self._structures.add(self._own, Structure(
                 symbol, definition, leaves, shape, groups=groups, is_only=is_only),

@@ -19,7 +19,7 @@ from psyad_ext.ir.declarations import declared_structure
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.lowering.assigned_rows import assigned_rows, last_name
+from psyad_ext.ir.lowering.assigned_rows import assigned_rows, last_name, set_in_arguments
 from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
@@ -60,7 +60,7 @@ class ReshapedRows:
         if self._names is None:
             self._names = set()
             reached = _reached(self._target)
-            self._names.update(self._assigned_in(reached))
+            self._names.update(self._assigned_in(reached), self._set_elsewhere_in(reached))
             for routine in reached:
                 known = getattr(routine, _KNOWN, None)
                 self._names.update(_reshaped_in(routine) if known is None else known,
@@ -91,6 +91,16 @@ class ReshapedRows:
                                                  *self._new_rows(routine))
                         if (type_, name) in wanted or name in names)
 
+    def _set_elsewhere_in(self, routines: Sequence[Routine]) -> Iterator[str]:
+        """:returns: the components of local structures in arrays that routines may allocate, which
+            set them in their arguments."""
+        references, names = set_in_arguments(routines)
+        wanted = {key for one in references for leaf, key in self._keys(one.symbol, one)
+                  if leaf.is_allocatable and _sets(one, leaf)}
+        for routine in routines if wanted or names else ():
+            yield from (key[1] for key in self._local_rows(routine)
+                        if key in wanted or key[1] in names)
+
     def _local_rows(self, routine: Routine) -> Iterator[_Key]:
         """:returns: the allocatable components of local structures in arrays."""
         for symbol in routine.symbol_table.automatic_datasymbols:
@@ -110,12 +120,14 @@ class ReshapedRows:
         symbol, home = self._declared(symbol, node)
         definition = self._definition(symbol, home, isinstance(home, Container))
         for leaf in self._types.leaves(definition) if definition is not None else ():
-            owner = leaf.parts[-2].definition if len(leaf.parts) > 1 else definition
-            yield leaf, (owner.name, leaf.parts[-1].name)
+            holder = leaf.parts[-2].definition if len(leaf.parts) > 1 else definition
+            name = leaf.parts[-1].name
+            owner = next((one for one in holder.ancestors if name in one.components), holder)
+            yield leaf, (owner.name, name)
 
     def _lost_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the components that are not allocated when a routine starts (intent(out))."""
-        for dummy in routine.symbol_table.argument_list:
+        for dummy in filter(None, (*routine.symbol_table.argument_list, routine.return_symbol)):
             if access_of(dummy, routine) is _OUT:
                 yield from (leaf.parts[-1].name for leaf in self._leaves(dummy, routine)
                             if leaf.is_allocatable)
@@ -225,6 +237,13 @@ class ReshapedRows:
         """:returns: the names of the components."""
         self.find()
         return self._names | self._later
+
+
+def _sets(target: Reference, leaf: Leaf) -> bool:
+    """:returns: whether what an assignment sets is, or holds, all of an allocatable component."""
+    path = path_of(target)
+    return path == leaf.path[:len(path)] and (
+        len(path) < len(leaf.path) or steps_of(target)[-1].indices is None)
 
 
 def _reached(target: Routine) -> list[Routine]:

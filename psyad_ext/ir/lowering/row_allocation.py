@@ -33,7 +33,8 @@ from psyad_ext.ir.memory import (
     present_bounds, reallocated, row_deallocation)
 from psyad_ext.ir.row_loops import outer_sections, row_at
 from psyad_ext.ir.rows import (
-    allocation_of, is_answer, is_row, is_whole_row, outer_indices, structures_there)
+    allocation_of, is_answer, is_row, is_whole_row, names_several, outer_indices,
+    structures_there)
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -190,7 +191,8 @@ class _RowAllocation:
         if not node.symbol.is_reshaped:
             return None
         if not allocates(statement):
-            return [row_deallocation(node.symbol, outer_indices(node))] \
+            return self._all_away(node) if names_several(node) else \
+                [row_deallocation(node.symbol, outer_indices(node))] \
                 if is_whole_row(node) else None
         source = options.get("source")
         bounds: Bounds | None = [(index.start, index.stop) for index in

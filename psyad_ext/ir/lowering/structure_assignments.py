@@ -166,21 +166,22 @@ class StructureAssignments:
               other: ComponentSymbol, is_first: bool) -> list[Node] | None:
         """:returns: the copies of allocatable components of which one is in an array."""
         left, right = target.reference(component), value.reference(other)
-        if not target.rank and not value.rank:
+        below = component.component.outer_rank - sum(target.rank_of)
+        if not target.rank and not value.rank and not below:
             if not keeps_shape(component) and not is_row(component):
                 return [copy_of_row(component, right, is_first)] if is_whole_row(right) else None
             is_known = all(not is_row(one.symbol) or is_whole_row(one) for one in (left, right))
             return _copy(left, right) if is_known else None
-        if value.rank not in (0, target.rank) or target.structure is value.structure \
-                or component.component.outer_rank != sum(target.rank_of) \
-                or is_row(other) and other.component.outer_rank != sum(value.rank_of):
+        if value.rank not in (0, target.rank) \
+                or target.rank and target.structure is value.structure:
             return None
-        sections = section_bounds(left)[:target.rank]
+        sections = section_bounds(left)[:target.rank + below]
         counters = [self._variables.new(f"i_{component.name}_{number + 1}", integer_for(*section))
                     for number, section in enumerate(sections)]
-        own = row_at(left, sections, counters)
-        taken = row_at(right, sections, counters) if is_row(other) and value.rank else right
-        statements: list[Node] = _copy(own, taken)
+        same_for_all = target.rank - value.rank
+        taken = row_at(right, sections[same_for_all:], counters[same_for_all:]) \
+            if is_row(other) and value.rank + below else right
+        statements: list[Node] = _copy(row_at(left, sections, counters), taken)
         for counter, bounds in zip(counters, sections):
             statements = [build.loop(counter, *bounds, statements)]
         return statements

@@ -166,8 +166,14 @@ def _keeps_shape(found: Selected) -> bool:
 
 def nothing_allocated(leaves: Iterable[Leaf], target: Reference) -> list[Statement]:
     """:returns: what deallocates components of a structure."""
-    parts = [extended(target, path) for path in dict.fromkeys(
-        leaf.path if leaf.is_changing_text else leaf.allocated_with
-        for leaf in leaves) if path is not None]
-    return [build.branch(build.intrinsic("ALLOCATED", part),
-                         [build.intrinsic("DEALLOCATE", part.copy())]) for part in parts]
+    found: dict[tuple[str, ...], list[Statement]] = {}
+    for leaf in leaves:
+        path = leaf.path if leaf.is_changing_text else leaf.allocated_with
+        if path is None or path in found:
+            continue
+        part = extended(target, path)
+        free: Statement = build.intrinsic("DEALLOCATE", part.copy())
+        # Rows of several structures are asked for one by one later.
+        found[path] = [free if any(step.bounds for step in leaf.parts[:len(path) - 1]) else
+                       build.branch(build.intrinsic("ALLOCATED", part), [free])]
+    return [one for statements in found.values() for one in statements]
