@@ -17,6 +17,7 @@ from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, rank, symbols_read
+from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of
@@ -133,7 +134,9 @@ def whole_arrays(reference: Reference, routine: Routine) -> list[int]:
     :returns: the places of the names in it that are arrays and have no indices, as far as known.
     """
     first = steps_of(reference)[0]
-    places = [0] if first.indices is None and declared_rank(reference.symbol) else []
+    is_whole = first.indices is None and declared_rank(reference.symbol) \
+        and not is_scalar(reference.symbol)
+    places = [0] if is_whole else []
     return places + [place for place, (step, datatype, _) in enumerate(
         _members(reference, Types(), routine), 1)
         if isinstance(datatype, ArrayType) and step.indices is None]
@@ -149,7 +152,8 @@ def _datatype(reference: StructureReference, types: Types, routine: Routine) -> 
     if definition is None:
         return None
     first, *rest = steps_of(reference)
-    dimensions = _dimensions(first.indices, len(found[1].shape) if found[1] else 0)
+    array = None if is_scalar(reference.symbol) else found[1]
+    dimensions = _dimensions(first.indices, len(array.shape) if array else 0)
     datatype: DataType | None = None
     for step in rest:
         inherited = _inherited(definition, step.name)

@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from tests.pairs import lists, polygons, recursion, variables
+from tests.pairs import lists, nested, polygons, recursion, variables
 from tests.programs.check import check
 from tests.programs.products import check_products
 from tests.programs.program import Program, parse_program
@@ -22,7 +22,7 @@ _HEADERS = """\
 ! without: sparse
 """
 PROGRAMS = dict(chain.from_iterable(
-    kind.programs().items() for kind in (variables, lists, polygons, recursion)))
+    kind.programs().items() for kind in (variables, lists, nested, polygons, recursion)))
 
 
 def _chosen() -> Iterator[object]:
@@ -53,6 +53,7 @@ def test_products(idea: str) -> None:
 def test_there_is_one_of_everything() -> None:
     assert len(PROGRAMS) == len(variables.VARIABLES)*len(variables.OPERATIONS) \
         + len(lists.LISTS)*len(lists.FILLED)*len(lists.USED) \
+        + len(nested.PLACES)*len(nested.FILLED)*len(nested.USED) \
         + len(polygons.PLACES)*len(polygons.FILLED)*len(polygons.USED) \
         + len(recursion.ARGUMENTS)*len(recursion.LOCAL)*len(recursion.EFFECTS) \
         * len(recursion.CALLS)*len(recursion.CIRCLES)

@@ -1,0 +1,34 @@
+! idea: components of local structures in an array set by a callee, while statements allocate those of another one
+! dependent: y
+! independent: x
+! set: n=3
+! without: sparse
+module rows_set_and_allocated_elsewhere_mod
+  implicit none
+  type :: leaf
+    real(8) :: q = 3
+    real(8), allocatable :: r(:)
+  end type leaf
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(out) :: y
+    type(leaf) :: a(2), b
+    integer :: i
+    do i = 1, 2
+      allocate(b%r(3))
+      call set(a(i), x, i)
+      call set(b,x,i)
+      deallocate(b%r)
+    end do
+    y = sum(a(1)%r) + a(2)%r(1)
+  end subroutine foo
+  subroutine set(l, x, i)
+    type(leaf), intent(inout) :: l
+    real(8), intent(in) :: x(:)
+    integer, intent(in) :: i
+    l%r = x(i:)**i
+    l%q = l%q*x(i)
+  end subroutine set
+end module rows_set_and_allocated_elsewhere_mod
