@@ -16,7 +16,7 @@ from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import (
     Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
+from psyad_ext.ir.expressions import array_type, declared_rank, is_allocatable, is_data
 from psyad_ext.ir.groups import is_in_list
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.making import forget_names
@@ -38,6 +38,8 @@ from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
+#: Bounds of the arrays of structures in a structure, by the ways to them.
+Arrays = Mapping[tuple[str, ...], Sequence[object]]
 
 
 class RaisedCalls:
@@ -211,8 +213,8 @@ class RaisedCalls:
         if first.structure.rank and not rows_agree(group.components, actuals):
             refuse_allocatable(first, self._origin,
                                "only parts of it have derivatives where it is passed")
-        if any(one.component.leaf.is_in_allocatable and not one.component.group
-               for one in group.components):
+        arrays = _arrays_like(group.components, actuals)
+        if arrays is None:
             raise in_allocatable(first, self._origin)
         if first.group == ():
             return self._through_group(call, group, actuals)
@@ -221,7 +223,7 @@ class RaisedCalls:
             if first.structure.rank else None
         shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
         structure = _like(first.structure, name, (ArrayType.Extent.DEFERRED,) * len(shape)
-                          if first.structure.is_allocatable else tuple(shape))
+                          if first.structure.is_allocatable else tuple(shape), arrays)
         if model is not None and is_data(actuals[0]) and is_row(actuals[0].symbol):
             indices = tuple(outer_indices(actuals[0]))
         else:
@@ -325,12 +327,14 @@ class RaisedCalls:
         leaf = component.leaf
         name = unique("_".join((component.name, *leaf.path)), self._names.taken)
         self._names.taken.add(name)
-        bounds = [ArrayType.Extent.DEFERRED if low is None else
-                  ArrayType.ArrayBounds(build.integer(low), build.integer(high))
-                  for part in leaf.parts for low, high in part.bounds]
+        bounds = [extent for depth, part in enumerate(leaf.parts, 1)
+                  for extent in component.structure.arrays.get(leaf.path[:depth]) or [
+                      ArrayType.Extent.DEFERRED if low is None else
+                      ArrayType.ArrayBounds(build.integer(low), build.integer(high))
+                      for low, high in part.bounds]]
         full = [*shape, *bounds[:component.outer_rank - len(shape)]] if component.is_row \
             else [*shape, *bounds]
-        if component.group is not None or component.structure.is_allocatable:
+        if component.group is not None:
             full = [ArrayType.Extent.DEFERRED] * (
                 component.outer_rank if component.is_row else sum(component.ranks))
         scalar = leaf.type_.copy()
@@ -358,7 +362,34 @@ def _moves(dummy: ComponentSymbol, own: Reference) -> bool:
         and dummy.interface.access is not _Access.READ
 
 
-def _like(structure: Structure, name: str, shape: Sequence[object]) -> Structure:
+def _arrays_like(dummies: Sequence[ComponentSymbol],
+                 actuals: Sequence[Node]) -> Arrays | None:
+    """
+    :param dummies: the components of an argument.
+    :param actuals: what a call is given for them.
+
+    :returns: the bounds of the allocatable arrays of structures in the argument that are there from
+        the start, by the ways to them; None if they are not known.
+    """
+    wanted, found = set(), {}
+    for dummy, actual in zip(dummies, actuals):
+        own = dummy.component
+        path = own.leaf.allocated_with
+        if not own.leaf.is_in_allocatable or own.group is not None:
+            continue
+        wanted.add(path)
+        type_ = array_type(actual.symbol) if is_data(actual) and not actual.children else None
+        first = sum(own.ranks[:len(path)])
+        extents = tuple(getattr(type_, "shape", ())[first:first + own.ranks[len(path)]])
+        if extents and not own.structure.rank and all(
+                isinstance(one, ArrayType.ArrayBounds) for one in extents):
+            found.setdefault(path, extents)
+    return found if wanted == found.keys() else None
+
+
+def _like(structure: Structure, name: str, shape: Sequence[object],
+          arrays: Arrays | None = None) -> Structure:
     """:returns: a structure of the same type with another name and shape."""
     return Structure(DataSymbol(name, ScalarType.integer_type()), structure.definition,
-                     structure.leaves, shape, groups=structure.groups, is_only=structure.is_only)
+                     structure.leaves, shape, groups=structure.groups, is_only=structure.is_only,
+                     arrays=arrays or {})

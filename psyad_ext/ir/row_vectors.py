@@ -47,8 +47,9 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
     """
     own = symbol.component
     is_open = own.structure.is_allocatable or own.leaf.is_in_allocatable
-    outer = [_DEFERRED] * own.outer_rank if own.group is not None or is_argument and is_open else \
-        list(symbol.datatype.copy().shape[:own.outer_rank]) if is_argument else \
+    # What is given for an allocatable argument may be an array that is not.
+    outer = [_DEFERRED] * own.outer_rank if own.group is not None else \
+        list(symbol.datatype.copy().shape[:own.outer_rank]) if is_argument and not is_open else \
         [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
     definition = _type_of(own, names.routine, scheme)
     last = own.leaf.parts[-1]

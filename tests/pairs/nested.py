@@ -27,6 +27,28 @@ PLACES = {
         "if (allocated(ga)) deallocate(ga)\nallocate(ga(2))", "deallocate(ga)"),
 }
 
+#: The same for arguments: what they are called, how they are declared, and what comes before the
+#: call in a routine that has them as local variables.
+GIVEN = {
+    "argument": ("a", "b", "a, b", "type(tree){} :: a, b", ""),
+    "elements of an argument": ("a(2)", "a(1)", "a", "type(tree){} :: a(2)", ""),
+    "component of an argument": ("a%t", "a%more(1)", "a", "type(forest){} :: a", ""),
+    "in an allocatable component of an argument": (
+        "a%all(k)", "a%all(1)", "a", "type(wood){} :: a", "allocate(a%all(3))"),
+    "elements of an allocatable argument": (
+        "a(2)", "a(1)", "a", "type(tree), allocatable{} :: a(:)", "allocate(a(2))"),
+}
+_CALLER = """\
+subroutine foo(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n)
+  real(8), intent(out) :: y
+{declaration}
+{start}
+  call work(n, x, y, {names})
+end subroutine foo
+"""
+
 #: What sets a structure ``R``.
 FILLED = {
     "assigned":
@@ -136,13 +158,21 @@ USED = {
 def programs() -> dict[str, str]:
     """:returns: the programs, by what they are made of."""
     return {", ".join(("nested", *parts)): _program(*parts)
-            for parts in product(PLACES, FILLED, USED)}
+            for parts in product((*PLACES, *GIVEN), FILLED, USED)}
 
 
 def _program(where: str, filled: str, used: str) -> str:
-    name, other, declaration, start, last = PLACES[where]
+    if where in GIVEN:
+        name, other, names, declared, before = GIVEN[where]
+        start = last = ""
+        declaration = declared.format(", intent(inout)")
+        caller = _CALLER.format(declaration=declared.format(""), start=before, names=names)
+        routine = f"work(n, x, y, {names})"
+    else:
+        name, other, declaration, start, last = PLACES[where]
+        caller, routine = "", "foo(n, x, y)"
     statements = [re.sub(r"\bR\b", name, re.sub(r"\bS\b", other, text))
                   for text in (FILLED[filled], USED[used])]
     return _FRAME.format(
-        declaration=declaration,
-        start=start, filled=statements[0], used=statements[1], last=last)
+        caller=caller, routine=routine, declaration=declaration, start=start,
+        filled=statements[0], used=statements[1], last=last)

@@ -53,7 +53,7 @@ def test_products(idea: str) -> None:
 def test_there_is_one_of_everything() -> None:
     assert len(PROGRAMS) == len(variables.VARIABLES)*len(variables.OPERATIONS) \
         + len(lists.LISTS)*len(lists.FILLED)*len(lists.USED) \
-        + len(nested.PLACES)*len(nested.FILLED)*len(nested.USED) \
+        + (len(nested.PLACES) + len(nested.GIVEN))*len(nested.FILLED)*len(nested.USED) \
         + len(polygons.PLACES)*len(polygons.FILLED)*len(polygons.USED) \
         + len(recursion.ARGUMENTS)*len(recursion.LOCAL)*len(recursion.EFFECTS) \
         * len(recursion.CALLS)*len(recursion.CIRCLES)
