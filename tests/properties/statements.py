@@ -186,7 +186,10 @@ class Body:
     def _masked(self, target: str, variable: Real, length: str) -> str:
         """:returns: an assignment where a mask says so. gfortran takes new values for those that
             single elements of the same array had before."""
-        element = re.compile(rf"\b{re.escape(variable.name)}\((?:[^():]|\([^()]*\))*\)")
+        inner = r"[^()]*"
+        for _ in range(4):
+            inner = rf"(?:[^()]|\({inner}\))*"
+        element = re.compile(rf"\b{re.escape(variable.name)}\((?:[^():]|\({inner}\))*\)")
         while True:
             found = self.assignment(target, variable.kind, length)
             if not element.search(found.partition("=")[2]):

@@ -33,6 +33,8 @@ def renewal(symbol: DataSymbol, routine: Routine) -> Call | None:
     :raises NotImplementedError: if that can't be done.
     """
     datatype = symbol.datatype
+    if isinstance(datatype, ArrayType) and ArrayType.Extent.DEFERRED in datatype.shape:
+        return None  # the block gives it back
     element = datatype.intrinsic if isinstance(datatype, ArrayType) else datatype
     types = Types()
     definition = types.of(element.name, routine) if isinstance(element, DataTypeSymbol) else None
@@ -42,7 +44,9 @@ def renewal(symbol: DataSymbol, routine: Routine) -> Call | None:
         return None
     allocatable = any(leaf.allocated_with is not None or leaf.is_changing_text
                       for leaf in leaves)
-    if any(leaf.is_pointer for leaf in leaves) or allocatable and symbol.is_array:
+    in_each = symbol.is_array and any(leaf.is_in_allocatable or leaf.is_changing_text
+                                      for leaf in leaves)
+    if any(leaf.is_pointer for leaf in leaves) or in_each:
         raise NotImplementedError(f"structures '{symbol.name}' of a block")
     if not allocatable and all(leaf.initial is None for leaf in leaves):
         return None

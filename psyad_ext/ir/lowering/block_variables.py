@@ -167,10 +167,12 @@ def _check_opaque(holder: Schedule, names: set[str]) -> None:
 
 
 def _is_shaped_inside(symbol: Symbol) -> bool:
-    """:returns: whether statements of the block allocate a variable, an array of numbers."""
+    """:returns: whether statements of the block allocate a variable, an array."""
     datatype = symbol.datatype
-    return isinstance(datatype, ArrayType) and isinstance(datatype.elemental_type, ScalarType) \
-        and all(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape)
+    return isinstance(datatype, ArrayType) \
+        and all(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape) \
+        and (isinstance(datatype.intrinsic, DataTypeSymbol)
+             or isinstance(datatype.elemental_type, ScalarType))
 
 
 def _is_fixed(bound: Node) -> bool:

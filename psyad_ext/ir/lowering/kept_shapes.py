@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from psyclone.psyir.nodes import Assignment, Node, Reference, Routine, StructureReference
+from psyclone.psyir.nodes import Assignment, Node, Range, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
@@ -48,7 +48,7 @@ def _fits(target: Reference, path: _Path, rows: Rows | None) -> bool:
     if isinstance(rows, RowsLike):
         below = path[len(own):]
         return any(one.symbol is rows.symbol and (*path_of(one), *below) == rows.path
-                   for one in elementwise_references(value))
+                   and _same_rows(one, target) for one in elementwise_references(value))
     if own != path or rows is None:
         return False
     if any(same(one, target) for one in elementwise_references(value)):
@@ -57,6 +57,13 @@ def _fits(target: Reference, path: _Path, rows: Rows | None) -> bool:
         return False
     shape = shape_of(value)
     return shape is not None and (not shape or _agree(target, [one.count for one in shape], rows))
+
+
+def _same_rows(one: Reference, other: Reference) -> bool:
+    """:returns: whether references select structures by the same indices, or all of them."""
+    indices, others = ([index for step in steps_of(reference) for index in step.indices or ()
+                        if not isinstance(index, Range)] for reference in (one, other))
+    return len(indices) == len(others) and all(map(same, indices, others))
 
 
 def _agree(target: Reference, counts: list[Node], rows: GivenRows | tuple[RowSite, ...]) -> bool:

@@ -291,7 +291,7 @@ def _reshaped_by(top: Node) -> Iterator[str]:
                                    if not name and not _is_local(one))
         elif call.routine.name.lower() == "move_alloc":
             yield from _last_names(one for one in call.arguments
-                                   if not _is_local(one) or one.symbol.is_array)
+                                   if not _is_local(one) or _is_in_array(one))
         else:
             yield from _last_names(_given_to_allocatable(call))
     for assignment in nodes_of(top, Assignment):
@@ -333,6 +333,11 @@ def _is_alone(component: Data_Ref, block: CodeBlock) -> bool:
     symbol = routine.symbol_table.symbols_dict.get(str(name).lower())
     return len(steps) == 1 and isinstance(symbol, DataSymbol) and symbol.is_automatic \
         and not symbol.is_array and symbol is not routine.return_symbol
+
+
+def _is_in_array(component: Reference) -> bool:
+    """:returns: whether a component belongs to a structure in an array."""
+    return any(step.indices for step in steps_of(component)[:-1])
 
 
 def _is_local(node: Node) -> bool:

@@ -174,6 +174,8 @@ def nothing_allocated(leaves: Iterable[Leaf], target: Reference) -> list[Stateme
         part = extended(target, path)
         free: Statement = build.intrinsic("DEALLOCATE", part.copy())
         # Rows of several structures are asked for one by one later.
-        found[path] = [free if any(step.bounds for step in leaf.parts[:len(path) - 1]) else
+        in_each = target.symbol.is_array and not target.children or any(
+            step.bounds for step in leaf.parts[:len(path) - 1])
+        found[path] = [free if in_each else
                        build.branch(build.intrinsic("ALLOCATED", part), [free])]
     return [one for statements in found.values() for one in statements]
