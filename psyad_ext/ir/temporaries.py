@@ -13,7 +13,8 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.groups import group_of, group_rank, with_fixed
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.rows import is_row, names_several, outer_indices, row_bounds, rows_like
+from psyad_ext.ir.rows import (
+    is_row, is_whole_row, names_several, outer_indices, row_bounds, rows_like)
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 
 
@@ -42,7 +43,8 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     else:
         shape = [making.bounds(*pair) for pair in bounds]
         new = names.symbol(name, making.array_type(type_.scalar(), shape))
-    is_part = isinstance(reference, ArrayReference)
+    # All of a row is all of a variable that has its bounds.
+    is_part = isinstance(reference, ArrayReference) and not is_whole_row(reference)
     set_scalar(new, is_scalar(reference.symbol) and not (
         is_part and not isinstance(reference.indices[-1], Range)))
     # A section of what stands for a scalar, an element of a row perhaps, is all of it.

@@ -20,7 +20,7 @@ from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_de
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.pointer_setting import undone
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
-from psyad_ext.ir.rows import allocation_of, if_allocated, is_answer, is_whole_row
+from psyad_ext.ir.rows import allocation_of, if_allocated, is_answer
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.text import is_deferred_text, is_forward_only, is_text
 from psyad_ext.schedules import ADReversalSchedule
@@ -204,8 +204,6 @@ class CallPlanner:
         step.before += if_allocated(dummy, actual, start)
         step.after.append(build.branch(is_allocated(target.symbol),
                                        [written_deallocation(target.symbol)]))
-        if is_data(actual) and is_whole_row(actual):
-            return build.ref(target.symbol)
         return same_part(target, dummy, actual)
 
     def _room(self, dummy: DataSymbol, actual: Node) -> Reference:
