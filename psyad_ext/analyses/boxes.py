@@ -8,6 +8,7 @@ the wrong way round.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from psyclone.psyir.nodes import ArrayReference, Loop, Range, Reference
 from psyclone.psyir.symbols import Symbol
@@ -20,6 +21,9 @@ from psyad_ext.ir.kinds import integer_value
 Sum = tuple[dict[str, int], int]
 #: First and last index in each dimension.
 Box = tuple[tuple[Sum, Sum], ...]
+_SEPARATORS = str.maketrans("(),:=", "     ")
+#: The words in so many terms are remembered.
+_MOST_TERMS = 4096
 
 
 def box_of(reference: Reference) -> Box | None:
@@ -164,10 +168,11 @@ def is_inside(inner: Box, outer: Box, symbol: Symbol) -> bool:
     if len(inner) != len(outer):
         return False
     for dimension, ((low, high), (start, stop)) in enumerate(zip(inner, outer)):
+        starts, stops = _at_most(start, low), _at_most(high, stop)
+        if starts and stops:
+            continue
         first, last = map(affine, bounds_of(symbol, dimension))
-        if not (_at_most(start, low) or _at_most(start, first)):
-            return False
-        if not (_at_most(high, stop) or _at_most(last, stop)):
+        if not (starts or _at_most(start, first)) or not (stops or _at_most(last, stop)):
             return False
     return True
 
@@ -185,12 +190,12 @@ def names_in(box: Iterable[tuple[Sum, Sum]]) -> set[str]:
 
 def names_of(value: Sum) -> set[str]:
     """:returns: the words in the terms of a sum, names of variables among them."""
-    words: set[str] = set()
-    for term in value[0]:
-        for separator in "(),:=":
-            term = term.replace(separator, " ")
-        words.update(term.split())
-    return words
+    return set().union(*map(_words, value[0]))
+
+
+@lru_cache(maxsize=_MOST_TERMS)
+def _words(term: str) -> frozenset[str]:
+    return frozenset(term.translate(_SEPARATORS).split())
 
 
 def identity(box: Box) -> object:

@@ -8,8 +8,9 @@ wrong way round, loops without iterations need no care.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Reference, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -30,6 +31,7 @@ from psyad_ext.ir.walking import assignments_of, statements_of
 
 #: More boxes of one array than this are not kept.
 _MOST_BOXES = 12
+_NOTHING: Mapping[Symbol, Sequence[Box]] = MappingProxyType({})
 
 
 def exposed_in(statements: Sequence[Node], sites: Mapping[int, CallSite],
@@ -41,9 +43,9 @@ def exposed_in(statements: Sequence[Node], sites: Mapping[int, CallSite],
 
     :returns: the variables of which the statements may read what they have not set before.
     """
-    walker = _Walker(sites, writes)
-    walker.follow(statements)
-    return frozenset(walker.exposed)
+    reader = _Reader(sites, writes)
+    reader.follow(statements)
+    return frozenset(reader.exposed)
 
 
 @dataclass
@@ -84,21 +86,19 @@ class _Set:
             name: value for name, value in self.values.items()
             if other.values.get(name) == value})
         for symbol in set(self.boxes) & set(other.boxes):
-            common.boxes[symbol] = [box for box in self.boxes[symbol]
-                                    if any(is_inside(box, one, symbol)
-                                           for one in other.boxes[symbol])]
+            there = other.boxes[symbol]
+            common.boxes[symbol] = [box for box in self.boxes[symbol] if box in there
+                                    or any(is_inside(box, one, symbol) for one in there)]
         return common
 
 
 class _Walker:
-    """Follows the statements of one iteration."""
+    """Follows the statements of one iteration: what they certainly set."""
 
     def __init__(self, sites: Mapping[int, CallSite], writes: Writes) -> None:
-        self.exposed: set[Symbol] = set()
         self._sites = sites
         self._writes = writes
         self._set = _Set(set(), {}, {})
-        self._around: list[Loop] = []
 
     def follow(self, statements: Sequence[Node]) -> None:
         """Follow a sequence of statements."""
@@ -119,10 +119,7 @@ class _Walker:
                 self._read(statement)
 
     def _read(self, *nodes: Node) -> None:
-        for node in nodes:
-            for reference in references(node):
-                if not is_inquired(reference):
-                    self._read_one(reference)
+        """Note what expressions read; here that makes no difference."""
 
     def _note_value(self, statement: Assignment) -> None:
         """Remember what an integer is set to."""
@@ -136,21 +133,6 @@ class _Walker:
     def _box(self, reference: Reference) -> Box | None:
         box = box_of(reference)
         return None if box is None else with_values(box, self._set.values)
-
-    def _read_one(self, reference: Reference) -> None:
-        symbol = reference.symbol
-        if not declared_rank(symbol):
-            if symbol not in self._set.scalars:
-                self.exposed.add(symbol)
-            return
-        box = self._box(reference)
-        if box is None or symbol not in self._set.boxes:
-            self.exposed.add(symbol)
-            return
-        wide = with_values(over_loops(box, self._around), self._set.values)
-        if not any(is_inside(one, other, symbol) for other in self._set.boxes[symbol]
-                   for one in (box, wide)):
-            self.exposed.add(symbol)
 
     def _write(self, reference: Reference) -> None:
         symbol = reference.symbol
@@ -175,33 +157,33 @@ class _Walker:
     def _while(self, statement: WhileLoop) -> None:
         self._set.forget(self._written_in(statement))
         self._read(statement.condition)
-        before = self._set.copy()
-        self.follow(statement.loop_body.children)
-        self._set = before
+        self._iterate(statement)
 
     def _loop(self, loop: Loop) -> None:
         self._read(*loop.children[:3])
         changed = self._written_in(loop) | {loop.variable}
         self._set.forget(changed)
         self._set.scalars.add(loop.variable)
-        before = self._set.copy()
         own = self._set_in_one(loop)
+        self._iterate(loop, own, changed)
+        self._add(own, lambda box: filled(box, loop, changed))
+
+    def _iterate(self, loop: Loop | WhileLoop, own: Mapping[Symbol, Sequence[Box]] = _NOTHING,
+                 changed: Set[Symbol] = frozenset()) -> None:
+        """
+        Follow one iteration of a loop that may not have any; here that makes no difference.
+
+        :param loop: the loop.
+        :param own: what an iteration certainly sets.
+        :param changed: the variables that the iterations change.
+        """
+
+    def _add(self, own: Mapping[Symbol, Sequence[Box]],
+             widened: Callable[[Box], Box | None]) -> None:
+        """Add what several iterations have set if each sets ``own``."""
         for symbol, boxes in own.items():
-            for box in boxes:
-                earlier = passed(box, loop, changed)
-                if earlier is not None:
-                    self._set.add(symbol, with_values(earlier, self._set.values))
-        around = self._around
-        if not symbols_read(*loop.children[:3]) & changed:
-            self._around = [*around, loop]
-        self.follow(loop.loop_body.children)
-        self._around = around
-        self._set = before
-        for symbol, boxes in own.items():
-            for box in boxes:
-                every = filled(box, loop, changed)
-                if every is not None:
-                    self._set.add(symbol, with_values(every, self._set.values))
+            for box in filter(None, map(widened, boxes)):
+                self._set.add(symbol, with_values(box, self._set.values))
 
     def _set_in_one(self, loop: Loop) -> dict[Symbol, list[Box]]:
         """:returns: what one iteration of an inner loop certainly sets."""
@@ -231,6 +213,48 @@ class _Walker:
         for actual in outputs:
             if actual is not None:
                 self._write(actual)
+
+
+class _Reader(_Walker):
+    """Follows the statements of one iteration: what they read and may not have set before."""
+
+    def __init__(self, sites: Mapping[int, CallSite], writes: Writes) -> None:
+        super().__init__(sites, writes)
+        self.exposed: set[Symbol] = set()
+        self._around: list[Loop] = []
+
+    def _read(self, *nodes: Node) -> None:
+        for node in nodes:
+            for reference in references(node):
+                if not is_inquired(reference):
+                    self._read_one(reference)
+
+    def _read_one(self, reference: Reference) -> None:
+        symbol = reference.symbol
+        if symbol in self.exposed:
+            return
+        if not declared_rank(symbol):
+            if symbol not in self._set.scalars:
+                self.exposed.add(symbol)
+            return
+        box = self._box(reference)
+        if box is None or symbol not in self._set.boxes:
+            self.exposed.add(symbol)
+            return
+        wide = with_values(over_loops(box, self._around), self._set.values)
+        if not any(is_inside(one, other, symbol) for other in self._set.boxes[symbol]
+                   for one in (box, wide)):
+            self.exposed.add(symbol)
+
+    def _iterate(self, loop: Loop | WhileLoop, own: Mapping[Symbol, Sequence[Box]] = _NOTHING,
+                 changed: Set[Symbol] = frozenset()) -> None:
+        before, around = self._set.copy(), self._around
+        if isinstance(loop, Loop):
+            self._add(own, lambda box: passed(box, loop, changed))
+            if not symbols_read(*loop.children[:3]) & changed:
+                self._around = [*around, loop]
+        self.follow(loop.loop_body.children)
+        self._set, self._around = before, around
 
 
 def _is_integer(node: Node) -> bool:
