@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from fparser.two import Fortran2003
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.structure_access import extended
 
 
@@ -121,8 +121,7 @@ def _write_sign(call: Call) -> None:
     sign = _SIGN.fullmatch(call.routine.name)
     if sign is None:
         return
-    write = FortranWriter()
-    operands = [write(argument) for argument in call.arguments]
+    operands = list(map(text_of, call.arguments))
     if sign[1] == "=":
         block = Fparser2CodeBlock([Fortran2003.Assignment_Stmt(" = ".join(operands))],
                                   CodeBlock.Structure.STATEMENT)
