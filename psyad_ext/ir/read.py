@@ -14,6 +14,7 @@ from fparser.two.Fortran2003 import (
     Case_Construct, Declaration_Type_Spec, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt,
     Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
+from psyclone.configuration import Config
 from psyclone.errors import InternalError
 from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
@@ -42,6 +43,7 @@ from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.open_ones import open_ones
 from psyad_ext.ir.parentheses import is_copied_argument
+from psyad_ext.ir.parser import parser
 from psyad_ext.ir.passed_functions import declare_intrinsics, functions_apart
 from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.recursive_types import end_recursion
@@ -89,6 +91,7 @@ class _Reader(PointerReader):
     def __init__(self, own_modules: dict[str, Container]) -> None:
         super().__init__(resolve_modules=True, ignore_comments=False, free_form=True)
         self._own_modules = own_modules
+        self._parser = parser(Config.get().fortran_standard)
         # What PSyclone makes of these is not what they mean in all cases: they are kept as they
         # are, and ir.lowering reads them.
         for construct in (Case_Construct, Where_Construct, Where_Stmt):

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.parser import ParserFactory
 from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Container, Node, Schedule
@@ -24,6 +23,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import declared_scalar, known_complex
 from psyad_ext.ir.definitions import Binding, NotTakenApart
 from psyad_ext.ir.kinds import element_type, integer_value
+from psyad_ext.ir.parser import parser
 from psyad_ext.ir.procedure_components import (
     declared_pointers, with_pointers, with_stand_ins)
 from psyad_ext.ir.scalars import OneElement
@@ -107,7 +107,7 @@ def _plain(head: str, rest: str, pointers: Sequence[Mapping[str, str]]) -> str:
 
 
 def _tree(text: str) -> Base | None:
-    ParserFactory().create(std="f2008")
+    parser("f2008")
     try:
         return Fortran2003.Derived_Type_Def(FortranStringReader(text))
     except (FortranSyntaxError, NoMatchError):
