@@ -18,6 +18,8 @@ _LASTING_OBJECTS = 6_000_000
 
 #: How many objects no search has seen, since the last one that saw all.
 _unseen = [0]
+#: Whether somebody has frozen objects: asking takes long from then on, since Python counts them.
+_frozen = [False]
 
 
 @contextmanager
@@ -34,7 +36,8 @@ def hardly_any_collections() -> Iterator[None]:
     Afterwards the new objects count as old ones, since they would be searched at once otherwise:
     the next full search, of Python or of a later use of this, finds what of them is garbage.
     """
-    if not gc.isenabled() or gc.get_threshold()[0] == 0 or gc.get_freeze_count():
+    _frozen[0] = _frozen[0] or gc.get_freeze_count() > 0
+    if not gc.isenabled() or gc.get_threshold()[0] == 0 or _frozen[0]:
         with rare_collections():
             yield
         return

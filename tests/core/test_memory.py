@@ -37,10 +37,11 @@ def test_settings_come_back_after_an_error() -> None:
 
 
 @pytest.fixture(name="unfrozen")
-def _unfrozen() -> object:
+def _unfrozen(monkeypatch: pytest.MonkeyPatch) -> object:
     # The objects that the tests begin with are frozen.
     frozen = gc.get_freeze_count()
     gc.unfreeze()
+    monkeypatch.setattr(memory, "_frozen", [False])
     yield
     if frozen:
         gc.freeze()
