@@ -22,6 +22,8 @@ INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
 #: So many variables are in one statement at most, well below the limit of continuation lines.
 _ITEMS = 100
+#: Arrays of more elements are allocated: their first values would be listed one by one.
+_PLAIN_SIZE = 1000
 
 
 def transfer(action: str, names: Sequence[str]) -> Lines:
@@ -136,9 +138,18 @@ class Driver:
         if not sides and not filled.argument.allocatable:
             self._declarations.append(f"  {head} :: {name}")
             return
+        if not many and self._is_plain(filled):
+            self._declarations.append(f"  {head} :: {name}{_in_parentheses(sides)}")
+            return
         shape = _in_parentheses(":" * len(sides))
         self._declarations.append(f"  {head}, allocatable :: {name}{shape}")
         self._allocations.append(self._allocation(prefix, at, many))
+
+    @staticmethod
+    def _is_plain(filled: Filled) -> bool:
+        """:returns: whether an array need not be allocated, which takes the compiler longer."""
+        return not filled.argument.allocatable and not filled.argument.pointer \
+            and 0 < filled.size <= _PLAIN_SIZE
 
     def _allocation(self, prefix: str, at: int, many: bool) -> str:
         bounds = _in_parentheses(self._sides(prefix, at, many))
