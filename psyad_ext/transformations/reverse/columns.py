@@ -112,7 +112,7 @@ class Columns:
         if not all(map(self._is_repeatable, inside)) or any(
                 isinstance(inner, CallStep) and inner.mode == "split" for inner in inside):
             return None
-        written = self._written(step.loop)
+        written = self.written(step.loop)
         again, needed = self._again(step)
         exposed = needed - {step.loop.variable}
         shared = exposed & written
@@ -144,7 +144,7 @@ class Columns:
         """
         if not all(map(self._is_repeatable, all_steps(step.body))):
             return None
-        loop, written = step.loop, self._written(step.loop)
+        loop, written = step.loop, self.written(step.loop)
         counters = {inner.variable for inner in statements_of(loop, Loop)}
         private = written - self.exposed(loop.loop_body.children) - results
         shared = written - private - counters
@@ -186,7 +186,8 @@ class Columns:
                 and not any(is_forward_only(dummy) for dummy, _ in step.site.actual_symbols())
         return not isinstance(step, (PlainStep, MemoryStep))
 
-    def _written(self, loop: Loop) -> frozenset[Symbol]:
+    def written(self, loop: Loop) -> frozenset[Symbol]:
+        """:returns: the variables that the iterations of a loop change, its inner loops too."""
         written = {assignment.lhs.symbol for assignment in assignments_of(loop)}
         written |= {inner.variable for inner in statements_of(loop.loop_body, Loop)}
         return frozenset(written) | self._in_calls(loop)

@@ -25,7 +25,11 @@ from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.step_facts import (
     fresh, recorded_reference, returns, symbols_needed)
 from psyad_ext.transformations.reverse.steps import (
-    CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, Step, WhileStep, all_steps, children)
+    CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RegionStep, Step, WhileStep, all_steps,
+    children)
+
+#: Steps that have records inside, and nothing else.
+_RECORDING = (CallStep, MemoryStep, RegionStep)
 
 
 @dataclass(frozen=True)
@@ -94,15 +98,20 @@ def column_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence
     known = {id(step.loop) for step in all_steps(plan) if isinstance(step, ColumnStep)}
     recording = {id(step.loop) for step in plan if isinstance(step, LoopStep)
                  and (isinstance(step, ColumnStep) or is_recording(step.body))}
+    needed: set[Symbol] = set()
     for number in reversed(range(len(steps))):
         step = steps[number]
         if isinstance(step, LoopStep) and id(step.loop) in recording \
-                and any(map(is_large, step.body)):
+                and any(map(is_large, step.body)) \
+                and columns.written(step.loop).isdisjoint(needed):
             read = columns.exposed(statements[places[id(step.loop)] + 1:])
             loop = columns.at_once(step, results | read)
             if loop is not None:
                 before = columns.arranged(fresh(steps[:number]), known)
                 yield ColumnFusion(before, loop, fresh(steps[number + 1:]))
+        # Planning all steps for each of many loops takes long. Most of them can't be fused: on the
+        # way back, what they write is read later, which no plan changes.
+        needed |= _needs([step], planned=False)
 
 
 def is_possible(fusion: ColumnFusion, results: frozenset[Symbol], changed: set[Symbol],
@@ -139,12 +148,18 @@ def _records(step: Step) -> bool:
         or isinstance(step, CallStep) and step.mode != "passive"
 
 
-def _needs(steps: Sequence[Step]) -> set[Symbol]:
-    """:returns: the variables whose values the returning motion of steps reads."""
+def _needs(steps: Sequence[Step], planned: bool = True) -> set[Symbol]:
+    """
+    :param steps: some steps.
+    :param planned: whether they have been planned; what they record may change otherwise.
+
+    :returns: the variables whose values the returning motion of steps reads.
+    """
     found: set[Symbol] = set()
     for step in steps:
         found |= symbols_needed(step)
-        inner = set().union(*map(_needs, children(step)))
+        parts = () if not planned and isinstance(step, _RECORDING) else children(step)
+        inner = set().union(*(_needs(part, planned) for part in parts))
         found |= inner - {step.loop.variable} if isinstance(step, LoopStep) else inner
     return found
 
