@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import pytest
-from psyclone.psyir.nodes import Loop
+from psyclone.psyir.nodes import Loop, Reference
 
+from psyad_ext.analyses import private
+from psyad_ext.analyses.boxes import box_of
 from psyad_ext.analyses.private import exposed_in
 from tests.fortran import statements
 
@@ -55,3 +57,14 @@ def test_exposed(idea: str) -> None:
     loop = statements(DECLARATIONS, f"do i = 1, n; {body}; end do").walk(Loop)[0]
     exposed = exposed_in(loop.loop_body.children, {}, {})
     assert " ".join(sorted({symbol.name for symbol in exposed} & set("wvast"))) == expected
+
+
+def test_time_does_not_double_with_each_loop_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    counters = [f"i{number}" for number in range(10)]
+    start = "; ".join(f"do {counter} = 1, n" for counter in counters)
+    routine = statements(f"integer :: n, {', '.join(counters)}; real :: w(n)",
+                         f"{start}; w(1) = i1; {'; '.join(['end do'] * len(counters))}")
+    found: list[Reference] = []
+    monkeypatch.setattr(private, "box_of", lambda node: found.append(node) or box_of(node))
+    exposed_in(routine.children, {}, {})
+    assert 0 < len(found) <= 2*len(counters)

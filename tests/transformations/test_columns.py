@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 import pytest
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext import write_fortran
 from psyad_ext.schedules import ADSplitReversalSchedule
+from psyad_ext.transformations.reverse.plan import Plan, Plans
+from psyad_ext.transformations.reverse.steps import Step
 from tests.fortran import body_of, module, reverse, subroutine
 
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "
@@ -118,3 +121,18 @@ def test_copies_are_shorter_than_records_of_steps() -> None:
     assert not tape_lengths(body.format("", ""))
     lengths = tape_lengths(body.format("do j = 1, 9; ", "end do; "))
     assert lengths and not any("m" in line.replace("MAX", "") for line in lengths)
+
+
+def test_loops_that_later_statements_need_are_not_planned(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    planned: list[int] = []
+    of = Plans.of
+
+    def counted(self: Plans, steps: list[Step], results: frozenset[Symbol]) -> Plan:
+        planned.append(len(steps))
+        return of(self, steps, results)
+    monkeypatch.setattr(Plans, "of", counted)
+    block = "do i = 1, m; do k = 1, n; y(k, i) = y(k, i)**2*x(1, 1); end do; end do"
+    reverse(module(subroutine("n, m, x, y", DECLARATIONS, "; ".join([block] * 6))),
+            schedule=ADSplitReversalSchedule())
+    assert len(planned) <= 1
