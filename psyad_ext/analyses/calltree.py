@@ -69,6 +69,7 @@ class Unit:
         if it is recursive.
     :param first: the same routine for other calls, if it is seen apart for these.
     :param number: counts the units of the same routine, from 1.
+    :param shared: the places of dummy arguments whose adjoints are pieces of one array.
     """
 
     routine: Routine
@@ -76,6 +77,7 @@ class Unit:
     circle: frozenset["Unit"] = frozenset()
     first: "Unit | None" = None
     number: int = 1
+    shared: frozenset[tuple[int, ...]] = frozenset()
 
     @cached_property
     def is_transparent(self) -> bool:

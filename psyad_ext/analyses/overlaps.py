@@ -27,17 +27,19 @@ from psyad_ext.ir.sequence import in_caller, storage, takes_sequences
 Taken = tuple[DataSymbol, Reference]
 
 
-def may_meet(site: CallSite, one: Taken, other: Taken, writes: Writes) -> bool:
+def may_meet(site: CallSite, one: Taken, other: Taken, writes: Writes,
+             same_storage: bool = False) -> bool:
     """
     :param site: a call.
     :param one: one of its arguments.
     :param other: another one.
     :param writes: what routines may write.
+    :param same_storage: whether these may belong to the same array although they have two names.
 
     :returns: whether their adjoints may have elements in common that the adjoint of the call uses.
     """
     # Nobody may use what it writes by another name.
-    return not are_apart(site, one, other, writes) and not any(
+    return (same_storage or not are_apart(site, one, other, writes)) and not any(
         dummy in writes[site.callee] and _reads_what_it_writes(site.callee, dummy, set())
         for dummy, _ in (one, other))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeVar
 
 from psyclone.psyir.nodes import Assignment, Call, Node, Reference
@@ -20,6 +21,8 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.outer import set_derivative
 from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.pieces import Piece
 
 Adjoint = TypeVar("Adjoint")
 
@@ -106,6 +109,8 @@ class Context:
     :param scheme: templates of generated names.
     :param points: where they are active; None if they are taken to be so everywhere.
     :param reusable: variables whose value after an assignment may be used in its adjoint.
+    :param adjoints: the adjoints of variables.
+    :param pieces: the arguments whose adjoints are pieces of arrays that they share.
     """
 
     names: Names
@@ -115,6 +120,7 @@ class Context:
     points: Points | None = None
     reusable: frozenset[Symbol] = frozenset()
     adjoints: dict[Symbol, DataSymbol] = field(default_factory=dict)
+    pieces: dict[Symbol, Piece] = field(default_factory=dict)
     _pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = field(default_factory=dict)
     _used: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
     _region_pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = \
@@ -122,6 +128,11 @@ class Context:
     _known_adjoints: dict[tuple[int, bool], Any] = field(default_factory=dict)
     _shared: dict[tuple[str, str], DataSymbol] = field(default_factory=dict)
     _used_in_region: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
+
+    @cached_property
+    def wide(self) -> WideInteger:
+        """:returns: the kind of integer that counts the elements of the largest arrays."""
+        return WideInteger(self.names)
 
     def fresh(self) -> Context:
         """:returns: the same before anything was derived, with names of its own, for a trial."""

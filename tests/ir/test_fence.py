@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+from psyclone.psyir.nodes import Routine
 
 from psyad_ext import read_fortran_source
 from psyad_ext.core.errors import UnsupportedError
@@ -98,12 +99,13 @@ CALLEES = """  subroutine bar(a, b)
     call two_of_one(i, a, a, c)
     if (c > 0.0) a(2*i) = c*a(i)
   end subroutine open_end
-  subroutine two_of_one(i, a, b, c)
+  recursive subroutine two_of_one(i, a, b, c)
     integer, intent(in) :: i
     real, intent(in) :: a(*), b(*)
     real, intent(out) :: c
     c = 1.0
-    if (a(i) > 1.0) c = a(2*i)*b(i)
+    if (a(i) > 1.0) call two_of_one(2*i, a, b, c)
+    c = c*a(2*i)*b(i)
   end subroutine two_of_one
   function renewed(a) result(b)
     real, allocatable, intent(out) :: a(:)
@@ -172,7 +174,7 @@ def test_passive_routines_may_do_what_differentiated_ones_may_not() -> None:
     container = read_fortran_source(text)
     result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"],
                                              ADJointReversalSchedule())
-    assert "foo_reversing" in [routine.name for routine in result.children[0].children]
+    assert "foo_reversing" in [routine.name for routine in result.walk(Routine)]
 
 
 def test_a_unit_that_psyclone_cannot_read_is_named() -> None:

@@ -24,7 +24,8 @@ from psyad_ext.ir.expressions import (
     affine, bounds_of, constant_difference, declared_rank, extent, is_inquired, key, lists_elements,
     references,
     same, symbols_read)
-from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.kinds import (
+    ElementType, common_type, expression_type, integer_value, symbol_type)
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_written, written_by
 from psyad_ext.ir.sequence import in_caller
 
@@ -99,9 +100,12 @@ class _Search:
         if len(certain) > 1 and not all(map(_is_simple, (
                 one for reach in certain for one in reach.conditions))):
             return None
-        values = [self._value(reach) for reach in certain]
-        if not values:
+        if not certain:
             return build.shifted(copied(self._lower), -1)
+        type_ = common_type([expression_type(reach.index) for reach in certain])
+        if type_ is None:
+            return None
+        values = [self._value(reach, type_) for reach in certain]
         return values[0] if len(values) == 1 else build.intrinsic("MAX", *values)
 
     def _is_fixed(self, node: Node) -> bool:
@@ -122,12 +126,13 @@ class _Search:
                 kept.append(one)
         return replace(reach, lengths=tuple(kept))
 
-    def _value(self, reach: _Reach) -> Node:
-        value = copied(reach.index)
+    def _value(self, reach: _Reach, type_: ElementType) -> Node:
+        value = build.integer_of_type(copied(reach.index), type_)
         # One after the other: what PSyclone compares declared bounds with takes no ``.and.``.
         for test in [*(BinaryOperation.create(_GE, copied(one), build.integer(0))
                        for one in reach.lengths), *map(copied, reach.conditions)]:
-            value = build.intrinsic("MERGE", value, build.shifted(copied(self._lower), -1), test)
+            nothing = build.integer_of_type(build.shifted(copied(self._lower), -1), type_)
+            value = build.intrinsic("MERGE", value, nothing, test)
         return value
 
     # Statements

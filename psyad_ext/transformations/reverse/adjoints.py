@@ -9,17 +9,23 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.groups import step_by_step
 from psyad_ext.ir.kinds import TEXT, symbol_type
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.refusals import ASSUMED_SIZE
 from psyad_ext.ir.walking import names_in
+from psyad_ext.transformations.pieces import refer_to_pieces
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request
+from psyad_ext.transformations.reverse.shared_arguments import (
+    declared_pieces, piece_arguments, shared_places)
 from psyad_ext.transformations.reverse.steps import AssignStep
 from psyad_ext.transformations.reverse.zero_adjoints import without_zero_adjoints
 
@@ -39,6 +45,7 @@ class Adjoints:
         # What adjoints of module variables, which callees use, have collected before.
         self._collected: dict[DataSymbol, DataSymbol] = {}
         self.arguments = self._declared(written)
+        self._context.pieces = declared_pieces(self._unit, self._context)
 
     def _declared(self, written: frozenset[Symbol]) -> dict[DataSymbol, DataSymbol]:
         """:returns: the adjoint argument of each dummy argument that has one."""
@@ -117,9 +124,34 @@ class Adjoints:
         paired = []
         for dummy, access in arguments:
             paired.append((dummy, access))
-            if dummy in self.arguments:
+            if dummy in self._context.pieces:
+                paired += piece_arguments(self._context.pieces[dummy])
+            elif dummy in self.arguments:
                 paired.append((self.arguments[dummy], Access.READWRITE))
         return paired
+
+    @property
+    def variables(self) -> list[DataSymbol]:
+        """:returns: the arguments that hold adjoints, those that are shared once."""
+        pieces = self._context.pieces
+        return [pieces[dummy].base if dummy in pieces else adjoint
+                for dummy, adjoint in self.arguments.items()
+                if dummy not in pieces or pieces[dummy].leads]
+
+    def share(self, statements: Sequence[Statement]) -> None:
+        """Let statements use adjoints that are pieces of shared arrays, in place.
+
+        :param statements: all statements of a motion.
+
+        :raises UnsupportedError: if they use more than elements and vectors of them at once.
+        """
+        context = self._context
+        adjoint = refer_to_pieces(statements, list(context.pieces.values()), context.wide)
+        if adjoint is not None:
+            refusal = ASSUMED_SIZE
+            raise UnsupportedError([Problem(
+                *location(self._unit.origin), refusal.code,
+                refusal.text.format(f"'{adjoint.name}'"), refusal.hint)])
 
 
 def _is_plain(symbol: DataSymbol) -> bool:
@@ -129,12 +161,15 @@ def _is_plain(symbol: DataSymbol) -> bool:
 
 def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
     """:returns: where the adjoints stand among the arguments of a generated routine."""
-    place, found = 0, set()
+    place, found, shared = 0, set(), shared_places(unit)
     for dummy in unit.dummies:
         place += 1
         if dummy in active:
-            found.add(place)
-            place += 1
+            leads = shared.get(dummy)
+            if leads is not False:
+                found.add(place)
+            # A shared array is followed by where the adjoint begins in it.
+            place += 2 if leads else 1
     return frozenset(found)
 
 

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from psyclone.psyir.nodes import Literal, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.analyses.overlaps import may_meet, span_of
+from psyad_ext.analyses.overlaps import Taken, may_meet, span_of
+from psyad_ext.analyses.shared_storage import is_unknown_part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
@@ -23,10 +24,12 @@ from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_
 from psyad_ext.ir.rows import allocation_of, if_allocated, is_answer
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.ir.text import is_deferred_text, is_forward_only, is_text
+from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.records import record_all, record_text
+from psyad_ext.transformations.reverse.shared_arguments import given_piece, shared_places
 from psyad_ext.transformations.reverse.steps import CallStep, IfStep, Step
 
 
@@ -111,11 +114,16 @@ class CallPlanner:
     def _add_arguments(self, step: CallStep, derived: Derived) -> None:
         actuals = {dummy: actual for dummy, actual in step.site.bindings}
         dummies = step.site.callee.dummies
+        shared = shared_places(step.site.callee)
         apart = self._to_be_apart(step, derived.active, actuals)
         for dummy in dummies:
             actual = actuals[dummy]
             step.arguments.append(_on_the_way_back(dummy, actual))
-            if dummy in derived.active:
+            if dummy in shared:
+                step.needs |= symbols_read(*actual.children) | symbols_read(
+                    *bound_expressions(actual.symbol.datatype))
+                step.arguments += given_piece(step.site, dummy, actual, self._context)
+            elif dummy in derived.active:
                 step.arguments.append(self._adjoint(step, dummy, actual, dummy in apart))
 
     def _to_be_apart(self, step: CallStep, active: frozenset[DataSymbol],
@@ -130,17 +138,25 @@ class CallPlanner:
         :returns: those that get adjoints of their own, which are added up afterwards.
         """
         site, apart = step.site, set[DataSymbol]()
+        shared = {site.callee.dummies[place]: group
+                  for group in site.callee.shared for place in group}
         taken = [(dummy, actuals[dummy]) for dummy in site.callee.dummies if dummy in active
                  and self._context.is_active(actuals[dummy])]
         for number, one in enumerate(taken):
             for other in taken[:number]:
+                if one[0] in shared and shared[one[0]] is shared.get(other[0]):
+                    continue
                 # What is written cannot give way, nor can the adjoint of a module variable.
-                free = [dummy for dummy, _ in (one, other) if not role_of(dummy)
+                free = [dummy for dummy, _ in sorted((one, other), key=self._is_unknown(site))
+                        if not role_of(dummy) and dummy not in shared
                         and dummy not in self._writes[site.callee]]
                 if free and apart.isdisjoint((one[0], other[0])) \
                         and may_meet(site, one, other, self._writes):
                     apart.add(free[0])
         return apart
+
+    def _is_unknown(self, site: CallSite) -> Callable[[Taken], bool]:
+        return lambda taken: is_unknown_part(site, self._unit, taken, self._writes)
 
     def _adjoint(self, step: CallStep, dummy: DataSymbol, actual: Node,
                  is_apart: bool) -> Reference:
@@ -149,11 +165,11 @@ class CallPlanner:
             return self._substitute(step, dummy, actual)
         if not is_apart:
             return self._context.adjoint_reference(actual)
+        kept = storage(dummy, actual)
         span = span_of(step.site, dummy, actual, self._writes) \
-            if actual.symbol in self._unit.open_arguments else None
+            if actual.symbol in self._unit.open_arguments or kept is not actual else None
         if span is not None:
             return self._spanned(step, dummy, actual, span)
-        kept = storage(dummy, actual)
         place = len(step.after)
         substitute = self._substitute(step, dummy, actual)
         own = self._context.adjoint_reference(kept)

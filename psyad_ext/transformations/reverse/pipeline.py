@@ -18,6 +18,7 @@ from psyad_ext.transformations.preparation import still_active
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
+from psyad_ext.transformations.reverse.shared_adjoints import with_shared_adjoints
 from psyad_ext.transformations.reverse.specialised import specialised
 from psyad_ext.transformations.roles import Roles, roles_of
 from psyad_ext.transformations.row_problems import (
@@ -90,6 +91,8 @@ def derive(selection: Selection, settings: Settings
                               kept=kept)
     if settings.options.specialise:
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
+    tree = with_shared_adjoints(tree, selection, settings,
+                                lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
     if settings.options.vector:

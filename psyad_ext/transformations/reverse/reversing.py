@@ -40,6 +40,7 @@ class Motion:
 
     :param unit: the routine.
     :param adjoints: the adjoint argument of each dummy argument that has one.
+    :param paired: the dummy arguments with what stands for their adjoints.
     :param derived: the generated routines.
     :param tapes: its tapes.
     :param context: its names.
@@ -54,6 +55,7 @@ class Motion:
 
     unit: Unit
     adjoints: Mapping[DataSymbol, DataSymbol]
+    paired: Sequence[DataSymbol]
     derived: Derived
     tapes: Sequence[tuple[TapeInterface, Tape]]
     context: Context
@@ -77,11 +79,7 @@ def reversing_body(motion: Motion) -> list[Statement]:
             statements.append(build.assign(build.ref(tape.position), build.integer(0)))
             tapes.append(build.ref(tape.position))
     plain = [build.ref(dummy) for dummy in motion.unit.dummies]
-    paired: list[Node] = []
-    for dummy in motion.unit.dummies:
-        paired.append(build.ref(dummy))
-        if dummy in motion.adjoints:
-            paired.append(build.ref(motion.adjoints[dummy]))
+    paired = [build.ref(symbol) for symbol in motion.paired]
     save, put_back = kept_results(motion) if motion.computed_again is None else ([], [])
     recording = build.call(motion.derived.recording, [*plain, *tapes])
     returning = build.call(motion.derived.returning, [*paired, *(copied(t) for t in tapes)])

@@ -22,7 +22,6 @@ from psyad_ext.ir.rows import is_answer
 from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
@@ -67,7 +66,7 @@ class UnitDifferentiation:
         self._writes = writes
         self._derived = derived
         self._sites = {id(site.call): site for site in request.part.sites}
-        self._wide = WideInteger(self._context.names)
+        self._wide = self._context.wide
         self._counter = Counter(derived, self._written)
         self._taping = Taping(request, self._counter, self._wide)
         self._adjoints = Adjoints(request, self._written)
@@ -362,7 +361,8 @@ class UnitDifferentiation:
                 kept: Mapping[TapeKey, DataSymbol]) -> Motion:
         lost = derived.clobbered & self._unit.open_arguments \
             if self._loses_results and not self._request.is_target else frozenset()
-        return Motion(self._unit, self._adjoints.arguments, derived, tuple(tapes.values()),
+        paired = [symbol for symbol, _ in self._every()]
+        return Motion(self._unit, self._adjoints.arguments, paired, derived, tuple(tapes.values()),
                       self._context, self._wide, kept,
                       frozenset(self._request.dependent) - frozenset(self._request.independent),
                       self._written if self._again else None, self._request.is_target, lost)
@@ -378,9 +378,10 @@ class UnitDifferentiation:
         homes |= {vectors[one]: home for one, home in homes.items() if one in vectors}
         if self._request.storage is not None:
             homes |= self._request.storage.homes
+        self._adjoints.share(statements)
         statements, contents = self._mention_unused(statements, mentioned)
         if symbol in vectors:
-            work = VectorAdjoint(self._directions, list(self._adjoints.arguments.values()),
+            work = VectorAdjoint(self._directions, self._adjoints.variables,
                                  self._vector_callees())
             many, its_arguments = work.routine(statements, arguments)
             many, its_contents = self._mention_unused(many, its_arguments)
