@@ -19,7 +19,7 @@ from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational
-from psyad_ext.ir.interfaces import PREFIX, names_in_interface
+from psyad_ext.ir.interfaces import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.kinds import ElementType, common_type, expression_type, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
@@ -74,7 +74,7 @@ def _external(call: Call) -> Routine | None:
 def _is_declared(call: Call) -> bool:
     """:returns: whether a function, which is not known otherwise, is declared to be one."""
     name = call.routine.name.lower()
-    return any(symbol.name == f"{PREFIX}_{name}"
+    return any(symbol.name == interface_key(name)
                or name in names_in_interface(symbol.datatype.declaration)
                for scope in scopes_of(call) for symbol in scope.symbol_table.symbols
                if symbol.name.startswith(PREFIX))

@@ -8,6 +8,7 @@ is written of such declarations stays as it was; the calls are those of the rout
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from fparser.two.Fortran2003 import (
     Function_Reference, Function_Subprogram, Name, Part_Ref, Structure_Constructor)
@@ -19,7 +20,8 @@ from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
-from psyad_ext.ir.interfaces import PREFIX, interface_text, names_in_interface
+from psyad_ext.ir.interfaces import (
+    PREFIX, interface_key, interface_text, names_in_interface)
 from psyad_ext.ir.walking import nodes_of
 
 _EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
@@ -41,11 +43,20 @@ def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) ->
     :param file: a file, which has just been read.
     :param others: lower-case names of the functions in other files.
     """
+    know_externals_in(file.walk(Routine), file, others)
+
+
+def know_externals_in(routines: Iterable[Routine], file: Node,
+                      others: frozenset[str] = frozenset()) -> None:
+    """Let calls of functions in no module be calls, in place.
+
+    :param routines: some routines, which have just been read.
+    :param file: their file.
+    :param others: lower-case names of the functions in other files.
+    """
     bare = bare_routines(file)
     elsewhere = (others | _given_procedures(file)) - set(bare)
-    if not bare and not elsewhere:
-        return
-    for routine in file.walk(Routine):
+    for routine in routines if bare or elsewhere else ():
         for name, symbol in list(routine.symbol_table.symbols_dict.items()):
             if name in bare and bare[name] is not routine and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, bare[name])
@@ -57,7 +68,7 @@ def know_externals(file: FileContainer, others: frozenset[str] = frozenset()) ->
                 _spell_out(symbol, bare)
 
 
-def _given_procedures(file: FileContainer) -> set[str]:
+def _given_procedures(file: Node) -> set[str]:
     """:returns: lower-case names of the functions in no module that are given procedures, which
         PSyclone can't read."""
     return {unit_name(tree) for block in file.children if isinstance(block, CodeBlock)
@@ -79,7 +90,7 @@ def _call(routine: Routine, symbol: DataSymbol, function: Routine | None) -> Non
         return
     table = routine.symbol_table
     table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
-    table.add(RoutineSymbol(f"{PREFIX}_{symbol.name}", UnsupportedFortranType(text)))
+    table.add(RoutineSymbol(interface_key(symbol.name), UnsupportedFortranType(text)))
     called = RoutineSymbol(symbol.name, interface=UnresolvedInterface()) if function is None \
         else function.symbol
     if function is None:

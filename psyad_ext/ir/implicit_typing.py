@@ -17,6 +17,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import IntrinsicCall
 
 from psyad_ext.ir.attribute_statements import SPECIFIC_INTRINSICS
+from psyad_ext.ir.given_functions import Functions, functions_given
 
 #: Type of each letter by default.
 _DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"
@@ -66,9 +67,11 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
         return None if used is None else used | _declared(own[module]) | {
             _name(unit) for unit in _inner(own[module])}
 
-    for unit in tree.children:
-        if isinstance(unit, _UNITS) and _is_implicit(unit, _DEFAULT):
-            _declare(unit, _Scope(), names)
+    units = [unit for unit in tree.children
+             if isinstance(unit, _UNITS) and _is_implicit(unit, _DEFAULT)]
+    functions = functions_given(tree) if units else {}
+    for unit in units:
+        _declare(unit, _Scope(), names, functions)
 
 
 def _is_implicit(unit: Base, outer: Mapping[str, str]) -> bool:
@@ -77,21 +80,22 @@ def _is_implicit(unit: Base, outer: Mapping[str, str]) -> bool:
     return bool(types) or any(_is_implicit(inner, types) for inner in _inner(unit))
 
 
-def _declare(unit: Base, scope: _Scope, module_names: ModuleNames) -> None:
+def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Functions) -> None:
     types, used = _types(unit, scope.types), _used(unit, module_names)
     if used is None or scope.known is None:
         for inner in _inner(unit):
-            _declare(inner, _Scope(types, None), module_names)
+            _declare(inner, _Scope(types, None), module_names, functions)
         return
     known = scope.known | _declared(unit) | used | {_name(one) for one in _inner(unit)}
     if types:
         local = _declared_inside(unit)
-        missing = [name for name in _variables(unit) if name not in known and name not in local]
+        missing = [name for name in _variables(unit, functions.get(id(unit), set()))
+                   if name not in known and name not in local]
         known |= set(missing)
         _insert(unit, missing, types)
     for inner in _inner(unit):
         # The result of a function is not the function as others know it.
-        _declare(inner, _Scope(types, known - {_name(inner)}), module_names)
+        _declare(inner, _Scope(types, known - {_name(inner)}), module_names, functions)
 
 
 def _types(unit: Base, outer: Mapping[str, str]) -> dict[str, str]:
@@ -173,13 +177,14 @@ def _declared(unit: Base) -> set[str]:
     return found
 
 
-def _variables(unit: Base) -> list[str]:
-    """:returns: lower-case names of what a unit mentions that has a type, each once."""
+def _variables(unit: Base, functions: set[str]) -> list[str]:
+    """:returns: lower-case names of what a unit mentions that has a type, each once, among them
+        those of functions that it is given."""
     head, dimensioned = unit.children[0], _dimensioned(unit)
     called = {str(one.children[0]).lower() for one in walk(unit, Fortran2003.Call_Stmt)
               if isinstance(one.children[0], Fortran2003.Name)}
     external = {str(name).lower() for statement in _specified(unit, Fortran2003.External_Stmt)
-                for name in statement.children[1].children}
+                for name in statement.children[1].children} - functions
     found: dict[str, None] = {}
     for part in unit.children[1:-1]:
         for name, is_variable in _names(part):

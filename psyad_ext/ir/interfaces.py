@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from zlib import crc32
 
 from fparser.two.Fortran2003 import Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Name
 from fparser.two.utils import walk
@@ -14,12 +15,14 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, UnsupportedFortranType)
 
+from psyad_ext.core.naming import LONGEST_NAME
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
 PREFIX = "_psyclone_internal_interface"
+_LONGEST_END = LONGEST_NAME - len(PREFIX) - 1
 _ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 _HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
                    re.IGNORECASE | re.MULTILINE)
@@ -36,6 +39,15 @@ def names_in_interface(text: str) -> set[str]:
 def procedures_in_interface(text: str) -> list[str]:
     """:returns: the lower-case names of the procedures that an interface lists by statements."""
     return [name.strip().lower() for line in _LISTED.findall(text) for name in line.split(",")]
+
+
+def interface_key(name: str) -> str:
+    """:returns: the name of the pseudo symbol that holds the interface of a procedure."""
+    if len(name) > _LONGEST_END:
+        # PSyclone takes no longer names of symbols, whatever they stand for.
+        mark = f"_{crc32(name.lower().encode()):08x}"
+        name = name[:_LONGEST_END - len(mark)] + mark
+    return f"{PREFIX}_{name}"
 
 
 def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
@@ -55,14 +67,14 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
                    and not call.routine.symbol.is_import}
         inside = caller.parent is not container
         for callee in sorted(callees & set(bare)):
-            known = f"{PREFIX}_{callee}" in caller.symbol_table.symbols_dict
+            known = interface_key(callee) in caller.symbol_table.symbols_dict
             if not known and needs_interface(bare[callee], True) and not (
                     inside and _is_declared(callee, caller.parent)):
                 text = interface_text(bare[callee])
                 if inside:
                     text = _seen_from(caller.parent, text)
                 caller.symbol_table.add(RoutineSymbol(
-                    f"{PREFIX}_{callee}", UnsupportedFortranType(text)))
+                    interface_key(callee), UnsupportedFortranType(text)))
 
 
 def _seen_from(module: Container, text: str) -> str:
@@ -97,9 +109,9 @@ def declare_external(routines: Iterable[Routine]) -> None:
         if plain:
             texts["external"] = f"external :: {', '.join(plain)}"
         for name, text in texts.items():
-            if f"{PREFIX}_{name}" not in routine.symbol_table.symbols_dict:
+            if interface_key(name) not in routine.symbol_table.symbols_dict:
                 routine.symbol_table.add(RoutineSymbol(
-                    f"{PREFIX}_{name}", UnsupportedFortranType(text)))
+                    interface_key(name), UnsupportedFortranType(text)))
 
 
 def _given_in_blocks(routine: Routine) -> Iterator[str]:

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol, UnsupportedFortranType
 
-from psyad_ext.ir.interfaces import PREFIX, function_text, interface_text, needs_interface
+from psyad_ext.ir.interfaces import (
+    function_text, interface_key, interface_text, needs_interface)
 from psyad_ext.ir.read import source_of
 from psyad_ext.ir.walking import routines_of
 
@@ -35,16 +36,16 @@ def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> 
         return
     table = routine.symbol_table
     for name in names:
-        text = None if table.lookup(f"{PREFIX}_{name}", otherwise=None) is not None \
+        text = None if table.lookup(interface_key(name), otherwise=None) is not None \
             else _declaration(name, info.modules.external(name), origin)
         if text is not None:
-            table.add(RoutineSymbol(f"{PREFIX}_{name}", UnsupportedFortranType(text)))
+            table.add(RoutineSymbol(interface_key(name), UnsupportedFortranType(text)))
 
 
 def _declaration(name: str, called: Routine | None, origin: Routine) -> str | None:
     """:returns: what declares a procedure; None if nothing has to."""
     if called is None:
-        declared = (one.symbol_table.symbols_dict.get(f"{PREFIX}_{name}")
+        declared = (one.symbol_table.symbols_dict.get(interface_key(name))
                     for one in routines_of(origin.root))
         return next((one.datatype.declaration for one in declared if one is not None
                      and _EXTERNAL.search(one.datatype.declaration)), None)

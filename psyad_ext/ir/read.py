@@ -11,8 +11,8 @@ from os import PathLike
 from pathlib import Path
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Declaration_Type_Spec, Exit_Stmt, If_Then_Stmt, Proc_Component_Def_Stmt,
-    Where_Construct, Where_Stmt)
+    Case_Construct, Declaration_Type_Spec, Entry_Stmt, Exit_Stmt, If_Then_Stmt,
+    Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.configuration import Config
 from psyclone.errors import InternalError
@@ -28,7 +28,7 @@ from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.conversion_problems import conversion_problem
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.equivalence import declare_equivalences, take_equivalences
-from psyad_ext.ir.externals import know_externals
+from psyad_ext.ir.externals import know_externals, know_externals_in
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.contiguous import PointerReader
@@ -142,6 +142,10 @@ class _Reader(PointerReader):
         if dummy_procedures(node):
             _keep_symbol_only(unit_name(node), parent)
             raise NotImplementedError("procedures as arguments")
+        if walk(node, Entry_Stmt):
+            # PSyclone leaves a routine without statements behind.
+            _keep_symbol_only(unit_name(node), parent)
+            raise NotImplementedError("a second entry")
         with functions_apart(node, parent, self._module_named):
             routine = super()._subroutine_handler(node, parent)
         place_in_common(routine)
@@ -267,6 +271,7 @@ def converted(tree: Base, parent: Container, node: Node) -> Routine:
         return Fparser2Reader()._subroutine_handler(tree, parent)
     with info.modules.in_place(), info.modules.reading(own):
         routine = _Reader(own)._subroutine_handler(tree, parent)
+        know_externals_in([routine], file, info.modules.external_functions())
     forget_inner_names(routine)
     setattr(routine, _ATTRIBUTE, info)
     return routine

@@ -145,6 +145,8 @@ OPERATOR = Refusal("DEFINED_OPERATOR", "{} uses an operator that is defined by t
 RECURSION = Refusal("RECURSION", "{} calls itself", "use a loop")
 INTRINSIC_SUBROUTINE = Refusal("INTRINSIC_SUBROUTINE", "{} is not supported",
                                "move it out of the routine that is differentiated")
+ALTERNATE_RETURN = Refusal("ALTERNATE_RETURN", "{} has alternate returns",
+                           "return a number, and branch by it after the call")
 INTRINSIC = Refusal("INTRINSIC", "intrinsic {} is not known",
                     "use the generic function of Fortran 2008")
 
@@ -203,6 +205,8 @@ STATEMENTS: dict[str, Refusal] = {
 
 #: By class of fparser's tree: expressions that are not supported.
 EXPRESSIONS: dict[str, Refusal] = {
+    "Alt_Return_Spec": Refusal("ALTERNATE_RETURN", "{} is an alternate return",
+                               ALTERNATE_RETURN.hint),
     "Array_Constructor": ARRAY_CONSTRUCTOR,
     "Ac_Value_List": ARRAY_CONSTRUCTOR,
     "Complex_Literal_Constant": _COMPLEX,

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from fparser.two.Fortran2003 import Name
+from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference,
     Routine)
@@ -26,6 +28,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.data_scopes import without_scope
 from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.exposure import exposure_of
+from psyad_ext.ir.given_procedures import template_named
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.host_text import (
     can_be_renamed, names_in_text, renamed_statement, with_module_variables)
@@ -115,7 +118,29 @@ def _reached(target: Routine) -> list[Routine]:
                      if not isinstance(call, IntrinsicCall)]
             waiting += filter(None, map(callee_of, calls))
             waiting += _named_in_blocks(routine)
+            waiting += _given(calls)
     return list(found.values())
+
+
+def _given(calls: Sequence[Call]) -> list[Routine]:
+    """:returns: the routines that calls pass on, and those that may be called where they go."""
+    found: list[Routine] = []
+    waiting, seen = [], set[int]()
+    for call in calls:
+        given = [one for one in call.arguments if type(one) is Reference
+                 and not isinstance(one.symbol, DataSymbol)]
+        found += [one for argument in given
+                  for one in definitions(argument.symbol.name, call, own_routine)]
+        if given and type(call.routine) is Reference:
+            waiting.append(template_named(call.routine.name, call))
+    while waiting:
+        template = waiting.pop()
+        if template is not None and id(template.tree) not in seen:
+            seen.add(id(template.tree))
+            for name in dict.fromkeys(one.string.lower() for one in walk(template.tree, Name)):
+                found += definitions(name, template.block, own_routine)
+                waiting.append(template_named(name, template.block))
+    return found
 
 
 def _named_in_blocks(routine: Routine) -> list[Routine]:

@@ -182,6 +182,13 @@ def test_a_unit_that_psyclone_cannot_read_is_named() -> None:
     assert problem.code == "ENTRY" and problem.line == 9
 
 
+def test_second_entries_of_called_routines_are_named() -> None:
+    text = source("", "call first(y)").replace(
+        "end module", "  subroutine first(a)\n    real, intent(inout) :: a\n    a = a*a\n"
+        "    return\n    entry second(a)\n  end subroutine first\nend module", 1)
+    assert "ENTRY" in [problem.code for problem in refusal(text).problems]
+
+
 def test_preprocessor_lines_are_refused() -> None:
     text = "#ifdef FAST\n" + source("", "y = x(1)") + "#endif\n"
     assert [problem.code for problem in refusal(text).problems] == ["CPP", "CPP"]
