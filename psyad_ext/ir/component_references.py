@@ -36,7 +36,9 @@ def component_reference(symbol: DataSymbol, component: Component, path: Sequence
     first = 0
     for depth, count in enumerate(ranks):
         own = list(indices[first:first + count])
-        if with_bounds:
+        if component.is_only_at(depth):
+            groups.append([])
+        elif with_bounds:
             groups.append(own)
         else:
             groups.append([] if all(is_full(index, component, first + number)
@@ -154,6 +156,8 @@ def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentS
 
 def _of_dimension(name: str, component: Component, structure: DataSymbol, number: int) -> Node:
     depth = component.depth_of(number)
+    if component.is_only_at(depth):
+        return build.integer(1)
     number -= sum(component.ranks[:depth])
     lower, upper = component.leaf.parts[depth - 1].bounds[number - 1] if depth else (None, None)
     if lower is None:

@@ -17,7 +17,8 @@ from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, rank, symbols_read
-from psyad_ext.ir.scalars import is_scalar
+from psyad_ext.ir.outer import outer_variable
+from psyad_ext.ir.scalars import OneElement, is_scalar
 from psyad_ext.ir.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of
@@ -78,11 +79,14 @@ def _members(reference: Reference, types: Types, node: Node
 
 def _definition(reference: Reference, types: Types, node: Node) -> Definition | None:
     """:returns: the type of the structure that a reference begins with, if it is known."""
+    # Where a variable of a module is used, its type need not have a name.
+    outer = outer_variable(reference.symbol, node)
+    symbol, place = (reference.symbol, node) if outer is None else (outer.symbol, outer.module)
     try:
-        found = type_name(reference.symbol)
+        found = type_name(symbol)
     except NotTakenApart:
         return None
-    return types.of(found[0], node) if found is not None else None
+    return types.of(found[0], place) if found is not None and place is not None else None
 
 
 def _is_unknown(reference: StructureReference) -> bool:
@@ -106,6 +110,13 @@ def last_component(reference: StructureReference, types: Types,
     return datatype
 
 
+def declared_steps(reference: StructureReference, types: Types,
+                   routine: Routine) -> list[tuple[Step, DataType | None]]:
+    """:returns: the names after the first one in a reference, with the declared types of components
+        as far as they are known."""
+    return [(step, datatype) for step, datatype, _ in _members(reference, types, routine)]
+
+
 def component_types(reference: Reference, routine: Routine) -> list[DataType | None]:
     """:returns: the declared types of the components that a reference names, None if not known."""
     return [datatype for _, datatype, inherited in _members(reference, Types(), routine)
@@ -119,7 +130,7 @@ def element_type(reference: Reference, routine: Routine) -> ScalarType | None:
     types = [getattr(reference.symbol, "datatype", None), *component_types(reference, routine)]
     plain = [getattr(one, "partial_datatype", one) for one in types]
     if len(plain) != len(steps) or any(
-            isinstance(one, ArrayType) and step.indices is None or _dimensions(step.indices, 0)
+            declared_dimensions(one) and step.indices is None or _dimensions(step.indices, 0)
             for step, one in zip(steps, plain)):
         return None
     last = plain[-1].elemental_type if isinstance(plain[-1], ArrayType) else plain[-1]
@@ -139,7 +150,7 @@ def whole_arrays(reference: Reference, routine: Routine) -> list[int]:
     places = [0] if is_whole else []
     return places + [place for place, (step, datatype, _) in enumerate(
         _members(reference, Types(), routine), 1)
-        if isinstance(datatype, ArrayType) and step.indices is None]
+        if declared_dimensions(datatype) and step.indices is None]
 
 
 def _datatype(reference: StructureReference, types: Types, routine: Routine) -> DataType | None:
@@ -166,7 +177,7 @@ def _datatype(reference: StructureReference, types: Types, routine: Routine) -> 
         datatype = component if not isinstance(component, ArrayType) else component.intrinsic \
             if isinstance(component.intrinsic, DataTypeSymbol) else component.elemental_type
         dimensions += _dimensions(
-            step.indices, len(component.shape) if isinstance(component, ArrayType) else 0)
+            step.indices, declared_dimensions(component))
         definition = types.component(definition, step.name)
     return _with_rank(datatype, dimensions)
 
@@ -211,6 +222,12 @@ def _component(definition: Definition | None, name: str) -> DataType | None:
         if name in one.components:
             return one.components[name].datatype
     return None
+
+
+def declared_dimensions(datatype: DataType | None) -> int:
+    """:returns: the number of dimensions that a variable or component has as it is declared."""
+    return len(datatype.shape) if isinstance(datatype, ArrayType) \
+        and not isinstance(datatype, OneElement) else 0
 
 
 def _dimensions(indices: Indices, declared: int) -> int:

@@ -14,7 +14,7 @@ from psyad_ext.ir import making
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, Inquiry, Leaf
 from psyad_ext.ir.module_pointers import is_module_pointer
-from psyad_ext.ir.scalars import is_scalar, set_scalar
+from psyad_ext.ir.scalars import is_scalar, set_only_dimensions, set_scalar
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -116,6 +116,19 @@ class Component:
         path = self.leaf.allocated_with
         return path if path in self.structure.arrays else None
 
+    def is_only_at(self, depth: int) -> bool:
+        """:returns: whether there is one structure after so many steps of the way, allocatable and
+            no array, which has a dimension only while it is taken apart."""
+        if depth >= len(self.leaf.parts):
+            return False
+        return self.leaf.parts[depth - 1].is_scalar if depth else self.structure.is_only
+
+    @property
+    def only_dimensions(self) -> frozenset[int]:
+        """:returns: the numbers, from 0, of the dimensions of such structures."""
+        return frozenset(sum(self.ranks[:depth]) for depth in range(len(self.leaf.parts))
+                         if self.is_only_at(depth))
+
     def depth_of(self, dimension: int) -> int:
         """:returns: after how many steps of the way a dimension, counted from 1, belongs there."""
         depth = 0
@@ -197,6 +210,7 @@ class ComponentSymbol(DataSymbol):
         super().__init__(name, datatype, interface=interface)
         self.component = component
         set_scalar(self, component.leaf.is_scalar)
+        set_only_dimensions(self, component.only_dimensions)
         #: The variables that answer questions about its rows.
         self.inquiries: dict[Inquiry, ComponentSymbol] = {}
         #: Whether the program stops where it would get another shape: it may be a row elsewhere.

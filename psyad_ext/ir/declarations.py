@@ -34,6 +34,7 @@ _ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 #: What else allocatable scalars may be, and of which types.
 _OF_SCALARS = frozenset(("optional", "public", "private", "save", "protected"))
 _SCALARS = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER, ScalarType.Intrinsic.BOOLEAN)
+_OF_STRUCTURES = _OF_SCALARS - {"optional"} | {"target"}
 _STRUCTURE = re.compile(r"type\((\w+)\)([^:]*)::\w+$")
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
 _BY_VALUE = "_psyad_by_value"
@@ -127,10 +128,10 @@ def declared_scalar(symbol: DataSymbol, home: Routine | Container) -> Declared |
     return known if isinstance(scalar, ScalarType) and scalar.intrinsic in _SCALARS else None
 
 
-def declared_structure(symbol: DataSymbol, routine: Routine) -> Declared | None:
+def declared_structure(symbol: DataSymbol, home: Routine | Container) -> Declared | None:
     """
-    :param symbol: a variable.
-    :param routine: the routine that declares it.
+    :param symbol: a variable or component.
+    :param home: the routine or module that declares it.
 
     :returns: what the declaration of an allocatable structure says, as of one that is not; None for
         an array and for anything else.
@@ -139,13 +140,15 @@ def declared_structure(symbol: DataSymbol, routine: Routine) -> Declared | None:
         return None
     match = _STRUCTURE.match(re.sub(r"\s", "", symbol.datatype.declaration.lower()))
     words = [] if match is None else match[2].split(",")[1:]
-    type_ = None if match is None else routine.symbol_table.lookup(match[1], otherwise=None)
+    type_ = None if match is None else home.symbol_table.lookup(match[1], otherwise=None)
     if not isinstance(type_, DataTypeSymbol) or "allocatable" not in words:
         return None
     intents = [_INTENTS[found[1]] for found in map(_INTENT.fullmatch, words) if found]
-    if len(intents) + 1 != len(words):
+    attributes = frozenset(words) & _OF_STRUCTURES
+    if len(intents) + len(attributes) + 1 != len(words) \
+            or attributes and not isinstance(home, Container):
         return None
-    return Declared(type_, *(intents or [Access.UNKNOWN]), frozenset())
+    return Declared(type_, *(intents or [Access.UNKNOWN]), attributes)
 
 
 def known_complex(symbol: DataSymbol, home: Node) -> DataSymbol | None:

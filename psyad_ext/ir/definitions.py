@@ -92,7 +92,8 @@ class Part:
     :param owner: the type that it is a private component of; None if it is a public one.
     :param is_pointer: whether it is a pointer, which is allocated like an allocatable array.
     :param is_null: whether it is one that points to nothing at first.
-    :param is_scalar: whether it is an allocatable scalar, which has one element for a while.
+    :param is_scalar: whether it is an allocatable scalar, or an allocatable structure that is no
+        array, which has one element for a while.
     """
 
     name: str

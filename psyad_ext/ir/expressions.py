@@ -16,7 +16,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
-from psyad_ext.ir.scalars import is_scalar
+from psyad_ext.ir.scalars import is_scalar, only_dimensions
 
 #: A sum: the coefficients of its terms, and a constant.
 Form = tuple[dict[str, int], int]
@@ -382,7 +382,7 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
     :returns: new expressions for its lower and upper bounds.
     """
     shape = array_type(symbol)._shape
-    if is_scalar(symbol) and dimension == len(shape) - 1:
+    if is_scalar(symbol) and dimension == len(shape) - 1 or dimension in only_dimensions(symbol):
         return build.integer(1), build.integer(1)
     bounds = shape[dimension]
     lower, upper = getattr(bounds, "lower", None), getattr(bounds, "upper", None)

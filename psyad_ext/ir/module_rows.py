@@ -25,6 +25,7 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.rows import (
     ALLOCATED, answer, is_row, own_extents, row_bounds, row_extents, rows_of)
+from psyad_ext.ir.scalars import set_scalar
 from psyad_ext.ir.type_names import visible_type
 from psyad_ext.ir.walking import statements_of
 
@@ -102,6 +103,7 @@ def _declared(model: Structure, name: str, place: Container, taken: set[str],
     new = DataSymbol(unique(name, taken), ArrayType(type_, shape) if shape else type_,
                      visibility=Symbol.Visibility.PUBLIC if place is not model.module
                      else model.symbol.visibility, interface=DefaultModuleInterface())
+    set_scalar(new, model.is_only)
     place.symbol_table.add(new)
     return replace(model, symbol=new, module=place, like=own)
 

@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import Container, IntrinsicCall, Loop, Reference, Rout
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.declarations import UNDERSTOOD, declared, declared_scalar
+from psyad_ext.ir.declarations import UNDERSTOOD, declared, declared_scalar, declared_structure
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.module_pointers import (
     is_module_pointer, is_module_target, note_declared, note_same, plain_pointer)
@@ -78,7 +78,7 @@ def _ask_memory(routine: Routine) -> None:
 
 
 def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None]]:
-    scalar = declared_scalar(symbol, module)
+    scalar = declared_scalar(symbol, module) or declared_structure(symbol, module)
     known = scalar or (declared(symbol, module, _OUTER) if isinstance(
         symbol.datatype, UnsupportedFortranType) else None)
     if known is None:

@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Reference, Statement
-from psyclone.psyir.symbols import ArgumentInterface
+from psyclone.psyir.symbols import ArgumentInterface, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_allocatable, is_data
-from psyad_ext.ir.groups import array_rank, in_list, is_in_list, with_fixed
+from psyad_ext.ir.groups import (
+    array_key, array_rank, group_of, in_list, is_in_list, with_fixed)
 from psyad_ext.ir.memory import (
-    allocation, is_allocated, own_bounds, present_bounds, whole, written_deallocation)
+    allocation, has_other_extents, is_allocated, own_bounds, present_bounds, whole,
+    written_deallocation)
 from psyad_ext.ir.rows import allocation_of, is_row, names_several, outer_indices
+from psyad_ext.ir.scalars import only_dimensions
 
 _Access = ArgumentInterface.Access
 
@@ -41,9 +44,11 @@ class Along:
         return self.dummy.interface.access is not _Access.READ
 
 
-def group_along(every: Sequence[Along]) -> tuple[Statement, list[Statement]] | None:
+def group_along(every: Sequence[Along], known: Sequence[Symbol]
+                ) -> tuple[Statement, list[Statement]] | None:
     """
     :param every: all components of a new allocatable array of structures.
+    :param known: the variables of the routine.
 
     :returns: what gives it values before a call, and what gives these back; None if it does not
         stand in for allocatable arrays.
@@ -63,9 +68,45 @@ def group_along(every: Sequence[Along]) -> tuple[Statement, list[Statement]] | N
     lists = [one for one in back if is_in_list(one.actual.symbol)]
     values: list[Node] = [*map(_new_list, lists), *(
         build.assign(copied(one.actual), build.ref(one.part)) for one in back)]
+    gone, made = _allocated_like(leader, [one for one in back if one not in lists], known)
     return build.branch(allocation_of(model), there), [
-        *map(_list_away, lists),
-        build.branch(is_allocated(leader), [*values, written_deallocation(leader)])]
+        *map(_list_away, lists), *gone,
+        build.branch(is_allocated(leader), [*made, *values, written_deallocation(leader)])]
+
+
+def _allocated_like(leader: ComponentSymbol, back: Sequence[Along], known: Sequence[Symbol]
+                    ) -> tuple[list[Statement], list[Statement]]:
+    """
+    :param leader: a component of a new array of structures that comes back from a call.
+    :param back: what it stands in for, allocatable arrays.
+    :param known: the variables of the routine.
+
+    :returns: what deallocates these where the call did so or gave the new array other bounds, and
+        what allocates them where it is allocated and they are not.
+    """
+    gone: list[Statement] = []
+    made: list[Statement] = []
+    done: set[Symbol] = set()
+    for one in back:
+        symbol = one.actual.symbol
+        together = [symbol] if group_of(symbol) is None else [
+            other for other in known if group_of(other) is not None
+            and array_key(other.component) == array_key(symbol.component)]
+        if symbol in done or any(map(is_row, together)):
+            continue
+        done |= {*together}
+        bounds = own_bounds(one.part)
+        outer = bounds if group_of(symbol) is None else bounds[:array_rank(symbol)]
+        away = [written_deallocation(each) for each in reversed(together)]
+        there, here = is_allocated(leader), is_allocated(symbol)
+        gone.append(build.branch(here, [build.branch(build.negation(there), away)]))
+        if not only_dimensions(symbol):
+            gone.append(build.branch(there.copy(), [build.branch(here.copy(), [build.branch(
+                has_other_extents(symbol, outer), [each.copy() for each in away])])]))
+        made.append(build.branch(build.negation(here.copy()), [allocation(
+            each, outer if group_of(each) is None else with_fixed(each, outer))
+            for each in together]))
+    return gone, made
 
 
 def is_one_row(actual: Reference) -> bool:

@@ -315,7 +315,7 @@ class RaisedCalls:
 
     def _take_group_along(self, call: Call, along: Sequence[Along]) -> None:
         """Let a new allocatable array of structures take values to a call and back."""
-        statements = group_along(along)
+        statements = group_along(along, self._table.symbols)
         if statements is None:
             raise in_allocatable(along[0].dummy.component, self._origin)
         there, back = statements

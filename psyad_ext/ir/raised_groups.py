@@ -171,5 +171,5 @@ def _names(branch: IfBlock, symbol: Symbol) -> bool:
 def _refused(component: Component, origin: Routine, what: str, hint: str) -> UnsupportedError:
     name = "%".join((component.structure.symbol.name, *component.group))
     return UnsupportedError([Problem(
-        *location(origin), "ALLOCATABLE", f"parts of the allocatable array of structures '{name}' "
-        f"{what}", hint)])
+        *location(origin), "ALLOCATABLE",
+        f"parts of the allocatable structures '{name}' {what}", hint)])

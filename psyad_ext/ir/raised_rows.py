@@ -14,6 +14,7 @@ from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.raised_structures import in_allocatable
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds
 from psyad_ext.ir.walking import nodes_of
 
@@ -35,11 +36,14 @@ def whole_rows(origin: Routine, component: Component) -> UnsupportedError:
         "is needed as one array", "pass the structures one by one")])
 
 
-def allocate_rows(routine: Routine, names: Names) -> None:
+def allocate_rows(routine: Routine, origin: Routine, names: Names) -> None:
     """Allocate the rows of local structures when a routine starts, in place.
 
     :param routine: a generated routine, whose structures are still taken apart.
+    :param origin: the routine that it comes from.
     :param names: gives out names in it.
+
+    :raises UnsupportedError: if they lie in structures that are allocatable themselves.
     """
     table = routine.symbol_table
     used = {reference.symbol for reference in nodes_of(routine, Reference)}
@@ -49,6 +53,8 @@ def allocate_rows(routine: Routine, names: Names) -> None:
                 or symbol.component.structure.module is not None or symbol.is_allocated_later \
                 or symbol.given is not None and not symbol.given.bounds:
             continue
+        if symbol.component.group is not None and symbol.given is None:
+            raise in_allocatable(symbol.component, origin)
         if symbol.sites:
             for site in reversed(symbol.sites):
                 first = [] if symbol.directions is None else [

@@ -135,7 +135,8 @@ def in_allocatable(component: Component, origin: Routine) -> UnsupportedError:
     """:returns: the error that a new structure would need an allocatable array of structures."""
     return UnsupportedError([Problem(
         *location(origin), "DERIVED_TYPE", f"'{component.structure.symbol.name}' has an "
-        "allocatable array of structures as a component, and derivatives need a structure like it",
+        "allocatable structure, or array of structures, as a component, and derivatives need a "
+        "structure like it",
         "pass that component as an argument")])
 
 

@@ -23,6 +23,7 @@ from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import as_written
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.only_elements import name_only_elements
 from psyad_ext.ir.opened_types import open_type
 from psyad_ext.ir.passing import Group, groups_of
 from psyad_ext.ir.pointer_components import check_targets, restore_pointers
@@ -96,8 +97,9 @@ class _Raiser:
             return
         self._mention(arguments)
         allocate_groups(self._routine, self._origin)
-        allocate_rows(self._routine, self._names)
+        allocate_rows(self._routine, self._origin, self._names)
         restore_pointers(self._routine)
+        name_only_elements(self._routine, self._origin)
         for assignment in assignments_of(self._routine):
             self._spread(assignment)
         refer_to_scalars(self._routine)

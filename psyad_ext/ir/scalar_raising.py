@@ -27,7 +27,6 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.making import variable
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.signatures import signature_called
-from psyad_ext.ir.structure_access import reference_of, steps_of
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
@@ -111,13 +110,9 @@ def refer_to_scalars(routine: Routine) -> None:
             _take_elements(assignment.lhs, routine)
             _take_elements(assignment.rhs, routine)
     for reference in reversed(nodes_of(routine, Reference)):
-        if is_scalar(reference.symbol) and isinstance(reference, StructureReference):
-            first, *rest = steps_of(reference)
-            reference.replace_with(reference_of(reference.symbol, None, rest),
-                                   keep_name_in_context=True)
-            continue
         # The indices of components tell what statements allocate; they go with the structures.
-        if is_scalar(reference.symbol) and not isinstance(reference.symbol, ComponentSymbol) \
+        if is_scalar(reference.symbol) and not isinstance(reference, StructureReference) \
+                and not isinstance(reference.symbol, ComponentSymbol) \
                 and 0 < len(reference.children) == declared_rank(reference.symbol):
             reference.replace_with(
                 build.ref(reference.symbol, map(copied, reference.children[:-1])),
@@ -137,11 +132,8 @@ def _answer(top: Node) -> None:
 
 
 def _varies(reference: Reference) -> bool:
-    """:returns: whether all of the last dimension is named, or of that of a structure."""
-    if isinstance(reference, StructureReference):
-        indices = steps_of(reference)[0].indices
-        return indices is None or any(isinstance(index, Range) for index in indices)
-    return not _is_asked(reference) and (
+    """:returns: whether all of the last dimension is named; parts of structures have none."""
+    return not isinstance(reference, StructureReference) and not _is_asked(reference) and (
         not reference.children or isinstance(reference.children[-1], Range))
 
 

@@ -20,7 +20,7 @@ from psyad_ext.ir.complex_numbers import with_numbers
 from psyad_ext.ir.complex_types import COMPLEX
 from psyad_ext.ir.contiguous import PointerReader
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.declarations import declared_scalar, known_complex
+from psyad_ext.ir.declarations import declared_scalar, declared_structure, known_complex
 from psyad_ext.ir.definitions import Binding, NotTakenApart
 from psyad_ext.ir.kinds import element_type, integer_value
 from psyad_ext.ir.parser import parser
@@ -142,7 +142,7 @@ def _known(component: StructureType.ComponentType, home: Node) -> StructureType.
     if not isinstance(component.datatype, UnsupportedFortranType):
         return component
     symbol = DataSymbol(component.name, component.datatype)
-    scalar = declared_scalar(symbol, home)
+    scalar = declared_scalar(symbol, home) or declared_structure(symbol, home)
     if scalar is not None:
         return replace(component, datatype=OneElement(scalar.datatype))
     model = known_complex(symbol, home)

@@ -16,6 +16,7 @@ from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.complex_types import declare_complex
+from psyad_ext.ir.module_rows import structures_of_rows
 from psyad_ext.ir.open_arrays import declare_open, open_problems
 from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.optional import presence_of
@@ -124,6 +125,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         refer_to_scalars(routine)
         declare_scalars(routine.symbol_table.datasymbols)
     declare_scalars(place.symbol for place, _, _ in derivatives(selection.container))
+    declare_scalars(symbol for symbol, _, _ in structures_of_rows(selection.container))
     refuse(raise_optional(origins, changed.presence.arguments, changed.presence.is_found))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}

@@ -11,7 +11,9 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import location
 from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.rows import is_row
+from psyad_ext.ir.scalars import only_dimensions
 
 
 def row_problems(units: Iterable[Unit], product: str, hint: str,
@@ -52,13 +54,20 @@ def require_no_only_structure(target: Unit, active: Set[Symbol]) -> None:
         allocatable structure, which have a dimension that it has not.
     """
     refuse(sorted({Problem(
-        *location(target.routine), "DERIVED_TYPE", f"'{dummy.component.structure.symbol.name}' is "
+        *location(target.routine), "DERIVED_TYPE", f"'{_spelled(dummy, _only_depth(dummy))}' is "
         "an allocatable structure, and has no derivatives in many directions",
         "differentiate in one direction at a time")
-        for dummy in target.dummies if dummy in active and isinstance(dummy, ComponentSymbol)
-        and dummy.component.structure.is_only}))
+        for dummy in target.dummies if dummy in active and only_dimensions(dummy)
+        and role_of(dummy) is None}))
 
 
-def _spelled(symbol: Symbol) -> str:
+def _only_depth(symbol: ComponentSymbol) -> int:
+    """:returns: after how many steps of the way to a component there is an allocatable structure.
+    """
+    return next(depth for depth in range(len(symbol.component.leaf.parts))
+                if symbol.component.is_only_at(depth))
+
+
+def _spelled(symbol: ComponentSymbol, depth: int | None = None) -> str:
     component = symbol.component
-    return "%".join((component.structure.symbol.name, *component.leaf.path))
+    return "%".join((component.structure.symbol.name, *component.leaf.path[:depth]))

@@ -77,7 +77,8 @@ class Holders:
                 own = list(islice(sides, len(part.bounds)))
                 paths = [f"{path}%{part.name}" for path in paths]
                 bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in own)
-                if part.is_pointer or (None, None) in part.bounds and number < len(place.parts):
+                if part.is_pointer or number < len(place.parts) and (
+                        part.is_scalar or (None, None) in part.bounds):
                     found += [f"{path}({bounds})" if bounds else path for path in paths]
                 paths = _elements(paths, own) if number < len(place.parts) else []
         return found

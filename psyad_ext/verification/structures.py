@@ -142,14 +142,13 @@ def _as_declared(leaf: Leaf, in_array: bool) -> Leaf:
     :param leaf: a component.
     :param in_array: whether the argument is an array of structures.
 
-    :returns: the component, an allocatable scalar without the dimension that it has for a while.
+    :returns: the component, allocatable scalars and structures that are no arrays without the
+        dimension that they have for a while.
 
     :raises VerificationError: if it is such a scalar in each of several structures.
     """
-    *outer, last = leaf.parts
-    if not leaf.is_scalar:
-        return leaf
-    if in_array or any(part.bounds for part in outer):
+    *outer, last = (replace(part, bounds=()) if part.is_scalar else part for part in leaf.parts)
+    if leaf.is_scalar and (in_array or any(part.bounds for part in outer)):
         raise VerificationError(f"component '{last.name}' is an allocatable scalar in each "
                                 "structure of an array, which the verification cannot fill")
-    return replace(leaf, parts=(*outer, replace(last, bounds=())))
+    return replace(leaf, parts=(*outer, last))

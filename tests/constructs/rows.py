@@ -147,7 +147,7 @@ ATTRIBUTES = _rows(
     ("`allocatable` structures that are no arrays", called("only_structures_"),
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype(t), allocatable :: s\n"
      "allocate(s)\ns%a = [x]\ny = s%a(1)\ndeallocate(s)"),
-    ("components, and variables of modules, that are such structures", called("only_parts_"),
+    ("components, and variables of modules, that are such structures", called("only_components"),
      "type :: t\nreal :: a\nend type t\ntype :: u\ntype(t), allocatable :: s\nend type u\n"
      "type(u) :: w\nallocate(w%s)\nw%s%a = x\ny = w%s%a"),
     ("`asynchronous`", attribute("asynchronous")),

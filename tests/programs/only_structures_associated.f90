@@ -2,7 +2,6 @@
 ! dependent: y
 ! independent: x
 ! set: n=3
-! without: sparse
 module only_structures_associated_mod
   implicit none
   type :: leaf

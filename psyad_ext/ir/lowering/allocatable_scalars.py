@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.component_types import last_component
+from psyad_ext.ir.component_types import declared_steps, last_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import Declared, declared_scalar, declared_structure
 from psyad_ext.ir.definitions import Definition
@@ -59,7 +59,8 @@ def _name_elements(routine: Routine, scalars: Set[Symbol]) -> None:
     for assignment in list(assignments_of(routine)):
         if assignment.lhs.symbol in scalars and type(assignment.lhs) is Reference:
             _allocate_before(assignment)
-    for reference in nodes_of(routine, Reference):
+    # Those in indices first: what replaces a reference has copies of them.
+    for reference in reversed(nodes_of(routine, Reference)):
         if reference.symbol not in scalars:
             continue
         if isinstance(reference, StructureReference):
@@ -91,9 +92,9 @@ def name_structures_in_arrays(routine: Routine) -> None:
 
     :param routine: the routine.
     """
+    used = {reference.symbol for reference in nodes_of(routine, Reference)}
     _name_elements(routine, {
-        symbol for symbol in routine.symbol_table.datasymbols if is_scalar(symbol)
-        and isinstance(symbol.datatype, ArrayType)
+        symbol for symbol in used if is_scalar(symbol) and isinstance(symbol.datatype, ArrayType)
         and isinstance(symbol.datatype.intrinsic, DataTypeSymbol)})
 
 
@@ -127,7 +128,8 @@ def _declare(symbol: DataSymbol, known: Declared) -> list[Callable[[], None]]:
 
 
 def give_components_a_dimension(routine: Routine) -> None:
-    """Refer to the only elements of components that are allocatable scalars, in place.
+    """Refer to the only elements of components that are allocatable scalars, or structures, in
+    place.
 
     :param routine: the routine.
     """
@@ -136,9 +138,10 @@ def give_components_a_dimension(routine: Routine) -> None:
         if isinstance(assignment.lhs, StructureReference) \
                 and _is_scalar_component(assignment.lhs, types, routine):
             _allocate_before(assignment)
-    for reference in nodes_of(routine, StructureReference):
-        if _is_scalar_component(reference, types, routine):
-            _take_element(reference)
+    for reference in reversed(nodes_of(routine, StructureReference)):
+        named = _with_elements_inside(reference, types, routine)
+        if _is_scalar_component(named, types, routine):
+            _take_element(named)
 
 
 def give_scalars_whole(routine: Routine) -> None:
@@ -186,18 +189,55 @@ def given_to_scalar(target: Reference, value: Node, types: Types,
     one = build.integer(1)
     given = [build.branch(missing, [build.intrinsic("ALLOCATE", _with_index(
         target, build.section(one.copy(), one.copy())))])]
-    is_whole = is_data(value) and (
+    given.append(build.assign(_with_index(target, one.copy()),
+                              value_given(value, types, routine)))
+    return given if not _is_whole(value, types, routine) else [build.branch(
+        build.intrinsic("ALLOCATED", value.copy()), given, [gone])]
+
+
+def value_given(value: Node, types: Types, routine: Routine) -> Node:
+    """
+    :param value: what a constructor gives a component.
+    :param types: knows the types of structures.
+    :param routine: the routine that it is in.
+
+    :returns: a copy, or the only element of what is allocatable and no array.
+    """
+    return _with_index(value, build.integer(1)) if _is_whole(value, types, routine) \
+        else copied(value)
+
+
+def _is_whole(value: Node, types: Types, routine: Routine) -> bool:
+    return is_data(value) and (
         type(value) is Reference and is_scalar(value.symbol)
         or isinstance(value, StructureReference) and _is_scalar_component(value, types, routine))
-    element = _with_index(value, one.copy()) if is_whole else copied(value)
-    given.append(build.assign(_with_index(target, one.copy()), element))
-    return given if not is_whole else [build.branch(
-        build.intrinsic("ALLOCATED", value.copy()), given, [gone])]
 
 
 def _is_scalar_component(reference: StructureReference, types: Types, routine: Routine) -> bool:
     return steps_of(reference)[-1].indices is None \
         and isinstance(last_component(reference, types, routine), OneElement)
+
+
+def _with_elements_inside(reference: StructureReference, types: Types,
+                          routine: Routine) -> StructureReference:
+    """:returns: a reference of which the only elements before the last name have been named."""
+    first, *rest = steps_of(reference)
+    named = [Step(step.name, [build.integer(1)] if isinstance(datatype, OneElement)
+                  and step.indices is None else step.indices)
+             for step, datatype in declared_steps(reference, types, routine)]
+    named[-1] = rest[-1]
+    if all(new.indices is old.indices for new, old in zip(named, rest)):
+        return reference
+    new = reference_of(reference.symbol, first.indices, named)
+    _replace(reference, new)
+    return new
+
+
+def _replace(reference: Reference, new: Reference) -> None:
+    """Let a reference take the place of another one, of one to a bound procedure perhaps."""
+    call = reference.parent
+    reference.replace_with(new, keep_name_in_context=not (
+        isinstance(call, Call) and call.routine is reference))
 
 
 def _allocate_before(assignment: Assignment) -> None:
@@ -227,8 +267,7 @@ def _take_structure(reference: StructureReference) -> None:
     """Name a component of the only structure, in place."""
     first, *rest = steps_of(reference)
     if first.indices is None:
-        reference.replace_with(reference_of(reference.symbol, [build.integer(1)], rest),
-                               keep_name_in_context=True)
+        _replace(reference, reference_of(reference.symbol, [build.integer(1)], rest))
 
 
 def _with_index(reference: Reference, index: Node) -> Reference:

@@ -12,6 +12,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, rank
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.scalars import only_dimensions
 
 
 def default_assignment(component: ComponentSymbol, value: Node,
@@ -20,11 +21,12 @@ def default_assignment(component: ComponentSymbol, value: Node,
     outer = declared_rank(component) - rank(value)
     if not rank(value) or not outer:
         return build.assign(build.ref(component), copied(value))
-    counters = [variables.new(f"i_{component.name}", ScalarType.integer_type())
-                for _ in range(outer)]
+    counters = {number: variables.new(f"i_{component.name}", ScalarType.integer_type())
+                for number in range(outer) if number not in only_dimensions(component)}
     own = [full_range(component, number) for number in range(outer, declared_rank(component))]
-    target = build.ref(component, [*map(build.ref, counters), *own])
+    target = build.ref(component, [*(build.ref(counters[number]) if number in counters else
+                                     build.integer(1) for number in range(outer)), *own])
     statement: Statement = build.assign(target, copied(value))
-    for number, counter in enumerate(counters):
+    for number, counter in counters.items():
         statement = build.loop(counter, *bounds_of(component, number), None, [statement])
     return statement

@@ -260,6 +260,7 @@ class Lowered:
         read_constructors(routine)
         if has_more:
             self._types += declare_modules_plainly(routine)
+        self._name_structures(routine)
         with self.structures.declared_interfaces():
             undo = give_scalars_a_dimension(routine)
         give_components_a_dimension(routine)

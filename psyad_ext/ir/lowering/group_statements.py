@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from psyclone.psyir.nodes import (
@@ -14,7 +14,8 @@ from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
-from psyad_ext.ir.groups import group_rank, holds_rows, led_by, with_fixed
+from psyad_ext.ir.groups import (
+    group_rank, holds_rows, led_by, listed_with, with_fixed)
 from psyad_ext.ir.lowering.default_values import default_assignment
 from psyad_ext.ir.lowering.row_allocation import made_like
 from psyad_ext.ir.lowering.row_copies import all_of
@@ -183,21 +184,26 @@ class GroupStatements:
     def _made_like(self, leader: ComponentSymbol, other: ComponentSymbol) -> list[Node]:
         """:returns: what allocates an array of structures as a copy of another one."""
         new: list[Node] = [build.intrinsic("ALLOCATE", array_with(leader, own_bounds(other)))]
-        for one, two in zip(led_by(leader), led_by(other)):
+        pairs = dict(zip(led_by(leader), led_by(other)))
+        for one, two in pairs.items():
             if is_row(one):
-                new += self._rows_like(one, two)
+                listed = listed_with(one)
+                if listed[0] is one:
+                    new += self._rows_like([(each, pairs[each]) for each in listed])
             elif one.component.leaf.inquiry is None:
                 new.append(build.assign(all_of(build.ref(one)), build.ref(two)))
         return new
 
-    def _rows_like(self, rows: ComponentSymbol, others: ComponentSymbol) -> list[Node]:
-        """:returns: what makes rows of new structures copies of others."""
-        references = [build.ref(rows), build.ref(others)]
-        sections = outer_sections(references[0])
+    def _rows_like(self, pairs: Sequence[tuple[ComponentSymbol, ComponentSymbol]]) -> list[Node]:
+        """:returns: what makes rows of new structures, which are allocated together, copies of
+            others."""
+        rows = pairs[0][0]
+        sections = outer_sections(build.ref(rows))
         counters = [self._variables.new(f"i_{rows.name}_{number}", integer_for(*section[:2]))
                     for number, section in enumerate(sections, 1)]
-        statements: list[Node] = made_like(*(
-            row_at(one, sections, counters) for one in references))
+        first, *others = [(row_at(build.ref(one), sections, counters),
+                           row_at(build.ref(two), sections, counters)) for one, two in pairs]
+        statements: list[Node] = made_like(*first, others)
         for counter, section in zip(counters, sections):
             statements = [build.loop(counter, *map(copied, section), statements)]
         return statements

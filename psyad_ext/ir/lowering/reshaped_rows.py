@@ -133,12 +133,16 @@ class ReshapedRows:
                             if leaf.is_allocatable)
 
     def _scalars_in(self, routine: Routine) -> Iterator[str]:
-        """:returns: the allocatable scalars, which any assignment may allocate."""
+        """:returns: the allocatable scalars, and structures that are no arrays with all that is
+            allocatable in them, which any assignment may allocate."""
         symbols = {*routine.symbol_table.datasymbols,
                    *(one.symbol for one in nodes_of(routine, StructureReference))}
         for symbol in symbols:
-            yield from (leaf.parts[-1].name for leaf in self._leaves(
-                *self._declared(symbol, routine)) if leaf.is_scalar)
+            for leaf in self._leaves(*self._declared(symbol, routine)):
+                only = [part.name for part in leaf.parts if part.is_scalar]
+                yield from only
+                if only and leaf.is_allocatable:
+                    yield leaf.parts[-1].name
 
     def _copied_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the arrays of structures, and their rows, in structures that are assigned."""
@@ -191,10 +195,13 @@ class ReshapedRows:
 
     def _only_in(self, routine: Routine) -> Iterator[Definition]:
         """:returns: the types of allocatable structures that are no arrays."""
-        for symbol in routine.symbol_table.datasymbols:
-            known = declared_structure(symbol, routine)
-            definition = self._types.of(known.datatype.name, routine) if known is not None else \
-                self._definition(symbol, routine) if is_scalar(symbol) else None
+        outer = filter(None, (outer_variable(symbol, routine) for symbol in {
+            reference.symbol: None for reference in nodes_of(routine, Reference)}))
+        for symbol, home in (*((own, routine) for own in routine.symbol_table.datasymbols),
+                             *((one.symbol, one.module) for one in outer)):
+            known = declared_structure(symbol, home)
+            definition = self._types.of(known.datatype.name, home) if known is not None else \
+                self._definition(symbol, home) if is_scalar(symbol) else None
             if definition is not None:
                 yield definition
 

@@ -7,6 +7,8 @@ answer when the program runs: so whatever may be allocated is asked before it is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement)
@@ -59,16 +61,21 @@ def is_reshaped(node: Node) -> bool:
         and is_whole_row(node)
 
 
-def made_like(target: Reference, value: Reference) -> list[Statement]:
+def made_like(target: Reference, value: Reference,
+              others: Sequence[tuple[Reference, Reference]] = ()) -> list[Statement]:
     """
     :param target: a whole row.
     :param value: another one, or an allocatable array.
+    :param others: what else is allocated along with the row, and with the value.
 
     :returns: what makes the row a copy of the value, with its bounds.
     """
     bounds = present_bounds(value)
+    if is_in_list(value.symbol):
+        bounds = bounds[:value.symbol.component.list_rank]
     return [build.branch(allocation_of(value), [
-        *shaped(target, bounds, exactly=True), build.assign(copied(target), copied(value))],
+        *shaped(target, bounds, exactly=True), *(
+            build.assign(copied(one), copied(two)) for one, two in ((target, value), *others))],
         away(target))]
 
 

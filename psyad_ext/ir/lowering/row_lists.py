@@ -139,17 +139,19 @@ class ListStatements:
             return None
         lefts = [target.reference(one) for one in every]
         rights = [value.reference(one) for one in others]
-        if not target.rank and not value.rank:
+        below = component.component.outer_rank - sum(target.rank_of) if is_row(component) else 0
+        if not target.rank and not value.rank and not below:
             return _made_like(lefts, rights)
-        if value.rank not in (0, target.rank) or target.structure is value.structure \
-                or component.component.outer_rank != sum(target.rank_of):
+        if value.rank not in (0, target.rank) or target.structure is value.structure:
             return None
-        sections = section_bounds(lefts[0])[:target.rank]
+        sections = section_bounds(lefts[0])[:target.rank + below]
+        alike = target.rank - value.rank
         counters = [self._variables.new(f"i_{component.name}_{number}", integer_for(*section))
                     for number, section in enumerate(sections, 1)]
         statements = _made_like(
             [row_at(one, sections, counters) for one in lefts],
-            [row_at(one, sections, counters) if value.rank else one for one in rights])
+            [row_at(one, sections[alike:], counters[alike:]) if value.rank + below else one
+             for one in rights])
         for counter, bounds in zip(counters, sections):
             statements = [build.loop(counter, *bounds, statements)]
         return statements

@@ -120,7 +120,9 @@ class StructureAssignments:
             if leaf.is_nothing or leaf.inquiry is not None and not (in_group and component.leads):
                 continue
             other = value.named(target.below(component))
-            if in_group and (is_in_list(component) or other is not None and is_in_list(other)):
+            if in_group and not (_lies_in_group(target, component)
+                                 and _lies_in_group(value, other)) and (
+                    is_in_list(component) or other is not None and is_in_list(other)):
                 lists = self.lists.copy(target, value, component)
                 if lists is None:
                     return None
@@ -208,6 +210,13 @@ class StructureAssignments:
         for counter, bounds in zip(counters, sections):
             statement = build.loop(counter, *bounds, [statement])
         return statement
+
+
+def _lies_in_group(selected: Selected, component: ComponentSymbol | None) -> bool:
+    """:returns: whether an allocatable array of structures that is part of what is selected, and
+        in no other, holds a component."""
+    group = component.component.group if component is not None else None
+    return group is not None and len(group) > len(selected.path)
 
 
 def _copy(target: Reference, value: Reference) -> list[Statement]:

@@ -16,7 +16,8 @@ from psyad_ext.ir.copied_arguments import copied_structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition, Leaf
 from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.lowering.allocatable_scalars import given_to_scalar, is_scalar_component
+from psyad_ext.ir.lowering.allocatable_scalars import (
+    given_to_scalar, is_scalar_component, value_given)
 from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
@@ -153,7 +154,8 @@ class StructureValues:
             part = extended(target, (name,))
             statements += given_to_scalar(part, value, self._structures.types, self._own.routine) \
                 if is_scalar_component(definition, name) \
-                else [build.assign(part, copied(value))]
+                else [build.assign(part, value_given(
+                    value, self._structures.types, self._own.routine))]
         return statements
 
 

@@ -255,7 +255,8 @@ class Structures:
         check_rows(leaves, len(shape), _Access.READWRITE)
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module,
                               groups=groups_in(definition, shape, leaves, self.types,
-                                               self.is_reshaped))
+                                               self.is_reshaped),
+                              is_only=is_scalar(variable.symbol))
         root = variable.module.root
         if id(root) not in self._names:
             self._names[id(root)] = NamesOfFile(root)
