@@ -27,7 +27,7 @@ def can_be_copied(place: OuterVariable) -> bool:
     if not isinstance(symbol, ComponentSymbol):
         return True
     component = symbol.component
-    return sum(map(bool, component.ranks)) < 2 and not (
+    return sum(map(bool, component.ranks)) < 2 and component.group is None and not (
         component.leaf.is_pointer or component.leaf.is_behind)
 
 

@@ -1,7 +1,6 @@
 ! idea: protected structures of another module, of types without a name here, hold allocatable ones
 ! dependent: y
 ! independent: x
-! without: sparse
 module only_components_protected_phys
   implicit none
   type :: cfg
