@@ -9,7 +9,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, holder_of
 from psyad_ext.ir.expressions import array_type, declared_rank, is_allocatable
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.outer import OuterVariable
@@ -27,7 +27,7 @@ def can_be_copied(place: OuterVariable) -> bool:
     if not isinstance(symbol, ComponentSymbol):
         return True
     component = symbol.component
-    return sum(map(bool, component.ranks)) < 2 and component.group is None and not (
+    return component.group is None and sum(map(bool, component.ranks)) < 2 and not (
         component.leaf.is_pointer or component.leaf.is_behind)
 
 
@@ -46,7 +46,7 @@ def new_accessor(template: str, place: OuterVariable, saves: bool) -> RoutineSym
     known = {one.symbol.name.lower() for one in _bound_references(variable)}
     changes = _Access.READWRITE if is_allocatable(variable) else _Access.WRITE
     dummy = DataSymbol(
-        unique("value", known | {_declared(variable).name.lower()}), variable.datatype.copy(),
+        unique("value", known | {holder_of(variable).name.lower()}), variable.datatype.copy(),
         interface=ArgumentInterface(changes if saves else _Access.READ))
     set_scalar(dummy, is_scalar(variable))
     new.symbol_table.add(dummy)
@@ -79,11 +79,7 @@ def _reference(symbol: DataSymbol, indices: list[Node] | None = None) -> Referen
     if not isinstance(symbol, ComponentSymbol):
         return build.ref(symbol, indices or ())
     *before, last = symbol.component.leaf.path
-    return reference_of(_declared(symbol), None, [*map(Step, before), Step(last, indices)])
-
-
-def _declared(symbol: DataSymbol) -> DataSymbol:
-    return symbol.component.structure.symbol if isinstance(symbol, ComponentSymbol) else symbol
+    return reference_of(holder_of(symbol), None, [*map(Step, before), Step(last, indices)])
 
 
 def _bound_references(variable: DataSymbol) -> list[Reference]:

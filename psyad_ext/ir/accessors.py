@@ -20,9 +20,11 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.accessor_routines import can_be_copied, new_accessor
+from psyad_ext.ir.components import holder_of
 from psyad_ext.ir.expressions import is_allocatable, rank
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.local_copies import statement_of, use_copies, users_of
+from psyad_ext.ir.opened_names import open_name
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import is_protected
 from psyad_ext.ir.walking import nodes_of
@@ -45,7 +47,16 @@ def is_out_of_reach(place: OuterVariable, container: Container, written: bool) -
 
 
 def _is_private(place: OuterVariable) -> bool:
-    return place.symbol.visibility is Symbol.Visibility.PRIVATE
+    return holder_of(place.symbol).visibility is Symbol.Visibility.PRIVATE
+
+
+def _open(place: OuterVariable, routine: Routine) -> bool:
+    """Let a routine name a variable of another module of its file, if that can be.
+
+    :returns: whether it may.
+    """
+    return not is_protected(place.symbol) and open_name(
+        holder_of(place.symbol), place.module, routine.ancestor(Container))
 
 
 class Accessors:
@@ -68,8 +79,10 @@ class Accessors:
         """
         allocatable = is_allocatable(place.symbol)
         statements = users_of(references) if allocatable else _statements(references)
-        if place.module.root is not routine.root or not can_be_copied(place):
+        if place.module.root is not routine.root:
             return None
+        if not can_be_copied(place):
+            return _open(place, routine) or None
         table, work = routine.symbol_table, _Replacement(self, routine, symbol, place)
         # What is protected may be read anywhere, in declarations, too.
         if not allocatable and not _is_private(place) and work.assign(

@@ -294,6 +294,11 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
     return derivative
 
 
+def holder_of(symbol: Symbol) -> Symbol:
+    """:returns: the structure that a variable is a component of, else the variable itself."""
+    return symbol.component.structure.symbol if isinstance(symbol, ComponentSymbol) else symbol
+
+
 def structure_name(symbol: DataSymbol) -> str:
     """:returns: the name of the structure that a variable is a component of, else its own."""
     return symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name

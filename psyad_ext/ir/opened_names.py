@@ -7,7 +7,7 @@ whereas the routine may use what its own module keeps to itself.
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Container, ScopingNode
+from psyclone.psyir.nodes import Container, IntrinsicCall, ScopingNode
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.walking import routines_of, statements_of
@@ -23,18 +23,25 @@ def open_name(symbol: Symbol, home: Container, place: Container) -> bool:
     :param place: another module, which needs it.
 
     :returns: whether that is possible: the module must be in the same file, and no other scope
-        there, which uses all of the module, may know something else by this name.
+        there, which uses all of the module, may know something else by this name, such as an
+        intrinsic.
     """
     if home.root is not place.root or any(
-            _uses_all(scope, home) and scope.symbol_table.lookup(
-                symbol.name, otherwise=symbol) is not symbol
+            _uses_all(scope, home) and (_is_intrinsic(symbol.name) or scope.symbol_table.lookup(
+                symbol.name, otherwise=symbol) is not symbol)
             for scope in statements_of(home.root, ScopingNode)):
         return False
+    if symbol.visibility is Symbol.Visibility.PUBLIC:
+        return True
     symbol.visibility = Symbol.Visibility.PUBLIC
     routine = next((one for one in routines_of(home) if one.symbol is symbol), None)
     told = symbol if routine is None else routine
     told.preceding_comment = "\n".join(filter(None, (told.preceding_comment, _COMMENT)))
     return True
+
+
+def _is_intrinsic(name: str) -> bool:
+    return name.upper() in IntrinsicCall.Intrinsic.__members__
 
 
 def _uses_all(scope: ScopingNode, home: Container) -> bool:

@@ -3,22 +3,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
-from psyad_ext.ir.expressions import is_allocatable, same
+from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, same
 from psyad_ext.ir.inquiries import dimension_number, dimension_of
 from psyad_ext.ir.memory import allocation, moving, own_bounds, written_deallocation
 from psyad_ext.ir.rows import is_row
+
+#: Bounds of the arrays of structures in a structure, by the ways to them.
+Arrays = Mapping[tuple[str, ...], Sequence[object]]
 
 
 @dataclass(frozen=True)
@@ -206,3 +209,28 @@ def _bound_of_structure(node: Node) -> tuple[str, int, tuple[str, ...], int] | N
         return None
     return (node.intrinsic.name, id(own.structure.model),
             own.leaf.path[:own.depth_of(number)], number)
+
+
+def arrays_like(dummies: Sequence[ComponentSymbol],
+                 actuals: Sequence[Node]) -> Arrays | None:
+    """
+    :param dummies: the components of an argument.
+    :param actuals: what a call is given for them.
+
+    :returns: the bounds of the allocatable arrays of structures in the argument that are there from
+        the start, by the ways to them; None if they are not known.
+    """
+    wanted, found = set(), {}
+    for dummy, actual in zip(dummies, actuals):
+        own = dummy.component
+        path = own.leaf.allocated_with
+        if not own.leaf.is_in_allocatable or own.group is not None:
+            continue
+        wanted.add(path)
+        type_ = array_type(actual.symbol) if is_data(actual) and not actual.children else None
+        first = sum(own.ranks[:len(path)])
+        extents = tuple(getattr(type_, "shape", ())[first:first + own.ranks[len(path)]])
+        if extents and not own.structure.rank and all(
+                isinstance(one, ArrayType.ArrayBounds) for one in extents):
+            found.setdefault(path, extents)
+    return found if wanted == found.keys() else None

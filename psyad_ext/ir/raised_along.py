@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Reference, Statement
@@ -17,7 +17,7 @@ from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.groups import (
     array_key, array_rank, group_of, in_list, is_in_list, with_fixed)
 from psyad_ext.ir.memory import (
-    allocation, has_other_extents, is_allocated, own_bounds, present_bounds, whole,
+    Bounds, allocation, has_other_extents, is_allocated, own_bounds, present_bounds, whole,
     written_deallocation)
 from psyad_ext.ir.rows import allocation_of, is_row, names_several, outer_indices
 from psyad_ext.ir.scalars import only_dimensions
@@ -37,6 +37,11 @@ class Along:
     dummy: ComponentSymbol
     part: ComponentSymbol
     actual: Reference
+
+    @property
+    def goes_there(self) -> bool:
+        """:returns: whether the call may read it."""
+        return self.dummy.interface.access is not _Access.WRITE
 
     @property
     def comes_back(self) -> bool:
@@ -107,6 +112,26 @@ def _allocated_like(leader: ComponentSymbol, back: Sequence[Along], known: Seque
             each, outer if group_of(each) is None else with_fixed(each, outer))
             for each in together]))
     return gone, made
+
+
+def array_along(every: Sequence[Along], bounds: Bounds,
+                part_of: Callable[[ComponentSymbol], Reference]
+                ) -> tuple[list[Statement], list[Statement]]:
+    """
+    :param every: all components of a new allocatable array of structures, which is passed to an
+        argument that is none.
+    :param bounds: its bounds.
+    :param part_of: gives what is passed of a component.
+
+    :returns: what gives it values before a call, and what gives these back.
+    """
+    leader = every[0].part
+    there: list[Statement] = [allocation(leader, with_fixed(leader, bounds)), *(
+        build.assign(part_of(one.part), copied(one.actual)) for one in every if one.goes_there)]
+    back: list[Statement] = [*(
+        build.assign(copied(one.actual), part_of(one.part))
+        for one in every if one.comes_back and is_data(one.actual)), written_deallocation(leader)]
+    return there, back
 
 
 def is_one_row(actual: Reference) -> bool:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from psyclone.psyir.nodes import Call, Loop, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
@@ -16,7 +17,7 @@ from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import (
     Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import array_type, declared_rank, is_allocatable, is_data
+from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
 from psyad_ext.ir.groups import is_in_list
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.making import forget_names
@@ -26,9 +27,10 @@ from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.passing import (
-    Group, Passed, groups_of, handed_over, pointed, pointing, taken_along, whole)
+    Arrays, Group, Passed, arrays_like, groups_of, handed_over, pointed, pointing, taken_along,
+    whole)
 from psyad_ext.ir.pointer_components import pointer_type
-from psyad_ext.ir.raised_along import Along, group_along, is_one_row
+from psyad_ext.ir.raised_along import Along, array_along, group_along, is_one_row
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, moved_rows
 from psyad_ext.ir.rows import (
@@ -38,8 +40,6 @@ from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
-#: Bounds of the arrays of structures in a structure, by the ways to them.
-Arrays = Mapping[tuple[str, ...], Sequence[object]]
 
 
 class RaisedCalls:
@@ -213,7 +213,7 @@ class RaisedCalls:
         if first.structure.rank and not rows_agree(group.components, actuals):
             refuse_allocatable(first, self._origin,
                                "only parts of it have derivatives where it is passed")
-        arrays = _arrays_like(group.components, actuals)
+        arrays = arrays_like(group.components, actuals)
         if arrays is None:
             raise in_allocatable(first, self._origin)
         if first.group == ():
@@ -222,6 +222,8 @@ class RaisedCalls:
         model = variable_like(actuals[0], symbol_type(group.components[0]), name, self._names) \
             if first.structure.rank else None
         shape = model.symbol.datatype.shape[:first.structure.rank] if model else ()
+        if ArrayType.Extent.DEFERRED in shape and not first.structure.is_allocatable:
+            return self._through_allocated(call, group, actuals, model)
         structure = _like(first.structure, name, (ArrayType.Extent.DEFERRED,) * len(shape)
                           if first.structure.is_allocatable else tuple(shape), arrays)
         if model is not None and is_data(actuals[0]) and is_row(actuals[0].symbol):
@@ -299,6 +301,33 @@ class RaisedCalls:
         self._names.taken.add(name)
         return name
 
+    def _through_allocated(self, call: Call, group: Group, actuals: Sequence[Node],
+                           model: Reference) -> Passed:
+        """:returns: a new array of structures, as large as allocatable ones are when it is called.
+        """
+        first, name = group.components[0].component, model.symbol.name
+        if any(map(is_row, group.components)) or first.structure.groups:
+            raise in_allocatable(first, self._origin)
+        indices = model.children[:first.structure.rank]
+        structure = _like(
+            first.structure, name, model.symbol.datatype.shape[:first.structure.rank],
+            groups=frozenset([()]))
+        along = []
+        for dummy, actual in zip(group.components, actuals):
+            part = self._new_component(Component(structure, dummy.component.leaf, name),
+                                       structure.shape)
+            along.append(Along(dummy, part, actual))
+        there, back = array_along(along, self._names.shapes[model.symbol][:first.structure.rank],
+                                  partial(self._part_of, indices=indices))
+        position, comment = call.position, call.preceding_comment
+        call.preceding_comment = ""
+        for statement in reversed(back):
+            call.parent.addchild(statement, call.position + 1)
+        for statement in reversed(there):
+            call.parent.addchild(statement, position)
+        call.parent.children[position].preceding_comment = comment
+        return Passed(along[0].part, (), tuple(indices))
+
     def _through_group(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new allocatable array of structures, which is there for a call."""
         first = group.components[0].component
@@ -362,34 +391,9 @@ def _moves(dummy: ComponentSymbol, own: Reference) -> bool:
         and dummy.interface.access is not _Access.READ
 
 
-def _arrays_like(dummies: Sequence[ComponentSymbol],
-                 actuals: Sequence[Node]) -> Arrays | None:
-    """
-    :param dummies: the components of an argument.
-    :param actuals: what a call is given for them.
-
-    :returns: the bounds of the allocatable arrays of structures in the argument that are there from
-        the start, by the ways to them; None if they are not known.
-    """
-    wanted, found = set(), {}
-    for dummy, actual in zip(dummies, actuals):
-        own = dummy.component
-        path = own.leaf.allocated_with
-        if not own.leaf.is_in_allocatable or own.group is not None:
-            continue
-        wanted.add(path)
-        type_ = array_type(actual.symbol) if is_data(actual) and not actual.children else None
-        first = sum(own.ranks[:len(path)])
-        extents = tuple(getattr(type_, "shape", ())[first:first + own.ranks[len(path)]])
-        if extents and not own.structure.rank and all(
-                isinstance(one, ArrayType.ArrayBounds) for one in extents):
-            found.setdefault(path, extents)
-    return found if wanted == found.keys() else None
-
-
-def _like(structure: Structure, name: str, shape: Sequence[object],
-          arrays: Arrays | None = None) -> Structure:
+def _like(structure: Structure, name: str, shape: Sequence[object], arrays: Arrays | None = None,
+          groups: frozenset[tuple[str, ...]] | None = None) -> Structure:
     """:returns: a structure of the same type with another name and shape."""
     return Structure(DataSymbol(name, ScalarType.integer_type()), structure.definition,
-                     structure.leaves, shape, groups=structure.groups, is_only=structure.is_only,
-                     arrays=arrays or {})
+                     structure.leaves, shape, is_only=structure.is_only, arrays=arrays or {},
+                     groups=structure.groups if groups is None else groups)

@@ -20,6 +20,7 @@ from psyad_ext.ir.component_references import (
     component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole, needs_all_rows)
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.raised_bounds import add_up_bounds
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import as_written
 from psyad_ext.ir.names import Names
@@ -109,6 +110,7 @@ class _Raiser:
         declarations.change_bounds()
         declarations.replace()
         self._structures.allocate(self._references)
+        add_up_bounds(self._routine)
         self._structures.declare_targets()
 
     @property

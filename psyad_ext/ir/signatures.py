@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from psyclone.psyir.nodes import Call, Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import ComponentSymbol, holder_of
 from psyad_ext.ir.outer import OuterVariable, Role, role_of
 from psyad_ext.ir.walking import statements_of
 
@@ -81,8 +81,7 @@ def place_of(symbol: DataSymbol) -> Place:
     own = symbol if role is None else role.variable.symbol
     path = own.component.leaf.path if isinstance(own, ComponentSymbol) else ()
     if role is not None:
-        holder = own.component.structure.symbol if isinstance(own, ComponentSymbol) else own
-        return (id(holder), path)
+        return (id(holder_of(own)), path)
     name = own.component.name if isinstance(own, ComponentSymbol) else own.name
     return (name.lower(), path)
 

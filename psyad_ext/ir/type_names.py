@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.opened_names import open_name
 
 
 def visible_type(definition: Definition, routine: Routine | Container,
@@ -42,7 +43,8 @@ def visible_type(definition: Definition, routine: Routine | Container,
         module = ContainerSymbol(definition.home.name)
         table.add(module)
     own = getattr(definition.home, "symbol_table", table).symbols_dict.get(name)
-    if own is not None and own.visibility is Symbol.Visibility.PRIVATE:
+    if own is not None and own.visibility is Symbol.Visibility.PRIVATE and not open_name(
+            own, definition.home, routine.ancestor(Container, include_self=True)):
         home = definition.home
         raise UnsupportedError([Problem(
             *location(origin), "PRIVATE", f"type '{name}' is private in the module '{home.name}', "

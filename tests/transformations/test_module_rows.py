@@ -306,11 +306,12 @@ def test_they_are_neither_dependent_nor_independent() -> None:
         ADForwardContainerTrans().apply(read_fortran_source(DATA + MODEL), "foo", ["y"], ["x", "c"])
 
 
-def test_their_type_has_to_be_known_to_routines() -> None:
+def test_their_type_becomes_public_where_routines_have_to_know_it() -> None:
     source = (DATA + MODEL).replace("  type :: layer", "  private :: layer\n  type :: layer")
-    with pytest.raises(UnsupportedError, match="type 'layer' is private in the module"):
-        ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
-                                        ADJointReversalSchedule())
+    result = ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
+                                             ADJointReversalSchedule())
+    assert "! Public since derivatives in other modules need it.\n  type, public :: layer\n" \
+        in write_fortran(result)
 
 
 def test_their_bounds_have_to_be_known_to_routines() -> None:

@@ -93,12 +93,14 @@ def test_a_private_variable_is_used_in_its_own_file(tmp_path: Path) -> None:
     assert "subroutine foo_reversing" in files["source.f90"]
 
 
-def test_arrays_in_private_arrays_of_structures_of_another_module_are_refused() -> None:
+@pytest.mark.parametrize("kept, own", [
+    ("type(t), protected :: kept(2)", ""), ("type(t) :: kept(2)", " integer :: kept = 1\n")])
+def test_what_cannot_be_made_public_is_refused(kept: str, own: str) -> None:
     source = ("module n\n implicit none\n private\n public :: grow\n"
-              " type :: t\n  real :: a(2)\n end type t\n type(t) :: kept(2)\ncontains\n"
+              f" type :: t\n  real :: a(2)\n end type t\n {kept}\ncontains\n"
               "subroutine grow(x, y)\n real, intent(in) :: x\n real, intent(inout) :: y\n"
               " kept(1)%a(2) = x*kept(1)%a(2)\n y = y + kept(1)%a(2)\n"
-              "end subroutine\nend module n\nmodule m\n use n\n implicit none\ncontains\n"
+              f"end subroutine\nend module n\nmodule m\n use n\n implicit none\n{own}contains\n"
               "subroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n y = x\n"
               " call grow(x, y)\nend subroutine\nend module m\n")
     with pytest.raises(UnsupportedError, match="PRIVATE.*'kept'"):

@@ -36,20 +36,35 @@ RECORDED = {
 }
 
 
-def recorded(statements: str, schedule: object) -> list[str]:
+def recorded(statements: str, schedule: object, more: str = "") -> list[str]:
     """:returns: what the recording motion records, in the order of the text."""
-    body = f"{DECLARATIONS}"
-    result = reverse(module(subroutine("n, x, y", body, statements) + CALLEE),
+    result = reverse(module(subroutine("n, x, y", DECLARATIONS + more, statements) + CALLEE),
                      schedule=schedule, recompute=False)
     lines = body_of(result, "foo_recording")
     return [match[1] for line in lines
             if (match := re.fullmatch(r"value_tape_\w+\(.*\) = ([\w(),:+ ]+)", line))]
 
 
+#: The same with arrays that are allocated.
+ALLOCATED = {
+    "asked for its bounds": ("p = r; y = y + sum(p)", []),
+    "passed on to itself": ("p = r; do i = 1, n; p = r + p; y = y + sum(p); end do", []),
+    "read by its own adjoint": ("p = r; p = r*p; y = y + sum(p)", ["p(i_p_1_1)"]),
+}
+
+
 @pytest.mark.parametrize("idea", RECORDED)
 def test_recorded(idea: str) -> None:
     statements, expected = RECORDED[idea]
     assert recorded(statements, ADJointReversalSchedule()) == expected
+
+
+@pytest.mark.parametrize("idea", ALLOCATED)
+def test_recorded_of_allocated_arrays(idea: str) -> None:
+    statements, expected = ALLOCATED[idea]
+    found = recorded(f"allocate(r(0:n - 1)); r = x*x; {statements}; if (n < 0) allocate(p(n))",
+                     ADJointReversalSchedule(), "; real(wp), allocatable :: r(:), p(:)")
+    assert [one for one in found if one.startswith("p(i")] == expected
 
 
 def test_a_joint_call_needs_the_values_from_before_it() -> None:

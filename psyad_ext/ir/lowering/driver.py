@@ -229,7 +229,7 @@ class Lowered:
         self._again.call_copy(routine)
         undo = declare_targets(routine, own.dummies)
         more, values = declare_plainly(routine)
-        return [*undo, *more, *allocate_by_size(routine)], values
+        return [*undo, *more, *allocate_by_size(routine, own.sized)], values
 
     def _read(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
         """Understand what the reader has left as it was.

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -11,6 +11,8 @@ from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.components import ComponentSymbol, Structure
+from psyad_ext.ir.lowering.allocatable_scalars import give_structures_a_dimension
+from psyad_ext.ir.lowering.sized import Sized, open_structures
 
 
 @dataclass
@@ -25,6 +27,7 @@ class RoutineStructures:
     :param arguments: the dummy arguments, with components in the place of structures.
     :param result: what it returns, if that is a structure; its components are the last arguments.
     :param initial: the components that get a default value when the routine starts, and the values.
+    :param sized: the arrays that are allocated when the routine starts.
     """
 
     routine: Routine
@@ -34,10 +37,23 @@ class RoutineStructures:
     arguments: list[DataSymbol] = field(default_factory=list)
     result: DataSymbol | None = None
     initial: list[tuple[ComponentSymbol, Node]] = field(default_factory=list)
+    sized: list[Sized] = field(default_factory=list)
 
     def of_dummy(self, dummy: DataSymbol) -> list[ComponentSymbol] | None:
         """:returns: what takes the place of a dummy argument, None if that is taken as it is."""
         return list(self.components[dummy].values()) if dummy in self.components else None
+
+
+def declared(routine: Routine) -> tuple[RoutineStructures, list[Callable[[], None]]]:
+    """Declare structures whose size is known later only as allocatable arrays.
+
+    :param routine: the routine.
+
+    :returns: what its structures are noted in, and what undoes the change.
+    """
+    undo = give_structures_a_dimension(routine)
+    sized, more = open_structures(routine)
+    return RoutineStructures(routine, sized=sized), [*undo, *more]
 
 
 @contextmanager

@@ -7,12 +7,12 @@ arguments have in the end, and they call functions by their differentiated versi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine, Schedule, Statement)
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine, Schedule)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol)
+    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.declarations import is_by_value
@@ -21,33 +21,54 @@ from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.memory import Bounds, allocation, own_bounds
 from psyad_ext.ir.walking import nodes_of, statements_of
 
+#: An automatic array and the bounds that it has.
+Sized = tuple[DataSymbol, Bounds]
 
-def allocate_by_size(routine: Routine) -> list[Callable[[], None]]:
+
+def allocate_by_size(routine: Routine,
+                     structures: Sequence[Sized] = ()) -> list[Callable[[], None]]:
     """Allocate automatic arrays at the start where their bounds do not last, in place.
 
     Among these is the result of a function, which is an allocatable one then.
 
     :param routine: the routine.
+    :param structures: its arrays of structures that have been declared as allocatable for this.
 
     :returns: what undoes it.
     """
-    reshaped = {symbol for symbol in _reshaped(routine)
-                if is_allocatable(symbol) and not _is_only_read(symbol)}
+    sized, undo = _declared_open(routine, _of_numbers, {symbol for symbol, _ in structures})
+    build.insert(routine, 0, [allocation(*one) for one in (*structures, *sized)])
+    return undo
+
+
+def open_structures(routine: Routine) -> tuple[list[Sized], list[Callable[[], None]]]:
+    """Declare automatic arrays of structures as allocatable where their bounds do not last.
+
+    :param routine: the routine.
+
+    :returns: these arrays, which have to be allocated at the start, and what undoes the change.
+    """
+    return _declared_open(routine, _of_structures, set())
+
+
+def _declared_open(routine: Routine, concerns: Callable[[DataSymbol], bool],
+                   known: set[Symbol]) -> tuple[list[Sized], list[Callable[[], None]]]:
+    reshaped = known | {symbol for symbol in _reshaped(routine)
+                        if is_allocatable(symbol) and not _is_only_read(symbol)}
     written = {symbol for symbol in written_by(routine)
                if not getattr(symbol, "is_array", False) and not _is_only_read(symbol)}
     changing = written | reshaped
     undo: list[Callable[[], None]] = []
-    statements: list[Statement] = []
+    found: list[Sized] = []
     for symbol in routine.symbol_table.automatic_datasymbols:
-        bounds = _bounds(symbol) or ()
+        bounds = _bounds(symbol) if concerns(symbol) else ()
         # The shape of a result is known to callers unless it is that of an argument.
         if any(not reshaped.isdisjoint(symbols_read(bound)) if symbol is routine.return_symbol
                else _changes(bound, changing) for pair in bounds for bound in pair):
             changing.add(symbol)
             undo.append(_declare_open(symbol))
-            statements.append(allocation(symbol, bounds))
-    build.insert(routine, 0, statements)
-    return undo
+            found.append((symbol, bounds))
+    return found, undo
 
 
 def _reshaped(routine: Routine) -> set[Symbol]:
@@ -68,16 +89,23 @@ def _is_only_read(symbol: Symbol) -> bool:
         and not is_by_value(symbol)
 
 
-def _bounds(symbol: DataSymbol) -> Bounds | None:
-    """:returns: the bounds of an automatic array of numbers, None for anything else."""
+def _of_numbers(symbol: DataSymbol) -> bool:
     type_ = array_type(symbol)
-    if type_ is None or symbol.is_constant or not isinstance(
-            type_.intrinsic, ScalarType.Intrinsic) or \
-            type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
-        return None
-    if not all(isinstance(extent, ArrayType.ArrayBounds) and isinstance(extent.upper, Node)
-               and isinstance(extent.lower, Node) for extent in type_.shape):
-        return None
+    return type_ is not None and isinstance(type_.intrinsic, ScalarType.Intrinsic) \
+        and type_.intrinsic is not ScalarType.Intrinsic.CHARACTER
+
+
+def _of_structures(symbol: DataSymbol) -> bool:
+    type_ = array_type(symbol)
+    return type_ is not None and isinstance(type_.intrinsic, DataTypeSymbol)
+
+
+def _bounds(symbol: DataSymbol) -> Bounds:
+    """:returns: the bounds of an automatic array, none for anything else."""
+    if symbol.is_constant or not all(
+            isinstance(extent, ArrayType.ArrayBounds) and isinstance(extent.upper, Node)
+            and isinstance(extent.lower, Node) for extent in array_type(symbol).shape):
+        return ()
     return own_bounds(symbol)
 
 

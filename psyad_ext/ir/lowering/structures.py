@@ -22,7 +22,6 @@ from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, link_followers
-from psyad_ext.ir.lowering.allocatable_scalars import give_structures_a_dimension
 from psyad_ext.ir.lowering.automatic_components import Arrays
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
@@ -32,7 +31,7 @@ from psyad_ext.ir.lowering.local_structures import arrays_and_groups, rows_from_
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
 from psyad_ext.ir.lowering.new_components import access_of, is_hidden_text, new_component
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
-from psyad_ext.ir.lowering.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.routine_structures import RoutineStructures, declared
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
@@ -176,8 +175,8 @@ class Structures:
             self._undo.pop()()
 
     def _found(self, routine: Routine) -> RoutineStructures:
-        own = RoutineStructures(routine)
-        self._undo += give_structures_a_dimension(routine)
+        own, undo = declared(routine)
+        self._undo += undo
         names = Names(routine)
         self._find(own, names)
         own.dummies = list(routine.symbol_table.argument_list)

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    distinct_elements, key, same, same_element, symbols_read)
+    distinct_elements, is_inquired, key, same, same_element, values_read)
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Context
@@ -43,7 +43,7 @@ def adjoint_of_assignment(assignment: Assignment, context: Context,
     """
     context.new_statement()
     lhs, rhs = assignment.lhs, assignment.rhs
-    overlap = lhs.symbol in symbols_read(rhs)
+    overlap = lhs.symbol in values_read(rhs)
     own = context.adjoint_reference(lhs)
     lhs_type, rhs_type = symbol_type(lhs.symbol), expression_type(rhs)
     kept = _must_keep(lhs, rhs, context)
@@ -75,7 +75,8 @@ def _is_own(reference: Reference, lhs: Reference) -> bool:
 
 def _must_keep(lhs: Reference, rhs: Node, context: Context) -> bool:
     """:returns: whether the adjoint of ``lhs`` must be set to zero before it is distributed."""
-    others = [ref for ref in nodes_of(rhs, Reference) if ref.symbol is lhs.symbol]
+    others = [ref for ref in nodes_of(rhs, Reference) if ref.symbol is lhs.symbol
+              and not is_inquired(ref)]
     if not context.options.simplify:
         return bool(others)
     return any(not same_element(ref, lhs) and not distinct_elements(ref, lhs) for ref in others)

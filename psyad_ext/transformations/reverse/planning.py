@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions import symbols_read, values_read
 from psyad_ext.ir.memory import (
     array_with, bounds_in, is_memory_statement, names_structures, outer_in)
 from psyad_ext.ir.rows import is_answer
@@ -158,7 +158,7 @@ class Planner:
 def assign_step(statement: Assignment, context: Context) -> AssignStep:
     """:returns: the step of an assignment to a scalar or an element."""
     if not context.passes(statement):
-        overlap = statement.lhs.symbol in symbols_read(statement.rhs)
+        overlap = statement.lhs.symbol in values_read(statement.rhs)
         return AssignStep(statement, [], overlap)
     adjoint = context.adjoint_of(statement, statement.lhs.symbol in context.reusable,
                                  adjoint_of_assignment)

@@ -10,14 +10,14 @@ from psyclone.psyir.nodes import Assignment, Loop, Node, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import Carried, carried, overwritten_wholly
-from psyad_ext.ir.expressions import distinct_elements, references, symbols_read
+from psyad_ext.ir.expressions import distinct_elements, is_inquired, references, values_read
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 
 
 @dataclass(eq=False)
 class AdjointFacts:
-    """What an adjoint of an assignment reads, which all plans with this adjoint share.
+    """The values that an adjoint of an assignment reads, which all plans with this adjoint share.
 
     :param assignment: the assignment.
     :param adjoint: its adjoint.
@@ -33,14 +33,15 @@ class AdjointFacts:
 
     @cached_property
     def read(self) -> frozenset[Symbol]:
-        """:returns: the variables that the adjoint reads."""
-        return frozenset(symbols_read(*self._nodes))
+        """:returns: the variables whose values the adjoint reads."""
+        return frozenset(values_read(*self._nodes))
 
     @cached_property
     def may_read_target(self) -> bool:
         """:returns: whether the adjoint may read what the assignment writes."""
         lhs = self.assignment.lhs
-        return any(reference.symbol is lhs.symbol and not distinct_elements(reference, lhs)
+        return any(reference.symbol is lhs.symbol and not is_inquired(reference)
+                   and not distinct_elements(reference, lhs)
                    for node in self._nodes for reference in references(node))
 
 

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.expressions import is_data, symbols_read, values_read
 from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
@@ -102,7 +102,7 @@ class _Analysis:
             step.records = True
         if step.records:
             # The index is evaluated again to restore the element.
-            reads |= symbols_read(*lhs.children)
+            reads |= values_read(*lhs.children)
         if isinstance(lhs, ArrayReference):
             return needed | reads
         if step.after_restoring:
