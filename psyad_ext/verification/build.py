@@ -14,6 +14,8 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.driver import INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.interface import Interface
+from psyad_ext.verification.randomness import (
+    LINKED, OBJECT, needs_shortened, shortened_source)
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, in_order
 
@@ -123,11 +125,12 @@ def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
     """
     names = _written(folder, [*in_order(sources), SourceFile(_DRIVER, driver)])
     command = _command(flags, settings, include_paths)
+    more = _random(folder, sources, flags, settings)
     if interface.has_program:
-        return _of_two_programs(folder, names, command)
+        return _of_two_programs(folder, names, command, more)
     if interface.module:
         names[-2:] = [_together(folder, names[-2:])]
-    return _compiled(folder, [*command, *names, *_LINK, *_linker(settings.fc)])
+    return _compiled(folder, [*command, *names, *_LINK, *more, *_linker(settings.fc)])
 
 
 def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence[str],
@@ -145,7 +148,8 @@ def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence
     """
     names = _written(folder, in_order(sources))
     compiled = _compiled(folder, [*_command(flags, settings, include_paths), *names, "-c"])
-    return replace(compiled, objects=_objects(folder, names))
+    return replace(compiled, objects=(*_objects(folder, names),
+                                      *_random(folder, sources, flags, settings)))
 
 
 def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[str],
@@ -223,13 +227,25 @@ def _objects(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(str((folder / f"{Path(name).stem}.o").resolve()) for name in names)
 
 
-def _of_two_programs(folder: Path, names: Sequence[str], command: Sequence[str]) -> Compiled:
+def _random(folder: Path, sources: Sequence[SourceFile], flags: Sequence[str],
+            settings: Settings) -> tuple[str, ...]:
+    """:returns: what is linked so that random numbers are those of the original."""
+    if not needs_shortened(sources, flags):
+        return ()
+    names = _written(folder, [shortened_source()])
+    _compiled(folder, [settings.fc, "-O0", "-c", *names])
+    return (str((folder / OBJECT).resolve()), *LINKED)
+
+
+def _of_two_programs(folder: Path, names: Sequence[str], command: Sequence[str],
+                     more: Sequence[str]) -> Compiled:
     """Of two main programs the linker takes that of the first object."""
     compiled = _compiled(folder, [*command, *names, "-c"])
     if not compiled.succeeded:
         return compiled
     objects = reversed(_objects(folder, names))
-    linked = _compiled(folder, [command[0], *objects, *_LINK, "-Wl,--allow-multiple-definition"])
+    linked = _compiled(folder, [command[0], *objects, *_LINK, *more,
+                                "-Wl,--allow-multiple-definition"])
     return compiled if linked.succeeded else linked
 
 

@@ -14,6 +14,7 @@ from psyad_ext.verification.followers import (
 from psyad_ext.verification.holders import Holders
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.processes import FORK, WAIT
+from psyad_ext.verification.randomness import SEEDED
 from psyad_ext.verification.row_vectors import RowVectors
 
 Lines = list[str]
@@ -245,7 +246,7 @@ class Driver:
         state += [f"    v_dmod_{prefix}_{at} = v_{prefix}_{at}"
                   for prefix, at in self._derivatives]
         back = [" = ".join(reversed(line.strip().split(" = "))) for line in state]
-        call = [*self._holders.counters(), *state, *self._call(),
+        call = [*self._holders.counters(), *SEEDED, *state, *self._call(),
                 *(f"    {line}" for line in back)]
         if not self._interface.has_state:
             name = self._name_of_call
