@@ -12,21 +12,21 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from fparser.two import Fortran2003
+from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Schedule,
     StructureReference)
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.ir.argument_order import ORDER, Argument, arranged, is_arranged
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.parsed import expression_of, without_parentheses
-from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.scopes import forget
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
 from psyad_ext.ir.walking import nodes_of
 
 _Intrinsic = IntrinsicCall.Intrinsic
-_Argument = tuple[str | None, DataNode]
 
 #: Names for one type, with the functions that do the same, the outermost first.
 SPECIFIC_NAMES: dict[str, tuple[str, ...]] = {
@@ -42,8 +42,6 @@ SPECIFIC_NAMES: dict[str, tuple[str, ...]] = {
     "MAX0": ("MAX",), "MAX1": ("INT", "MAX"), "MIN0": ("MIN",), "MIN1": ("INT", "MIN"),
     "SNGL": ("REAL",),
 }
-#: Functions whose second argument is a dimension or a mask, whatever its type says.
-_REDUCTIONS = frozenset({"SUM", "PRODUCT", "MAXVAL", "MINVAL", "MAXLOC", "MINLOC"})
 
 
 def recognise_intrinsics(container: Container) -> None:
@@ -93,6 +91,8 @@ def _rename(call: IntrinsicCall) -> None:
         # PSyclone tells the type of a component where it knows the types of its indices only.
         with suppress(PSycloneError, NotImplementedError, ValueError):
             call.compute_argument_names()
+    elif not is_arranged(call):
+        _replace(call, _named(call.intrinsic.name, _copies(call), call))
 
 
 def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
@@ -104,14 +104,15 @@ def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
             or not all(one in _Intrinsic.__members__ for one in names)
             or user_symbol(call, name) is not None or missing_modules(call)):
         return
-    arguments = [(key, node.copy()) for key, node in zip(call.argument_names, call.arguments)]
-    if name == "FINDLOC":
-        arguments = _with_names(arguments)
-    new = _nest(names, arguments)
+    new = _named(name, _copies(call), call) if name in ORDER else _nest(names, _copies(call))
     if new is None:
         return
     _replace(call, new)
     done(new, symbol)
+
+
+def _copies(call: Call) -> list[Argument]:
+    return [(name, node.copy()) for name, node in zip(call.argument_names, call.arguments)]
 
 
 def _forget_unused(node: Node, symbol: Symbol) -> None:
@@ -128,44 +129,32 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
     tree = without_parentheses(trees[0]) if len(trees) == 1 else None
     if not isinstance(tree, Fortran2003.Intrinsic_Function_Reference):
         return None
-    name, arguments = tree.children
-    names = SPECIFIC_NAMES.get(str(name).upper())
-    is_reduction = str(name).upper() in _REDUCTIONS
-    if (names is None and not is_reduction or arguments is None
-            or user_symbol(block, str(name)) is not None
-            or any(isinstance(one, Fortran2003.Actual_Arg_Spec) for one in arguments.children)):
+    name, arguments = str(tree.children[0]).upper(), tree.children[1]
+    names = SPECIFIC_NAMES.get(name)
+    if names is None and name not in ORDER or arguments is None \
+            or user_symbol(block, name) is not None:
         return None
-    table = block.scope.symbol_table
-    found = [expression_of(tree, table) for tree in arguments.children]
-    new = _reduction(str(name).upper(), found) if is_reduction else \
-        _nest(names, [(None, node) for node in found])
+    found = _arguments_of(arguments, block)
+    new = _nest(names, found) if names is not None else _named(name, found, block)
     if new is not None:
         _replace(block, new)
     return new
 
 
-def _with_names(arguments: list[_Argument]) -> list[_Argument]:
-    """:returns: the arguments of FINDLOC, the third of which is a dimension or a mask."""
-    if len(arguments) < 3 or arguments[2][0]:
-        return arguments
-    node = arguments[2][1]
-    type_ = expression_type(node)
-    third = "dim" if type_ is not None and type_.intrinsic is INTEGER else "mask"
-    return [*arguments[:2], (third, node), *arguments[3:]]
+def _arguments_of(arguments: Base, block: CodeBlock) -> list[Argument]:
+    table = block.scope.symbol_table
+    return [(str(one.children[0]), expression_of(one.children[1], table))
+            if isinstance(one, Fortran2003.Actual_Arg_Spec) else (None, expression_of(one, table))
+            for one in arguments.children]
 
 
-def _reduction(name: str, arguments: list[DataNode]) -> IntrinsicCall | None:
-    """A reduction whose second argument PSyclone does not know to be a dimension or a mask."""
-    if len(arguments) != 2:
-        return None
-    type_ = expression_type(arguments[1])
-    if type_ is None:
-        return None
-    second = "dim" if type_.intrinsic is INTEGER else "mask"
-    return _intrinsic_call(name, [(None, arguments[0]), (second, arguments[1])])
+def _named(name: str, arguments: list[Argument], place: Node) -> IntrinsicCall | None:
+    """A function of arrays, of whose arguments PSyclone does not know what they are called."""
+    known = arranged(name, arguments, place)
+    return None if known is None else _intrinsic_call(name, known)
 
 
-def _nest(names: tuple[str, ...], arguments: list[_Argument]) -> IntrinsicCall | None:
+def _nest(names: tuple[str, ...], arguments: list[Argument]) -> IntrinsicCall | None:
     """The first function of the last one's value; None if the arguments do not fit."""
     call: IntrinsicCall | None = None
     for name in reversed(names):
@@ -175,7 +164,7 @@ def _nest(names: tuple[str, ...], arguments: list[_Argument]) -> IntrinsicCall |
     return call
 
 
-def _intrinsic_call(name: str, arguments: list[_Argument]) -> IntrinsicCall | None:
+def _intrinsic_call(name: str, arguments: list[Argument]) -> IntrinsicCall | None:
     # Not IntrinsicCall.create, which takes REAL of a variable only.
     call = IntrinsicCall(_Intrinsic[name])
     for keyword, node in arguments:

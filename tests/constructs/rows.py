@@ -276,9 +276,7 @@ CONTROL = _rows(
     ("endless `do`", text(r"^\s*(\w+: *)?do\s*$")),
     ("`do concurrent`", text(r"do concurrent")),
     ("`do concurrent` with a mask", text(r"do concurrent \([^\n]*,[^\n=]*[<>]")),
-    ("`do concurrent` with a mask that the loop changes", text(r"(?!)"),
-     "integer :: i\nreal :: w(2)\nw = x\ndo concurrent (i = 1:1, w(i + 1) > 0.0)\nw = 1.0\n"
-     "end do\ny = w(1)"),
+    ("`do concurrent` with a mask that the loop changes", called("concurrent_masks_changed")),
     ("labelled `do`", node("Label_Do_Stmt")),
     ("`cycle`", node("Cycle_Stmt")),
     ("`exit`", node("Exit_Stmt")),

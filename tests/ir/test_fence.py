@@ -36,7 +36,7 @@ REFUSED = {
     "label without format": ("IO", 8, "", "print 10, y\ny = x(1)"),
     "part of a record": ("IO", 9, "integer :: status",
                          "read (5, '(f5.1)', advance='no', iostat=status) y"),
-    "where": ("WHERE", 8, "", "where (sum(spread(x, n, 2), 1) > 0.0) x = y"),
+    "where": ("WHERE", 8, "", "where (reshape(x, lbound(x)) > 0.0) x = y"),
     "open shape": ("ALLOCATABLE", 9, "real, allocatable :: w(:)",
                    "w = reshape(x, lbound(x))\ny = w(1)"),
     "function that allocates": (
@@ -52,8 +52,6 @@ REFUSED = {
     "pointer argument": ("POINTER", 0, "real, pointer :: w(:)", "allocate(w(n))\ncall taken(w)"),
     "complex": ("COMPLEX", 9, "complex :: w", "w = cmplx(x(1), 0.0)\ny = real(w)"),
     "transfer": ("RULE", 8, "", "y = transfer(x(1), y)"),
-    "mask": ("DO_CONCURRENT_MASK", 9, "integer :: i",
-             "do concurrent (i = 2:n, x(i - 1) > 0.0)\nx(i) = x(i)**2\nend do"),
     "limits": ("OPAQUE", 9, "integer :: i, j, k",
                "do concurrent (i = 1:2, j = 1:k)\nk = 2\nend do"),
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),

@@ -3,64 +3,106 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Routine, Statement
+from collections.abc import Iterator
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, IntrinsicCall, Node, Routine, Schedule, Statement)
+from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.lowering.shapes import named
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.lowering.where import is_where
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Functions that work along one dimension of their first argument.
 _ALONG = frozenset(("SUM", "PRODUCT", "MAXVAL", "MINVAL", "NORM2", "ALL", "ANY", "COUNT", "CSHIFT",
                     "EOSHIFT", "MAXLOC", "MINLOC", "FINDLOC", "SPREAD"))
 
 
-def branch_by_dimension(routine: Routine) -> None:
+def branch_by_dimension(routine: Routine, variables: Variables) -> None:
     """Let each ``dim`` be a number, in place.
 
     :param routine: the routine.
+    :param variables: declares new variables in it.
     """
-    for statement in list(assignments_of(routine)):
-        if statement.parent is not None:
-            _branch(statement)
+    for statement in list(_statements(routine)):
+        _name_dimensions(statement, variables)
+        _branch(statement)
 
 
-def _branch(statement: Assignment) -> None:
+def _statements(routine: Routine) -> Iterator[Statement]:
+    """:returns: the statements that may become branches; what stands in ``where`` with the whole."""
+    for statement in [*statements_of(routine, (Assignment, IfBlock)), *nodes_of(routine, Call)]:
+        if isinstance(statement.parent, Schedule) and not any(
+                map(is_where, _blocks_around(statement))):
+            if not isinstance(statement, IfBlock) or is_where(statement):
+                yield statement
+
+
+def _blocks_around(node: Node) -> Iterator[IfBlock]:
+    block = node.ancestor(IfBlock)
+    while block is not None:
+        yield block
+        block = block.ancestor(IfBlock)
+
+
+def _name_dimensions(statement: Statement, variables: Variables) -> None:
+    """Let variables hold each ``dim`` that functions of the program give."""
+    for call in nodes_of(statement, IntrinsicCall):
+        dim = None if call.intrinsic.name not in _ALONG else named(call).get("dim")
+        if dim is not None and _calls(dim):
+            symbol = variables.new("dimension_number", ScalarType.integer_type())
+            statement.parent.addchild(build.assign(build.ref(symbol), dim.copy()),
+                                      statement.position)
+            dim.replace_with(build.ref(symbol), keep_name_in_context=True)
+
+
+def _branch(statement: Statement) -> None:
     found = next(filter(None, map(_dimension, nodes_of(statement, IntrinsicCall))), None)
     if found is None:
         return
     dim, count = found
     parent, place = statement.parent, statement.position
+    copies = [_along(statement, found, number) for number in range(1, count + 1)]
     statement.detach()
-    new: Statement | None = None
-    for number in range(count, 0, -1):
-        one = statement.copy()
-        for call in one.walk(IntrinsicCall):
-            own = _dimension(call)
-            if own is not None and own[0] == dim and own[1] == count:
-                own[0].replace_with(build.integer(number), keep_name_in_context=True)
-        new = one if new is None else build.branch(
-            build.equal(copied(dim), build.integer(number)), [one], [new])
+    new = copies[-1]
+    for number, one in reversed(list(enumerate(copies[:-1], 1))):
+        new = build.branch(build.equal(copied(dim), build.integer(number)), [one], [new])
         adopt_location(new, statement)
     new.preceding_comment = statement.preceding_comment
     parent.addchild(new, place)
-    for inner in new.walk(Assignment):
+    for inner in copies:
         inner.preceding_comment = "" if inner is not new else inner.preceding_comment
         _branch(inner)
+
+
+def _along(statement: Statement, found: tuple[Node, int], number: int) -> Statement:
+    """:returns: a copy of a statement in which a dimension is a number."""
+    new = statement.copy()
+    for old, call in zip(statement.walk(IntrinsicCall), new.walk(IntrinsicCall)):
+        if _dimension(old) == found:
+            named(call)["dim"].replace_with(build.integer(number), keep_name_in_context=True)
+    adopt_location(new, statement)
+    return new
 
 
 def _dimension(call: IntrinsicCall) -> tuple[Node, int] | None:
     """:returns: the dimension that a function works along, and how many there are."""
     if call.intrinsic.name not in _ALONG:
         return None
-    given = {(name or "").lower(): argument
-             for name, argument in zip(call.argument_names, call.arguments)}
-    dim, count = given.get("dim"), rank(call.arguments[0])
+    dim, count = named(call).get("dim"), rank_of_value(call.arguments[0])
     if call.intrinsic.name == "SPREAD":
         count += 1
-    if dim is None or not count or integer_value(dim) is not None or any(
-            not isinstance(one, IntrinsicCall) for one in dim.walk(Call)):
+    if dim is None or not count or integer_value(dim) is not None or _calls(dim):
         return None
     return dim, count
+
+
+def _calls(node: Node) -> bool:
+    """:returns: whether an expression calls functions of the program."""
+    return any(not isinstance(one, IntrinsicCall) for one in node.walk(Call))

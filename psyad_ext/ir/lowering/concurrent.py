@@ -15,13 +15,15 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, StmtBase, walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.concurrent import concurrent_header, index_names, mark_read
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, key, references, symbols_read
 from psyad_ext.ir.lowering.scopes import ScopeReader, last_of
+from psyad_ext.ir.lowering.spaces import Space, given_back, values
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -41,9 +43,14 @@ class ConcurrentReader(ScopeReader):
         bounds = [self._bounds(one, parent) for one in triplets]
         mask = None if header.children[1] is None else self.expression(header.children[1], inner)
         body = self._statements(node.content[len(comments) + 1:-1], inner)
-        _check_order(symbols, bounds, mask, body)
-        _check_functions(mask, inner)
-        statements = body if mask is None else [build.branch(mask, body, [])]
+        changed = [reference for statement in body for reference in _changed(statement)]
+        _check_limits(bounds, changed)
+        before, after = [], []
+        if mask is not None:
+            if _may_change(mask, symbols, changed) or calls_what_may_change(mask, inner):
+                before, mask, after = self._kept_mask(symbols, bounds, mask)
+            body = [build.branch(mask, body, [])]
+        statements = body
         for number in reversed(range(len(symbols))):
             loop = build.loop(symbols[number], *bounds[number], statements)
             loop._ast = triplets[number]  # pylint: disable=protected-access
@@ -51,7 +58,16 @@ class ConcurrentReader(ScopeReader):
                 loop._ast = node  # pylint: disable=protected-access
             mark_read(loop)
             statements = [loop]
-        return last_of(statements, parent)
+        return last_of([*before, *statements, *after], parent)
+
+    def _kept_mask(self, symbols: Sequence[DataSymbol], bounds: Sequence[_Bounds], mask: Node
+                   ) -> tuple[list[Node], Node, list[Node]]:
+        """:returns: what evaluates a mask for all iterations, its value, and what follows these."""
+        space = Space(((tuple(zip(symbols, map(tuple, bounds))), None),))
+        allocation, value = values(space, self._variables, "concurrent_mask",
+                                   ScalarType.boolean_type())
+        return [allocation, space.loops(build.assign(value, mask))], copied(value), \
+            [given_back(value)]
 
     def _indices(self, node: Base, header: Base, parent: Node) -> tuple[Schedule, list[DataSymbol]]:
         """:returns: a block in which the names of indices are variables, and these."""
@@ -113,38 +129,39 @@ def _loop_variables(tree: Base) -> frozenset[str]:
     return frozenset(found)
 
 
-def _check_order(symbols: Sequence[DataSymbol], bounds: Sequence[_Bounds], mask: Node | None,
-                 body: Sequence[Node]) -> None:
+def _check_limits(bounds: Sequence[_Bounds], changed: Sequence[Reference]) -> None:
     """
-    :raises NotImplementedError: if limits or masks may read what iterations before have changed.
+    :raises NotImplementedError: if limits may read what iterations before have changed.
     """
-    changed = [reference for statement in body for reference in _changed(statement)]
     limits = {symbol for group in bounds[1:] for bound in group for symbol in symbols_read(bound)}
     if limits & {reference.symbol for reference in changed}:
         raise NotImplementedError("limits that the loop changes")
-    if mask is None:
-        return
+
+
+def _may_change(mask: Node, symbols: Sequence[DataSymbol], changed: Sequence[Reference]) -> bool:
+    """:returns: whether a mask may read what iterations before have changed."""
     for reference in references(mask):
         others = [one for one in changed if one.symbol is reference.symbol]
         own = {index.symbol for index in reference.children if type(index) is Reference}
         if others and (not set(symbols) <= own
                        or any(key(one) != key(reference) for one in others)):
-            raise NotImplementedError("a mask that the loop changes")
+            return True
+    return False
 
 
-def _check_functions(mask: Node | None, parent: Node) -> None:
+def calls_what_may_change(mask: Node, parent: Node) -> bool:
     """
-    :raises NotImplementedError: if a mask calls functions that may read more than arguments.
+    :param mask: an expression in no tree.
+    :param parent: the block that it is evaluated in.
+
+    :returns: whether it calls functions that may read more than arguments.
     """
-    if mask is None:
-        return
     holder = Assignment(parent=parent)
     holder.addchild(mask)
     own = [call for call in nodes_of(holder, Call) if not isinstance(call, IntrinsicCall)]
     known = all(_reads_arguments_only(callee_of(call)) for call in own)
     mask.detach()
-    if not known:
-        raise NotImplementedError("a mask with a function that may read what the loop changes")
+    return not known
 
 
 def _reads_arguments_only(function: Routine | None) -> bool:

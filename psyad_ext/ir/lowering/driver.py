@@ -264,7 +264,7 @@ class Lowered:
         with self.structures.declared_interfaces():
             undo = give_scalars_a_dimension(routine)
         give_components_a_dimension(routine)
-        branch_by_dimension(routine)
+        branch_by_dimension(routine, variables)
         read_bit_constants(routine)
         read_complex_numbers(routine)
         write_out_statement_functions(routine)

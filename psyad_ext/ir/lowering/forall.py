@@ -4,66 +4,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Comment, End_Forall_Stmt, Forall_Construct, Forall_Construct_Stmt,
     Forall_Header, Forall_Stmt, Forall_Triplet_Spec)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IntrinsicCall, Literal, Node, Reference, Schedule)
+    ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Schedule)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.component_types import element_type
-from psyad_ext.ir.concurrent import mark_read
-from psyad_ext.ir.expressions import is_inquired, key, references, values_read
+from psyad_ext.ir.expressions import is_inquired, key, references
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.lowering.concurrent import ConcurrentReader
+from psyad_ext.ir.lowering.concurrent import ConcurrentReader, calls_what_may_change
 from psyad_ext.ir.lowering.scopes import last_of
 from psyad_ext.ir.lowering.sharing import may_share
+from psyad_ext.ir.lowering.spaces import Space, given_back, values
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
-
-
-_Index = tuple[DataSymbol, tuple[Node, ...]]
-
-
-@dataclass(frozen=True)
-class _Space:
-    """The elements that an assignment is for.
-
-    :param levels: for each forall around it the variables, with their limits, and the mask.
-    """
-
-    levels: tuple[tuple[tuple[_Index, ...], Node | None], ...] = ()
-
-    @property
-    def indices(self) -> tuple[_Index, ...]:
-        """:returns: the variables, with their limits."""
-        return tuple(index for indices, _ in self.levels for index in indices)
-
-    @property
-    def masks(self) -> tuple[Node, ...]:
-        """:returns: the conditions."""
-        return tuple(mask for _, mask in self.levels if mask is not None)
-
-    def loops(self, statement: Node) -> Node:
-        """:returns: a statement for each of the elements."""
-        for indices, mask in reversed(self.levels):
-            if mask is not None:
-                statement = build.branch(mask.copy(), [statement], [])
-            for symbol, bounds in reversed(indices):
-                statement = build.loop(symbol, *(bound.copy() for bound in bounds), [statement])
-                mark_read(statement)
-        return statement
-
-    @property
-    def limits(self) -> tuple[Node, ...]:
-        """:returns: the limits of all variables."""
-        return tuple(bound for _, bounds in self.indices for bound in bounds)
 
 
 class ForallReader(ConcurrentReader):
@@ -71,20 +32,19 @@ class ForallReader(ConcurrentReader):
 
     def _forall(self, node: Base, parent: Node) -> Node | None:
         """:returns: loops over assignments."""
-        found = list(self._assignments(node, parent, _Space()))
+        found = list(self._assignments(node, parent, Space()))
         targets = [assignment.lhs for _, assignment in found]
         new: list[Node] = []
         for space, assignment in found:
             if not isinstance(assignment.lhs, Reference) or assignment.is_pointer or any(
-                    not isinstance(call, IntrinsicCall)
-                    for call in (*nodes_of(assignment.lhs, Call),
-                                 *(one for mask in space.masks for one in nodes_of(mask, Call)))):
-                raise NotImplementedError("a forall that assigns pointers or calls functions")
+                    not isinstance(call, IntrinsicCall) for call in nodes_of(assignment.lhs, Call)):
+                raise NotImplementedError("a forall that assigns pointers or to what functions say")
             if self._changes(space.limits, targets):
                 raise NotImplementedError("a forall that changes its limits")
             is_single = len(found) == 1
             own = assignment.lhs if is_single and _is_everywhere(space, assignment.lhs) else None
-            if self._changes(space.masks, targets, own):
+            if self._changes(space.masks, targets, own) \
+                    or any(calls_what_may_change(mask, parent) for mask in space.masks):
                 new += self._with_fixed_mask(space, assignment, is_single)
             else:
                 new += self._loops(space, assignment)
@@ -97,31 +57,20 @@ class ForallReader(ConcurrentReader):
                    for one in _values_in(nodes) if own is None or not _is_same(one, own)
                    for target in targets)
 
-    def _with_fixed_mask(self, space: _Space, assignment: Assignment, is_single: bool
+    def _with_fixed_mask(self, space: Space, assignment: Assignment, is_single: bool
                          ) -> list[Node]:
         """:returns: loops over one assignment, with the mask evaluated before."""
         if not is_single or len(space.levels) > 1:
             raise NotImplementedError("a forall that changes its mask")
         (indices, mask), = space.levels
-        allocation, value = self._values(space, "forall_mask", ScalarType.boolean_type())
-        everywhere = _Space(((indices, None),))
-        masked = _Space(((indices, value),))
+        allocation, value = values(space, self._variables, "forall_mask", ScalarType.boolean_type())
+        everywhere = Space(((indices, None),))
+        masked = Space(((indices, value),))
         return [allocation, everywhere.loops(build.assign(copied(value), mask.copy())),
-                *self._loops(masked, assignment), _given_back(value)]
+                *self._loops(masked, assignment), given_back(value)]
 
-    def _values(self, space: _Space, name: str, datatype: ScalarType) -> tuple[Node, Reference]:
-        """:returns: what allocates an array with an element for each turn, and that element."""
-        symbols = {symbol for symbol, _ in space.indices}
-        if symbols & values_read(*space.limits):
-            raise NotImplementedError("a forall with limits that depend on its variables")
-        symbol = self._variables.new(
-            name, ArrayType(datatype, [ArrayType.Extent.DEFERRED]*len(space.indices)))
-        extents = [build.section(*_ends(*bounds)) for _, bounds in space.indices]
-        return build.intrinsic("ALLOCATE", build.ref(symbol, extents)), \
-            build.ref(symbol, [build.ref(index) for index, _ in space.indices])
-
-    def _assignments(self, node: Base, parent: Node, outer: _Space
-                     ) -> Iterator[tuple[_Space, Assignment]]:
+    def _assignments(self, node: Base, parent: Node, outer: Space
+                     ) -> Iterator[tuple[Space, Assignment]]:
         construct = isinstance(node, Forall_Construct)
         first = next(one for one in node.content if isinstance(one, Forall_Construct_Stmt)) \
             if construct else node
@@ -130,7 +79,7 @@ class ForallReader(ConcurrentReader):
         inner, symbols = self._indices(node, header, parent)
         bounds = [tuple(self._bounds(one, parent)) for one in triplets]
         mask = None if header.children[1] is None else self.expression(header.children[1], inner)
-        space = _Space((*outer.levels, (tuple(zip(symbols, bounds)), mask)))
+        space = Space((*outer.levels, (tuple(zip(symbols, bounds)), mask)))
         for tree in node.content if construct else [node.children[1]]:
             if isinstance(tree, (Forall_Construct, Forall_Stmt)):
                 yield from self._assignments(tree, inner, space)
@@ -140,7 +89,7 @@ class ForallReader(ConcurrentReader):
             elif not isinstance(tree, (Comment, Forall_Construct_Stmt, End_Forall_Stmt)):
                 raise NotImplementedError("a forall with other statements than assignments")
 
-    def _loops(self, space: _Space, assignment: Assignment) -> list[Node]:
+    def _loops(self, space: Space, assignment: Assignment) -> list[Node]:
         """:returns: loops over one assignment, by way of an array if elements depend on others."""
         target = assignment.lhs
         own = [reference for reference in (*references(assignment.rhs), *_in_indices(target))
@@ -160,16 +109,16 @@ class ForallReader(ConcurrentReader):
         return [space.loops(build.assign(value, copied(assignment.rhs))),
                 space.loops(build.assign(copied(target), copied(value)))]
 
-    def _by_values(self, space: _Space, assignment: Assignment) -> list[Node]:
+    def _by_values(self, space: Space, assignment: Assignment) -> list[Node]:
         """:returns: loops that evaluate all values, and loops that assign them."""
         target = assignment.lhs
         type_ = element_type(target, self._variables.routine)
         if type_ is None or any(
                 may_share(one, target, self._variables.routine) for one in _in_indices(target)):
             raise NotImplementedError("a forall that moves structures or sections of pointers")
-        allocation, value = self._values(space, f"{target.symbol.name}_value", type_.copy())
+        allocation, value = values(space, self._variables, f"{target.symbol.name}_value", type_.copy())
         return [allocation, space.loops(build.assign(value, copied(assignment.rhs))),
-                space.loops(build.assign(copied(target), copied(value))), _given_back(value)]
+                space.loops(build.assign(copied(target), copied(value))), given_back(value)]
 
 
 def _values_in(nodes: Iterable[Node]) -> Iterator[Reference]:
@@ -178,7 +127,7 @@ def _values_in(nodes: Iterable[Node]) -> Iterator[Reference]:
         yield from (one for one in references(node) if not is_inquired(one))
 
 
-def _is_everywhere(space: _Space, target: Reference) -> bool:
+def _is_everywhere(space: Space, target: Reference) -> bool:
     """:returns: whether each turn has an element of its own."""
     indices = {index.symbol for step in steps_of(target) for index in step.indices or ()
                if type(index) is Reference}
@@ -189,18 +138,6 @@ def _is_same(left: Reference, right: Reference) -> bool:
     """:returns: whether two references are written the same, components included."""
     return key(left) == key(right) \
         and [step.name for step in steps_of(left)] == [step.name for step in steps_of(right)]
-
-
-def _ends(start: Node, stop: Node, step: Node) -> list[Node]:
-    """:returns: the least and the greatest value of a variable."""
-    ends = [copied(start), copied(stop)]
-    if isinstance(step, Literal) and not step.value.startswith("-"):
-        return ends
-    return [build.intrinsic(name, *map(copied, ends)) for name in ("MIN", "MAX")]
-
-
-def _given_back(value: Reference) -> Node:
-    return build.intrinsic("DEALLOCATE", build.ref(value.symbol))
 
 
 def _in_indices(target: Reference) -> Iterator[Reference]:

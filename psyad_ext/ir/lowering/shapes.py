@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
+from psyad_ext.ir.argument_order import names_of
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.elementwise import elementwise_arguments
@@ -21,7 +22,7 @@ from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, elements_of, extent, index_array, is_data, is_inquired,
     lists_elements, rank, references, section_bounds, varies)
 from psyad_ext.ir.inquiries import dimension_of
-from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.rows import is_row, is_whole_row, outer_indices, row_bounds
 
@@ -85,35 +86,11 @@ def bounds_of_value(node: Node) -> list[tuple[Node, Node]] | None:
 
 def named(call: IntrinsicCall) -> dict[str, Node]:
     """:returns: the arguments of an intrinsic by their names, as PSyclone fills them in."""
-    positional = _POSITIONS.get(call.intrinsic.name, ())
     found: dict[str, Node] = {}
-    for number, (name, argument) in enumerate(zip(call.argument_names, call.arguments)):
-        if name is None and number < len(positional):
-            name = positional[number]
-            if name in ("dim", "mask") and call.intrinsic.name in _DIM_OR_MASK:
-                name = "dim" if _is_integer(argument) else "mask"
-        name = (name or str(number)).lower()
+    for number, (name, argument) in enumerate(zip(names_of(call), call.arguments)):
+        name = name or str(number)
         found["array" if (call.intrinsic.name, name) == ("NORM2", "x") else name] = argument
     return found
-
-
-#: Names of arguments, where they are given without.
-_POSITIONS: dict[str, tuple[str, ...]] = {
-    "CSHIFT": ("array", "shift", "dim"), "EOSHIFT": ("array", "shift", "boundary", "dim"),
-    "MATMUL": ("matrix_a", "matrix_b"), "PACK": ("array", "mask", "vector"),
-    "RESHAPE": ("source", "shape", "pad", "order"), "SPREAD": ("source", "dim", "ncopies"),
-    "TRANSPOSE": ("matrix",), "UNPACK": ("vector", "mask", "field"),
-    "DOT_PRODUCT": ("vector_a", "vector_b"), "NORM2": ("array", "dim"),
-    "FINDLOC": ("array", "value", "dim", "mask"),
-    **dict.fromkeys("ANY ALL COUNT".split(), ("mask", "dim", "kind")),
-    **dict.fromkeys("SUM PRODUCT MAXVAL MINVAL MAXLOC MINLOC".split(), ("array", "dim", "mask")),
-}
-_DIM_OR_MASK = frozenset("SUM PRODUCT MAXVAL MINVAL MAXLOC MINLOC".split())
-
-
-def _is_integer(node: Node) -> bool:
-    type_ = expression_type(node)
-    return type_ is not None and type_.intrinsic is INTEGER
 
 
 def total(counts: list[Node]) -> Node:
@@ -259,7 +236,8 @@ _TRANSFORMATIONAL: dict[str, Callable[[dict[str, Node]], Shape | None]] = {
     "MATMUL": _of_matmul, "TRANSPOSE": _of_transpose, "CSHIFT": _of_array, "EOSHIFT": _of_array,
     "SPREAD": _of_spread, "RESHAPE": _of_reshape, "PACK": _of_pack, "UNPACK": _of_unpack,
     "SHAPE": _of_inquiry, "LBOUND": _of_inquiry, "UBOUND": _of_inquiry,
-    **dict.fromkeys("SUM PRODUCT MAXVAL MINVAL NORM2 ANY ALL COUNT".split(), _of_reduction),
+    **dict.fromkeys(
+        "SUM PRODUCT MAXVAL MINVAL NORM2 ANY ALL COUNT PARITY IALL IANY IPARITY".split(), _of_reduction),
     **dict.fromkeys("MAXLOC MINLOC FINDLOC".split(), _of_places),
 }
 
