@@ -25,7 +25,7 @@ from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import (
     elementwise_references, is_data, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.kept import Kept
-from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.kinds import expression_type, integer_value, symbol_type
 from psyad_ext.ir.locate import adopt_file, adopt_location
 from psyad_ext.ir.memory import (
     allocates, bounds_in, is_memory_statement, variable_of, with_allocations,
@@ -103,7 +103,8 @@ class _Normaliser:
         """:returns: new statements with the same meaning."""
         new: list[Statement] = []
         for statement in statements:
-            group = self._rewrite(statement)
+            group = [one for new_statement in self._rewrite(statement)
+                     for one in self._executed(new_statement)]
             for new_statement in group:
                 adopt_location(new_statement, statement)
             comment = getattr(statement, "preceding_comment", "")
@@ -113,6 +114,14 @@ class _Normaliser:
                 group[-1].inline_comment = statement.inline_comment
             new.extend(group)
         return new
+
+    def _executed(self, statement: Statement) -> list[Statement]:
+        """:returns: what there is to do for a statement: compilers warn of loops over nothing."""
+        if not isinstance(statement, Loop) or not _never_runs(statement):
+            return [statement]
+        if statement.variable not in self._escaping:
+            return []
+        return [build.assign(build.ref(statement.variable), copied(statement.start_expr))]
 
     @chosen_by_type
     def _rewrite(self, statement: Node) -> list[Statement]:
@@ -326,6 +335,15 @@ def _fixed(expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str
     symbol = names.symbol(name, type_.scalar())
     before.append(build.assign(build.ref(symbol), expression.copy()))
     return build.ref(symbol)
+
+
+def _never_runs(loop: Loop) -> bool:
+    """:returns: whether it shows in the source that a loop, or all that is in it, has no turn."""
+    start, stop, step = map(integer_value, loop.children[:3])
+    if None not in (start, stop, step) and (stop - start)*step < 0:
+        return True
+    inner = loop.loop_body.children
+    return len(inner) == 1 and isinstance(inner[0], Loop) and _never_runs(inner[0])
 
 
 def escaping_loop_variables(routine: Routine) -> frozenset[Symbol]:
