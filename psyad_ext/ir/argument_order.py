@@ -80,7 +80,7 @@ def names_of(call: IntrinsicCall) -> list[str | None]:
 
 
 def _selects_dimension(arguments: Sequence[Argument]) -> bool | None:
-    """:returns: whether the first of some arguments is a dimension, and no mask; None if unknown."""
+    """:returns: whether the first argument is a dimension, and no mask; None if unknown."""
     if not arguments or arguments[0][0]:
         return True
     type_ = type_of_argument(arguments[0][1])

@@ -155,9 +155,12 @@ def integer_of_type(node: Node, type_: ElementType) -> Node:
 
 def positive_part(node: Node) -> Node:
     """:returns: the integer expression ``node`` where it is positive, else zero."""
+    value = integer_value(node)
+    if value is not None and value >= 0:
+        return node
     type_ = expression_type(node)
     zero = making.literal("0", type_.scalar()) if type_ else making.integer(0)
-    return intrinsic("MAX", node, zero)
+    return intrinsic("MAX", node, zero) if value is None else zero
 
 
 def integer_sum(left: Node, right: Node | int) -> Node:

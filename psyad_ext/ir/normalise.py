@@ -23,7 +23,7 @@ from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import (
-    elementwise_references, is_data, is_inquired, rank, references, symbols_read)
+    elementwise_references, is_data, is_inquired, rank, references, section_bounds, symbols_read)
 from psyad_ext.ir.kept import Kept
 from psyad_ext.ir.kinds import expression_type, integer_value, symbol_type
 from psyad_ext.ir.locate import adopt_file, adopt_location
@@ -288,6 +288,9 @@ class _ForwardNormaliser(_Normaliser):
     """Rewrites only what differs from the core language when statements run forward."""
 
     def _assignment(self, statement: Assignment) -> list[Statement]:
+        if is_data(statement.lhs) and rank(statement.lhs) and any(
+                _is_empty(*bounds) for bounds in section_bounds(statement.lhs)):
+            return []
         new = copied(statement)
         new.preceding_comment = new.inline_comment = ""
         return [new]
@@ -339,11 +342,14 @@ def _fixed(expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str
 
 def _never_runs(loop: Loop) -> bool:
     """:returns: whether it shows in the source that a loop, or all that is in it, has no turn."""
-    start, stop, step = map(integer_value, loop.children[:3])
-    if None not in (start, stop, step) and (stop - start)*step < 0:
-        return True
     inner = loop.loop_body.children
-    return len(inner) == 1 and isinstance(inner[0], Loop) and _never_runs(inner[0])
+    return _is_empty(*loop.children[:3]) or (
+        len(inner) == 1 and isinstance(inner[0], Loop) and _never_runs(inner[0]))
+
+
+def _is_empty(*bounds: Node) -> bool:
+    start, stop, step = map(integer_value, bounds)
+    return None not in (start, stop, step) and (stop - start)*step < 0
 
 
 def escaping_loop_variables(routine: Routine) -> frozenset[Symbol]:

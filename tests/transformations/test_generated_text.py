@@ -54,7 +54,7 @@ TAPES = {
     "step": ("y = x; do i = 9, 2, -3; y = y*y; end do", ["3"]),
     "nest": ("y = x; do i = 1, 3; do j = 2, 5; y = y*y; end do; y = sin(y); end do", ["15"]),
     "linear": ("y = x; do i = 1, 7; y = 2*y; end do", []),
-    "empty loop": ("y = x; do i = 2, 1; y = y*y; end do", ["0"]),
+    "empty loop": ("y = x; do i = 2, 1; y = y*y; end do", []),
     "variable": ("y = x; do i = 1, int(x); y = y*y; end do", ["MAX(INT(x), 0)"]),
 }
 

@@ -226,9 +226,7 @@ class _Search:
         if None in counts:
             return None
         # Two negative extents are no elements either.
-        total = reduce(build.mul, (count if integer_value(count) is not None else
-                                   build.intrinsic("MAX", count, build.integer(0))
-                                   for count in counts))
+        total = reduce(build.mul, map(build.positive_part, counts))
         return _Reach(build.integer_sum(total, build.shifted(self._start(reference), -1)))
 
     def _index_of_column(self, reference: Reference, dummy: DataSymbol,

@@ -36,7 +36,7 @@ def branch_by_dimension(routine: Routine, variables: Variables) -> None:
 
 
 def _statements(routine: Routine) -> Iterator[Statement]:
-    """:returns: the statements that may become branches; what stands in ``where`` with the whole."""
+    """:returns: what may become branches: statements, and each ``where`` as a whole."""
     for statement in [*statements_of(routine, (Assignment, IfBlock)), *nodes_of(routine, Call)]:
         if isinstance(statement.parent, Schedule) and not any(
                 map(is_where, _blocks_around(statement))):

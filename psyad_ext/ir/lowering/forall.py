@@ -116,7 +116,8 @@ class ForallReader(ConcurrentReader):
         if type_ is None or any(
                 may_share(one, target, self._variables.routine) for one in _in_indices(target)):
             raise NotImplementedError("a forall that moves structures or sections of pointers")
-        allocation, value = values(space, self._variables, f"{target.symbol.name}_value", type_.copy())
+        allocation, value = values(
+            space, self._variables, f"{target.symbol.name}_value", type_.copy())
         return [allocation, space.loops(build.assign(value, copied(assignment.rhs))),
                 space.loops(build.assign(copied(target), copied(value))), given_back(value)]
 

@@ -146,8 +146,7 @@ def _flat(source: Node, name: str, shop: Workshop) -> tuple[list[Statement], Nod
     rooms = [one.room for one in shape]
     counts = [one.count for one in shape]
     type_ = symbol_type(array.symbol)
-    length = total([build.positive_part(copied(count)) if integer_value(count) is None else count
-                    for count in counts])
+    length = total([build.positive_part(copied(count)) for count in counts])
     if None in rooms or any(map(shop.variables.may_change, rooms)):
         first, flat = allocated_temporary([Extent(length, None)], type_, name, shop.variables)
         before = [*before, *first]

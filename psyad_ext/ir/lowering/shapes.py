@@ -237,7 +237,8 @@ _TRANSFORMATIONAL: dict[str, Callable[[dict[str, Node]], Shape | None]] = {
     "SPREAD": _of_spread, "RESHAPE": _of_reshape, "PACK": _of_pack, "UNPACK": _of_unpack,
     "SHAPE": _of_inquiry, "LBOUND": _of_inquiry, "UBOUND": _of_inquiry,
     **dict.fromkeys(
-        "SUM PRODUCT MAXVAL MINVAL NORM2 ANY ALL COUNT PARITY IALL IANY IPARITY".split(), _of_reduction),
+        "SUM PRODUCT MAXVAL MINVAL NORM2 ANY ALL COUNT PARITY IALL IANY IPARITY".split(),
+        _of_reduction),
     **dict.fromkeys("MAXLOC MINLOC FINDLOC".split(), _of_places),
 }
 
@@ -282,9 +283,9 @@ def elements_in(value: Node) -> Extent | None:
     if not shape:
         return Extent(build.integer(1), build.integer(1))
     rooms = [one.room for one in shape]
-    return Extent(total([build.positive_part(one.count) if integer_value(one.count) is None
-                         else one.count for one in shape]),
-                  None if None in rooms else total(rooms))
+    return Extent(total([build.positive_part(one.count) for one in shape]),
+                  None if None in rooms else total(
+                      [build.positive_part(copied(room)) for room in rooms]))
 
 
 # Functions of the program
@@ -388,14 +389,10 @@ def _bound(dummy: Reference, name: str, number: int, given: Node, actual: dict[s
         upper = _substituted(upper, actual, call)
         if upper is None or name == "UBOUND":
             return upper
-        return _count(extent(lower, upper, build.integer(1)))
+        return build.positive_part(extent(lower, upper, build.integer(1)))
     shape = shape_of(given)
     if number >= len(shape):
         return None
-    count = _count(copied(shape[number].count))
+    count = build.positive_part(copied(shape[number].count))
     return count if name == "SIZE" or integer_value(lower) == 1 \
         else build.shifted(build.integer_sum(lower, count), -1)
-
-
-def _count(length: Node) -> Node:
-    return length if integer_value(length) is not None else build.positive_part(length)
