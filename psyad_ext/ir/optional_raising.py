@@ -163,9 +163,11 @@ class _Raiser:
                 self._wrap(statement, needed)
             elif isinstance(statement, WhileLoop):
                 self._guard(statement.loop_body, known)
-            elif isinstance(statement, Loop) and not self._mentioned(statement.children[:3]):
+            elif isinstance(statement, Loop):
+                needed = self._mentioned(statement.children[:3]) - known
                 had_statements = bool(statement.loop_body.children)
-                self._guard(statement.loop_body, known)
+                self._guard(statement.loop_body, known | needed)
+                self._wrap(statement, needed)
                 if had_statements and not statement.loop_body.children:
                     self._detach(statement)
             else:
