@@ -130,8 +130,8 @@ class ScopeReader(Fparser2Reader):
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
         models = [one for one in elementwise_references(value)
-                  if rank(one) and one.symbol not in self._names]
-        # The bounds of components are not known yet.
+                  if rank(one) and not symbols_read(one) & self._names]
+        # The bounds of components, and of what names stand for, are not known yet.
         if declared_rank(symbol) and models and not hasattr(models[0], "member"):
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
             self._variables.declare([target])
