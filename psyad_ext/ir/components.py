@@ -94,6 +94,12 @@ class Component:
         return self.leaf.is_allocatable and self.outer_rank > 0
 
     @property
+    def common_rank(self) -> int:
+        """:returns: the number of dimensions of structures that have common bounds: all on the way
+            to a row, unless it lies in a list."""
+        return sum(self.ranks[:self.leaf.first_list_depth + 1])
+
+    @property
     def list_rank(self) -> int:
         """:returns: the number of dimensions of what is allocated, if that is a row."""
         return self.ranks[self.leaf.row_depth + 1]
@@ -102,6 +108,11 @@ class Component:
     def is_in_list(self) -> bool:
         """:returns: whether it lies in allocatable arrays of structures in several structures."""
         return self.leaf.list_depth is not None
+
+    @property
+    def is_nested(self) -> bool:
+        """:returns: whether what is allocated lies in such an array itself."""
+        return self.leaf.nest_depth is not None
 
     @property
     def group(self) -> tuple[str, ...] | None:

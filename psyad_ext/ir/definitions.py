@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import ScalarType, StructureType
@@ -126,8 +126,11 @@ class Inquiry:
         return f"{component} {self.name.lower()}" + (f" {self.dimension}" if self.dimension else "")
 
 
-#: What no variable stands for: the extents of arrays depend on two of their indices.
-LISTS_OF_LISTS = "allocatable arrays of structures that have allocatable components"
+#: How many allocatable arrays on the way to a component may each be one of several.
+MOST_LISTS = 2
+
+#: What no variable stands for: the extents of arrays would depend on three of their indices.
+LISTS_OF_LISTS = "allocatable components in allocatable arrays of structures, in others"
 
 
 def lists_in(parts: Sequence[Part], rank: int) -> list[int]:
@@ -156,6 +159,9 @@ class Leaf:
     :param inquiry: what is asked, if this is the answer to a question about a component.
     :param list_depth: the number of parts before an allocatable array of structures, one in each
         of several structures, which it lies in; None if there is none.
+    :param nest_depth: the number of parts before such an array in which what is allocated lies
+        itself, so that not even the arrays of structures that hold rows have common bounds; None
+        if there is none.
     """
 
     parts: tuple[Part, ...]
@@ -163,6 +169,7 @@ class Leaf:
     initial: Node | None
     inquiry: Inquiry | None = None
     list_depth: int | None = None
+    nest_depth: int | None = None
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -180,9 +187,25 @@ class Leaf:
         return len(self.parts) - 1 if self.list_depth is None else self.list_depth
 
     @property
+    def first_list_depth(self) -> int:
+        """:returns: the number of parts before the first one that is allocated, and is a row."""
+        return self.row_depth if self.nest_depth is None else self.nest_depth
+
+    @property
     def row_path(self) -> tuple[str, ...]:
         """:returns: the way to what is allocated, if that is a row."""
         return self.path[:self.row_depth + 1]
+
+    def below(self, depth: int) -> "Leaf":
+        """:returns: the same component as one of the structure after so many parts of the way."""
+        places = {name: None if place is None else place - depth for name, place in (
+            ("list_depth", self.list_depth), ("nest_depth", self.nest_depth))}
+        return replace(self, parts=self.parts[depth:], **places)
+
+    @property
+    def nest_path(self) -> tuple[str, ...]:
+        """:returns: the way to the list of structures in which rows lie; none if there is none."""
+        return () if self.nest_depth is None else self.path[:self.nest_depth + 1]
 
     @property
     def row_bounds(self) -> list[tuple[int | None, int | None]]:
@@ -218,7 +241,7 @@ class Leaf:
     @property
     def is_in_allocatable(self) -> bool:
         """:returns: whether it lies in an allocatable array of structures that is a component."""
-        return any((None, None) in part.bounds for part in self.parts[:self.row_depth])
+        return any((None, None) in part.bounds for part in self.parts[:self.first_list_depth])
 
     @property
     def allocated_with(self) -> tuple[str, ...] | None:

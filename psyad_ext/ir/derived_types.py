@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import (
     DataTypeSymbol, ScalarType, StructureType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.definitions import (
-    LISTS_OF_LISTS, NOTHING, Definition, Leaf, NotTakenApart, Part, lists_in)
+    LISTS_OF_LISTS, MOST_LISTS, NOTHING, Definition, Leaf, NotTakenApart, Part, lists_in)
 from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
 from psyad_ext.ir.finalisers import end_quietly
 from psyad_ext.ir.scalars import OneElement
@@ -189,7 +189,7 @@ class Types:
                 raise NotTakenApart(f"{what} is of a type around it")
             part = replace(part, definition=inner)
             for leaf in self._inside(inner, open_, reasons):
-                if part.bounds and len(lists_in(leaf.parts, len(part.bounds))) > 1:
+                if part.bounds and len(lists_in(leaf.parts, len(part.bounds))) > MOST_LISTS:
                     reasons.append(f"{what} is an array of structures with {LISTS_OF_LISTS}")
                     continue
                 if part.bounds and leaf.is_pointer:

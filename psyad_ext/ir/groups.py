@@ -69,7 +69,7 @@ def _is_plain(definition: Definition, leaves: Iterable[Leaf], depth: int, types:
     return not types.others(definition) and not any(
         leaf.is_pointer or leaf.is_behind or leaf.is_changing_text
         or any(part.bounds for part in leaf.parts[:max(depth - 1, 0)])
-        or any((None, None) in part.bounds for part in leaf.parts[depth:leaf.row_depth])
+        or any((None, None) in part.bounds for part in leaf.parts[depth:leaf.first_list_depth])
         for leaf in leaves)
 
 
@@ -96,22 +96,31 @@ def is_in_list(symbol: Symbol) -> bool:
     return isinstance(symbol, ComponentSymbol) and symbol.component.is_in_list
 
 
+def is_of_list(symbol: Symbol) -> bool:
+    """:returns: whether a variable is allocated with such arrays, or lies in one of them."""
+    return is_in_list(symbol) or isinstance(symbol, ComponentSymbol) and symbol.component.is_nested
+
+
 def listed_with(symbol: Symbol) -> tuple[DataSymbol, ...]:
     """:returns: all rows that are allocated together with one, itself among them."""
     return getattr(symbol, "listed", ()) or (symbol,)
 
 
-def in_list(symbol: ComponentSymbol,
-            bounds: Sequence[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
+def in_list(symbol: ComponentSymbol, bounds: Sequence[tuple[Node, Node]],
+            model: ComponentSymbol | None = None) -> list[tuple[Node, Node]]:
     """
     :param symbol: rows, in lists of structures perhaps.
-    :param bounds: the bounds of such a list.
+    :param bounds: the bounds of such a list, or of a row that is in none.
+    :param model: a component of the list, itself by default.
 
-    :returns: the bounds of all dimensions of the row.
+    :returns: the bounds of all dimensions of the row; if it lies in a structure of the list, those
+        of the structures that hold it.
     """
-    own = symbol.component
-    return [*bounds[:own.list_rank], *(
-        tuple(map(build.integer, pair)) for pair in own.leaf.row_bounds[own.list_rank:])]
+    own, path = symbol.component, (model or symbol).component.leaf.row_path
+    last = own.leaf.row_depth if own.leaf.nest_path == path else len(own.leaf.parts)
+    return [*bounds[:own.ranks[len(path)]], *(
+        tuple(map(build.integer, pair))
+        for part in own.leaf.parts[len(path):last] for pair in part.bounds)]
 
 
 def group_rank(symbol: ComponentSymbol) -> int:
@@ -134,7 +143,7 @@ def with_fixed(symbol: ComponentSymbol,
     :returns: the bounds of all its dimensions.
     """
     leaf = symbol.component.leaf
-    last = leaf.row_depth if symbol.component.is_row else len(leaf.parts)
+    last = leaf.first_list_depth if symbol.component.is_row else len(leaf.parts)
     parts = leaf.parts[len(symbol.component.group):last]
     return [*bounds, *(tuple(map(build.integer, pair)) for part in parts for pair in part.bounds)]
 
@@ -168,7 +177,7 @@ def step_by_step(parts: Iterable[tuple[Symbol, Sequence[Statement]]]) -> list[St
     """
     together: dict[object, list[Sequence[Statement]]] = {}
     for symbol, statements in parts:
-        is_alone = group_of(symbol) is None and not is_in_list(symbol)
+        is_alone = group_of(symbol) is None and not is_of_list(symbol)
         key = symbol if is_alone else array_key(symbol.component)
         together.setdefault(key, []).append(statements)
     ordered = (one for some in together.values() for one in some)

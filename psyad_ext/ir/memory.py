@@ -19,8 +19,10 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, is_allocatable, is_data
+from psyad_ext.ir.groups import in_list, listed_with
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.rows import is_answer, is_row, outer_indices, row_bounds, rows_of
+from psyad_ext.ir.rows import (
+    is_answer, is_row, list_bounds, outer_indices, row_bounds, rows_of)
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
@@ -70,14 +72,27 @@ def is_core_statement(statement: IntrinsicCall) -> bool:
 
 def names_structures(reference: Reference) -> bool:
     """:returns: whether what a memory statement names are the structures that hold rows."""
+    return names_group_of_rows(reference) or names_list_of_rows(reference)
+
+
+def names_group_of_rows(reference: Reference) -> bool:
+    """:returns: whether these are an allocatable array of structures."""
     return is_row(reference.symbol) and reference.symbol.component.group is not None \
+        and len(reference.children) == reference.symbol.component.common_rank
+
+
+def names_list_of_rows(reference: Reference) -> bool:
+    """:returns: whether these are such an array in one of several structures."""
+    return is_row(reference.symbol) and reference.symbol.component.is_nested \
         and len(reference.children) == reference.symbol.component.outer_rank
 
 
 def _first_bound(reference: Reference) -> int:
     """:returns: the number of indices that select one of several arrays."""
-    return 0 if names_structures(reference) or not is_row(reference.symbol) \
-        else reference.symbol.component.outer_rank
+    if not is_row(reference.symbol) or names_group_of_rows(reference):
+        return 0
+    own = reference.symbol.component
+    return own.common_rank if names_list_of_rows(reference) else own.outer_rank
 
 
 def objects_of(statement: IntrinsicCall) -> list[Reference]:
@@ -100,7 +115,7 @@ def variable_of(statement: IntrinsicCall) -> DataSymbol:
 def own_bounds(symbol: DataSymbol) -> list[tuple[Node, Node]]:
     """:returns: the present bounds of an array, or of the structures that hold rows, as new
         expressions."""
-    count = symbol.component.outer_rank if is_row(symbol) else declared_rank(symbol)
+    count = symbol.component.common_rank if is_row(symbol) else declared_rank(symbol)
     return [bounds_of(symbol, number) for number in range(count)]
 
 
@@ -119,8 +134,12 @@ def bounds_in(statement: IntrinsicCall) -> list[tuple[Node, Node]]:
 
 def outer_in(statement: IntrinsicCall) -> list[Node]:
     """:returns: the indices that tell which row a memory statement of the core language names."""
-    reference = statement.arguments[0]
-    return list(reference.indices[:_first_bound(reference)])
+    return selecting(statement.arguments[0])
+
+
+def selecting(reference: Reference) -> list[Node]:
+    """:returns: the indices that tell which row, or which list, is allocated or asked for."""
+    return list(reference.children[:_first_bound(reference)])
 
 
 def array_with(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -> ArrayReference:
@@ -130,8 +149,14 @@ def array_with(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -
 
 
 def whole(symbol: DataSymbol, outer: Sequence[Node] = ()) -> Reference:
-    """:returns: an array, or the row that the indices ``outer`` select, without bounds."""
-    return rows_of(symbol, outer) if outer else build.ref(symbol)
+    """:returns: an array, or the row or list that the indices ``outer`` select, without bounds."""
+    if not outer:
+        return build.ref(symbol)
+    found = rows_of(symbol, outer)
+    if len(outer) < symbol.component.outer_rank:
+        for index in found.children[symbol.component.outer_rank:]:
+            index.detach()
+    return found
 
 
 def allocation(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -> IntrinsicCall:
@@ -150,8 +175,20 @@ def deallocation(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ())
 
 
 def row_deallocation(symbol: DataSymbol, outer: Sequence[Node]) -> IntrinsicCall:
-    """:returns: what deallocates one row, in the core language."""
-    return deallocation(symbol, row_bounds(symbol, outer), outer)
+    """:returns: what deallocates one row, in the core language, or one list in which rows lie."""
+    bounds = row_bounds if len(outer) == symbol.component.outer_rank else list_bounds
+    return deallocation(symbol, bounds(symbol, outer), outer)
+
+
+def list_allocations(row: Reference, bounds: Bounds) -> list[IntrinsicCall]:
+    """:returns: what allocates a row, with all others of its list, in the core language."""
+    return [allocation(one, in_list(one, bounds, row.symbol), outer_indices(row))
+            for one in listed_with(row.symbol)]
+
+
+def list_deallocations(row: Reference) -> list[IntrinsicCall]:
+    """:returns: what deallocates them, in reverse order."""
+    return [row_deallocation(one, outer_indices(row)) for one in reversed(listed_with(row.symbol))]
 
 
 def written_deallocation(*symbols: DataSymbol, outer: Sequence[Node] = ()) -> IntrinsicCall:

@@ -10,21 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from psyclone.psyir.nodes import Container, Node, Range, Routine, Statement
+from psyclone.psyir.nodes import Container, Node, Range, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DefaultModuleInterface, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of
-from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.row_loops import Holders, named_counters
 from psyad_ext.ir.rows import (
-    ALLOCATED, answer, is_row, own_extents, row_bounds, row_extents, rows_of)
+    ALLOCATED, answer, is_row, list_extents, own_extents, row_bounds, row_extents, rows_of)
 from psyad_ext.ir.scalars import set_scalar
 from psyad_ext.ir.type_names import visible_type
 from psyad_ext.ir.walking import statements_of
@@ -61,9 +60,9 @@ class ModuleRows:
         new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
         new.inquiries, new.is_reshaped = own.inquiries, own.is_reshaped
         if is_row(own):
-            outer = own.datatype.copy().shape[:own.component.outer_rank]
-            new.datatype = ArrayType(symbol_type(own).scalar(),
-                                     own_extents(new, [*outer, *row_extents(own)]))
+            outer = own.datatype.copy().shape[:own.component.common_rank]
+            new.datatype = ArrayType(symbol_type(own).scalar(), own_extents(
+                new, [*outer, *list_extents(own), *row_extents(own)]))
         return OuterVariable(new, place)
 
 
@@ -78,9 +77,9 @@ def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, pla
 
     :returns: the derivative.
     """
-    outer = [ArrayType.Extent.DEFERRED]*own.component.outer_rank \
+    outer = [ArrayType.Extent.DEFERRED]*own.component.common_rank \
         if own.component.group is not None \
-        else own.datatype.copy().shape[:own.component.outer_rank]
+        else own.datatype.copy().shape[:own.component.common_rank]
     like = replace(model.component.structure, shape=tuple(outer))
     structure = _declared(like, name, place, taken, own)
     component = replace(model.component, structure=structure, name=structure.symbol.name)
@@ -88,7 +87,7 @@ def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, pla
     new.inquiries, new.directions = own.inquiries, model.directions
     new.is_reshaped = own.is_reshaped
     new.datatype = ArrayType(symbol_type(own).scalar(),
-                             own_extents(new, [*outer, *row_extents(new)]))
+                             own_extents(new, [*outer, *list_extents(new), *row_extents(new)]))
     return OuterVariable(new, place)
 
 
@@ -151,23 +150,15 @@ def allocate_derivative(rows: ComponentSymbol, directions: Node | None, names: N
     :param names: gives out names in the routine.
     :param routine: the routine.
     """
-    own = rows.component
-    counters = [names.symbol(f"i_{rows.name}_{number + 1}",
-                             integer_for(*bounds_of(rows, number)))
-                for number in range(own.outer_rank)]
-    outer: list[Node] = []
-    for counter in counters:
-        routine.symbol_table.add(counter)
-        outer.append(build.ref(counter))
+    holders = Holders(build.ref(rows), named_counters(rows, names.declared))
+    outer = holders.outer
     whole = rows_of(rows, outer)
     there = build.ref(rows, [*map(copied, outer), *(
         Range.create(*pair) for pair in row_bounds(rows, outer, directions))])
-    statements: list[Statement] = [
+    statements = holders.loops([
         build.branch(build.intrinsic("ALLOCATED", whole),
                      [build.intrinsic("DEALLOCATE", whole.copy())]),
-        build.branch(answer(rows, ALLOCATED, outer), [build.intrinsic("ALLOCATE", there)])]
-    for number, counter in enumerate(counters):
-        statements = [build.loop(counter, *bounds_of(rows, number), None, statements)]
+        build.branch(answer(rows, ALLOCATED, outer), [build.intrinsic("ALLOCATE", there)])])
     note_made_again(statements)
     for statement in reversed(statements):
         routine.addchild(statement, 0)

@@ -71,3 +71,14 @@ class Names:
         chosen = unique(name, self.taken)
         self.taken.add(chosen.lower())
         return variable(chosen, datatype)
+
+    def declared(self, name: str, datatype: DataType) -> DataSymbol:
+        """
+        :param name: the wished name.
+        :param datatype: type of the new variable.
+
+        :returns: a new local variable that the routine declares, with a name that is free.
+        """
+        new = self.symbol(name, datatype)
+        self.routine.symbol_table.add(new)
+        return new

@@ -18,7 +18,7 @@ from psyad_ext.ir.components import (
     Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
-from psyad_ext.ir.groups import is_in_list
+from psyad_ext.ir.groups import is_of_list
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.making import forget_names
 from psyad_ext.ir.memory import same_text
@@ -34,7 +34,7 @@ from psyad_ext.ir.raised_along import Along, array_along, group_along, is_one_ro
 from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, moved_rows
 from psyad_ext.ir.rows import (
-    is_row, outer_indices, own_extents, row_extents, rows_agree, rows_of)
+    is_row, list_extents, own_extents, row_extents, rows_agree, rows_of)
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
@@ -227,7 +227,7 @@ class RaisedCalls:
         structure = _like(first.structure, name, (ArrayType.Extent.DEFERRED,) * len(shape)
                           if first.structure.is_allocatable else tuple(shape), arrays)
         if model is not None and is_data(actuals[0]) and is_row(actuals[0].symbol):
-            indices = tuple(outer_indices(actuals[0]))
+            indices = tuple(actuals[0].children[:actuals[0].symbol.component.common_rank])
         else:
             indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
@@ -361,16 +361,17 @@ class RaisedCalls:
                       ArrayType.Extent.DEFERRED if low is None else
                       ArrayType.ArrayBounds(build.integer(low), build.integer(high))
                       for low, high in part.bounds]]
-        full = [*shape, *bounds[:component.outer_rank - len(shape)]] if component.is_row \
+        full = [*shape, *bounds[:component.common_rank - len(shape)]] if component.is_row \
             else [*shape, *bounds]
         if component.group is not None:
             full = [ArrayType.Extent.DEFERRED] * (
-                component.outer_rank if component.is_row else sum(component.ranks))
+                component.common_rank if component.is_row else sum(component.ranks))
         scalar = leaf.type_.copy()
         symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
                                  AutomaticInterface())
         if component.is_row:
-            symbol.datatype = ArrayType(scalar, own_extents(symbol, [*full, *row_extents(symbol)]))
+            symbol.datatype = ArrayType(scalar, own_extents(
+                symbol, [*full, *list_extents(symbol), *row_extents(symbol)]))
         self._table.add(symbol)
         return symbol
 
@@ -387,7 +388,7 @@ class RaisedCalls:
 
 def _moves(dummy: ComponentSymbol, own: Reference) -> bool:
     """:returns: whether a call may give rows another shape, while a new structure holds them."""
-    return is_row(own.symbol) and own.symbol.is_reshaped and not is_in_list(own.symbol) \
+    return is_row(own.symbol) and own.symbol.is_reshaped and not is_of_list(own.symbol) \
         and dummy.interface.access is not _Access.READ
 
 

@@ -17,8 +17,9 @@ from psyad_ext.ir.components import Component
 from psyad_ext.ir.expressions import key
 from psyad_ext.ir.groups import array_key, group_of, is_in_list
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.memory import is_memory_statement, names_structures
-from psyad_ext.ir.rows import is_row, outer_indices
+from psyad_ext.ir.memory import (
+    is_memory_statement, names_group_of_rows, names_list_of_rows)
+from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 
@@ -56,15 +57,21 @@ def names_group(reference: Reference) -> bool:
     return group_of(reference.symbol) is not None and isinstance(call, Call) \
         and call.routine is not reference and call.routine.name.upper() in _WHOLE \
         and (not is_row(reference.symbol) or not reference.children
-             or names_structures(reference))
+             or names_group_of_rows(reference))
 
 
 def names_list(reference: Reference) -> bool:
     """:returns: whether a row stands for the list of structures that it is allocated with."""
     call = reference.parent
-    return is_in_list(reference.symbol) and isinstance(call, Call) \
-        and call.routine is not reference and call.routine.name.upper() in _WHOLE \
+    return (is_in_list(reference.symbol) or names_list_of_rows(reference)) \
+        and isinstance(call, Call) and call.routine is not reference and call.routine.name.upper() in _WHOLE \
         and not names_group(reference)
+
+
+def path_of_list(reference: Reference) -> tuple[str, ...]:
+    """:returns: the way to the list that a row stands for."""
+    leaf = reference.symbol.component.leaf
+    return leaf.nest_path if names_list_of_rows(reference) else leaf.row_path
 
 
 def allocate_groups(routine: Routine, origin: Routine) -> None:
@@ -156,8 +163,9 @@ def _key(reference: Reference) -> _Key | None:
         return _Key(array_key(reference.symbol.component))
     if not names_list(reference):
         return None
-    own = reference.symbol.component
-    return _Key((*array_key(own), own.leaf.row_path), tuple(map(key, outer_indices(reference))))
+    own, path = reference.symbol.component, path_of_list(reference)
+    outer = reference.children[:sum(own.ranks[:len(path)])]
+    return _Key((*array_key(own), path), tuple(map(key, outer)))
 
 
 def _names(branch: IfBlock, symbol: Symbol) -> bool:

@@ -10,11 +10,11 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Leaf
-from psyad_ext.ir.expressions import bounds_of
-from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.raised_structures import in_allocatable
+from psyad_ext.ir.row_loops import Holders, named_counters
+from psyad_ext.ir.row_memory import new_list
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds
 from psyad_ext.ir.walking import nodes_of
 
@@ -63,19 +63,14 @@ def allocate_rows(routine: Routine, origin: Routine, names: Names) -> None:
                     *map(copied, site.outer), *(Range.create(*map(copied, pair))
                                                 for pair in (*first, *site.bounds))])), 0)
             continue
-        own = symbol.component
-        counters = []
-        for number in range(own.outer_rank):
-            counters.append(names.symbol(f"i_{symbol.name}_{number + 1}",
-                                         integer_for(*bounds_of(symbol, number))))
-            table.add(counters[-1])
-        outer = [build.ref(counter) for counter in counters]
+        holders = Holders(build.ref(symbol), named_counters(symbol, names.declared))
+        outer = holders.outer
         rows: list[Node] = [Range.create(lower, upper) for lower, upper in row_bounds(
             symbol, outer)]
         statement: Node = build.intrinsic("ALLOCATE", build.ref(symbol, [*outer, *rows]))
         if symbol.given is None:
             statement = build.branch(answer(symbol, ALLOCATED, outer), [statement])
-        for number, counter in enumerate(counters):
-            statement = build.loop(counter, *bounds_of(symbol, number), None, [statement])
-        routine.addchild(statement, 0)
+        lists = new_list(symbol, outer, symbol, outer)
+        for one in reversed(holders.loops([statement], lists)):
+            routine.addchild(one, 0)
 

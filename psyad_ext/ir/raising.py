@@ -30,7 +30,8 @@ from psyad_ext.ir.passing import Group, groups_of
 from psyad_ext.ir.pointer_components import check_targets, restore_pointers
 from psyad_ext.ir.raised_calls import RaisedCalls
 from psyad_ext.ir.raised_declarations import RaisedDeclarations, keep_others, settle_intent
-from psyad_ext.ir.raised_groups import allocate_groups, names_group, names_list
+from psyad_ext.ir.raised_groups import (
+    allocate_groups, names_group, names_list, path_of_list)
 from psyad_ext.ir.raised_rows import allocate_rows, asked, whole_rows
 from psyad_ext.ir.raised_structures import RaisedStructures
 from psyad_ext.ir.row_loops import row_loops
@@ -210,7 +211,8 @@ class _Raiser:
 
     def _replace(self, reference: Reference) -> None:
         component = reference.symbol.component
-        is_answer = component.leaf.inquiry is not None and not names_group(reference)
+        is_answer = component.leaf.inquiry is not None and not names_group(reference) \
+            and not names_list(reference)
         if is_answer and not reference.children:
             raise whole_rows(self._origin, component)
         for part in component.leaf.parts:
@@ -221,7 +223,7 @@ class _Raiser:
             and parent.intrinsic.name == "ALLOCATE" \
             and not any(parent.argument_names)
         path = component.group if names_group(reference) else \
-            component.leaf.row_path if names_list(reference) else component.leaf.source_path
+            path_of_list(reference) if names_list(reference) else component.leaf.source_path
         indices = reference.children
         if component.leaf.is_scalar and len(indices) == sum(component.ranks):
             indices = indices[:-1]

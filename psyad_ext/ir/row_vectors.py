@@ -1,32 +1,29 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Rows for many directions: one more dimension, the first of each row.
 
-No structure of the source has room for them. So each component gets a type of its own, in the
-module of its structure, that has nothing but rows with one more dimension. Variables of this type
-are arrays of structures like those that they belong to.
+No structure of the source has room for them: variables are of types of their own, see
+:py:mod:`psyad_ext.ir.row_types`, and are arrays of structures like those that they belong to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from psyclone.psyir.nodes import (
-    Container, FileContainer, IntrinsicCall, Node, Range, Reference, Routine)
-from psyclone.psyir.symbols import (
-    ArrayType, DataTypeSymbol, ScalarType, StructureType, Symbol)
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference
+from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.definitions import Definition, Leaf, Part
+from psyad_ext.ir.definitions import Leaf, Part
 from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.inquiries import dimension_number
 from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.rows import is_row, own_extents, row_extents
+from psyad_ext.ir.row_types import type_of_lists, type_of_rows
+from psyad_ext.ir.rows import is_row, list_extents, own_extents, row_extents
 
 _DEFERRED = ArrayType.Extent.DEFERRED
 
@@ -48,13 +45,18 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
     own = symbol.component
     is_open = own.structure.is_allocatable or own.leaf.is_in_allocatable
     # What is given for an allocatable argument may be an array that is not.
-    outer = [_DEFERRED] * own.outer_rank if own.group is not None else \
-        list(symbol.datatype.copy().shape[:own.outer_rank]) if is_argument and not is_open else \
-        [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
-    definition = _type_of(own, names.routine, scheme)
+    outer = [_DEFERRED] * own.common_rank if own.group is not None else \
+        list(symbol.datatype.copy().shape[:own.common_rank]) if is_argument and not is_open else \
+        [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.common_rank)]
+    definition = type_of_rows(own, names.routine, scheme)
     last = own.leaf.parts[-1]
     part = Part(last.name, ((None, None), *own.leaf.row_bounds), is_scalar=last.is_scalar)
     leaf = Leaf((part,), own.leaf.type_, None)
+    if own.is_nested:
+        array = Part(own.leaf.parts[own.leaf.nest_depth].name,
+                     ((None, None),) * len(list_extents(symbol)), definition)
+        leaf = replace(leaf, parts=(array, part), nest_depth=0)
+        definition = type_of_lists(own, definition, scheme)
     structure = Structure(own.structure.symbol, definition, (leaf,), tuple(outer), like=symbol,
                           is_passed_on=is_open and not is_argument and own.group is None,
                           groups=frozenset([()] if own.group is not None else []))
@@ -65,7 +67,7 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
     new.directions = copied(directions)
     new.is_reshaped = new.is_allocated_later = symbol.is_reshaped
     new.datatype = ArrayType(symbol_type(symbol).scalar(),
-                             own_extents(new, [*outer, *row_extents(new)]))
+                             own_extents(new, [*outer, *list_extents(new), *row_extents(new)]))
     return new
 
 
@@ -121,53 +123,3 @@ def _let_ask(bound: Node, own: Component, vector: ComponentSymbol) -> None:
         bound.replace_with(build.intrinsic(
             bound.intrinsic.name, build.ref(vector),
             ("dim", build.integer(number + (number > own.outer_rank)))))
-
-
-def _type_of(own: Component, origin: Routine, scheme: NamingScheme) -> Definition:
-    """:returns: the type that has rows like a component, with one more dimension."""
-    name = own.leaf.parts[-1].name
-    definition = own.definition_at(len(own.leaf.parts) - 1)
-    holder = next((one for one in definition.ancestors if name in one.components), None)
-    if holder is None or not isinstance(holder.home, Container) \
-            or isinstance(holder.home, FileContainer):
-        raise UnsupportedError([Problem(
-            *location(origin), "DERIVED_TYPE", f"type '{definition.name}' has allocatable "
-            "components, and there is no module for a type that has them in many directions",
-            "define the type in a module")])
-    _check_place(holder, origin)
-    wished = scheme.name("rows", f"{holder.name}_{name}")
-    table = holder.home.symbol_table
-    datatype = _structure_type(holder, own, name)
-    known = table.symbols_dict.get(wished)
-    if not _is_same(known, name, datatype):
-        known = DataTypeSymbol(unique(wished, table.symbols_dict), datatype,
-                               visibility=table.symbols_dict[holder.name.lower()].visibility)
-        table.add(known)
-    return Definition(known.name.lower(), holder.home, datatype.components)
-
-
-def _check_place(holder: Definition, origin: Routine) -> None:
-    """:raises UnsupportedError: if the module of a type is not written."""
-    home = holder.home
-    if home.root is not origin.root:
-        raise UnsupportedError([Problem(
-            *location(origin), "DERIVED_TYPE", f"type '{holder.name}' of the module '{home.name}' "
-            "has allocatable components, which need a type next to it for many directions",
-            "put the module into the same file", module=home.name)])
-
-
-def _structure_type(holder: Definition, own: Component, name: str) -> StructureType:
-    declared = holder.components[name].datatype
-    declared = getattr(declared, "partial_datatype", None) or declared
-    element = declared.elemental_type if isinstance(declared, ArrayType) else own.leaf.type_
-    # Allocatable scalars have a dimension only while routines are differentiated.
-    rows = ArrayType(element, [_DEFERRED] * (
-        len(own.leaf.row_bounds) + (not own.leaf.is_scalar)))
-    return StructureType.create([(name, rows, Symbol.Visibility.PUBLIC, None)])
-
-
-def _is_same(known: Symbol | None, name: str, datatype: StructureType) -> bool:
-    """:returns: whether a type is what has been made for the same component before."""
-    return isinstance(known, DataTypeSymbol) and isinstance(known.datatype, StructureType) \
-        and list(known.datatype.components) == [name] \
-        and known.datatype.components[name].datatype == datatype.components[name].datatype

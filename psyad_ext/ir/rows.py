@@ -60,40 +60,53 @@ def with_inquiries(leaves: Iterable[Leaf], rank: int) -> tuple[Leaf, ...]:
         lists = lists_in(leaf.parts, rank)
         if lists and lists[-1] < len(leaf.parts) - 1:
             leaf = replace(leaf, list_depth=lists[-1])
-        found.append(leaf)
-        if lists and leaf.row_path not in asked:
-            asked.add(leaf.row_path)
-            found += _inquiries(leaf.parts[:lists[-1] + 1])
+        outer: int | None = None
+        inquiries: list[Leaf] = []
+        for depth in lists:
+            path = leaf.path[:depth + 1]
+            if path not in asked:
+                asked.add(path)
+                inquiries += _inquiries(leaf.parts[:depth + 1], outer)
+            leaf, outer = replace(leaf, nest_depth=outer), depth
+        found += [leaf, *inquiries]
     return tuple(found)
 
 
-def _inquiries(parts: Sequence[Part]) -> list[Leaf]:
-    """:returns: the questions about what lies at the end of a way."""
+def _inquiries(parts: Sequence[Part], list_depth: int | None) -> list[Leaf]:
+    """:returns: the questions about what lies at the end of a way, in a list perhaps."""
     *outer, last = parts
     questions = [Inquiry(name, number + 1) for number in range(len(last.bounds))
                  for name in ("LBOUND", "UBOUND")]
     return [Leaf((*outer, Part(one.about(last.name), owner=last.owner, is_scalar=last.is_scalar)),
                  ScalarType.integer_type() if one.dimension else
-                 ScalarType.boolean_type(), None, one)
+                 ScalarType.boolean_type(), None, one, list_depth)
             for one in (ALLOCATED, *questions)]
 
 
 def link_inquiries(components: Iterable[ComponentSymbol]) -> None:
     """Let the rows of a structure know the variables that answer questions about them."""
     everything = list(components)
-    by_path: dict[tuple[str, ...], list[ComponentSymbol]] = {}
+    allocated: dict[tuple[str, ...], list[ComponentSymbol]] = {}
     for symbol in everything:
-        if symbol.component.leaf.inquiry is None:
-            by_path.setdefault(symbol.component.leaf.row_path, []).append(symbol)
+        leaf = symbol.component.leaf
+        if leaf.inquiry is None or symbol.component.is_in_list:
+            allocated.setdefault(leaf.row_path, []).append(symbol)
+    nested: dict[tuple[str, ...], list[ComponentSymbol]] = {}
+    for symbol in everything:
+        if symbol.component.is_nested:
+            nested.setdefault(symbol.component.leaf.nest_path, []).append(symbol)
     for symbol in everything:
         inquiry, path = symbol.component.leaf.inquiry, symbol.component.leaf.source_path
         if inquiry is not None:
-            for rows in by_path[path]:
+            for rows in allocated[path]:
                 rows.inquiries[inquiry] = symbol
-            symbol.rows = by_path[path][0]
+            symbol.rows = allocated[path][0]
     for symbol in everything:
+        path = symbol.component.leaf.row_path
         if symbol.component.is_in_list:
-            symbol.listed = tuple(by_path[symbol.component.leaf.row_path])
+            # Without any other component, an answer stands for the list.
+            own = [one for one in allocated[path] if not is_answer(one)] or allocated[path][:1]
+            symbol.listed = (*own, *nested.get(path, ()))
         if symbol.component.is_row and symbol.component.group is not None:
             symbol.datatype = ArrayType(symbol.datatype.elemental_type, own_extents(
                 symbol, [*[ArrayType.Extent.DEFERRED] * symbol.component.outer_rank,
@@ -111,16 +124,24 @@ def own_extents(symbol: ComponentSymbol, shape: Sequence[object]) -> list[object
     # PSyclone, as Fortran, wants all upper bounds or none.
     is_assumed = any(extent is not ArrayType.Extent.DEFERRED
                      and not isinstance(getattr(extent, "upper", None), Node) for extent in shape)
-    own, answers = symbol.component, symbol.inquiries.get(ALLOCATED)
+    own = symbol.component
     # What may be reallocated tells its bounds itself: rows do not count as allocatable.
-    outer = answers if own.is_row and own.group is not None and answers is not None else symbol
-    asked = [outer if number < own.outer_rank else symbol for number in range(len(shape))]
+    outer = _outermost(symbol) if own.is_row and own.group is not None else symbol
+    asked = [outer if number < own.common_rank else symbol for number in range(len(shape))]
     full = [extent if extent is not ArrayType.Extent.DEFERRED else ArrayType.ArrayBounds(
         _bound("LBOUND", one, number), _bound("UBOUND", one, number))
         for number, (one, extent) in enumerate(zip(asked, shape))]
     return full if not is_assumed else [
         ArrayType.ArrayBounds(one.lower, ArrayType.Extent.ATTRIBUTE)
         if isinstance(one, ArrayType.ArrayBounds) else one for one in full]
+
+
+def _outermost(symbol: ComponentSymbol) -> ComponentSymbol:
+    """:returns: what answers questions about rows, or about the lists that these lie in, and is
+        no row itself."""
+    while is_row(symbol) and symbol.inquiries:
+        symbol = symbol.inquiries[ALLOCATED]
+    return symbol
 
 
 def is_with_rows(symbol: Symbol) -> bool:
@@ -178,10 +199,28 @@ def row_extents(symbol: ComponentSymbol) -> list[object]:
             for lower, upper in symbol.component.leaf.row_bounds]
 
 
+def list_extents(symbol: ComponentSymbol) -> list[object]:
+    """:returns: deferred extents for the dimensions of lists in which rows lie."""
+    return [ArrayType.Extent.DEFERRED] * (
+        symbol.component.outer_rank - symbol.component.common_rank)
+
+
 def structures_there(symbol: ComponentSymbol) -> Node | None:
     """:returns: whether the structures that hold rows are allocated, None if they always are."""
-    return build.intrinsic("ALLOCATED", build.ref(symbol.inquiries[ALLOCATED])) \
+    return build.intrinsic("ALLOCATED", build.ref(_outermost(symbol))) \
         if symbol.component.group is not None else None
+
+
+def list_allocated(symbol: ComponentSymbol, outer: Sequence[Node]) -> Node:
+    """:returns: whether the list that the indices ``outer`` select, in which rows lie, is there."""
+    return answer(symbol.inquiries[ALLOCATED], ALLOCATED, outer)
+
+
+def list_bounds(symbol: ComponentSymbol, outer: Sequence[Node]) -> list[tuple[Node, Node]]:
+    """:returns: the bounds of that list, and of arrays on the way from there to the rows."""
+    own = symbol.component
+    found = row_bounds(symbol.inquiries[ALLOCATED], outer)
+    return found[:own.outer_rank - own.common_rank]
 
 
 def _bound(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:
@@ -224,9 +263,8 @@ def row(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
 
 def rows_of(symbol: ComponentSymbol, outer: Sequence[Node]) -> Reference:
     """:returns: all of the rows of structures that are selected, several perhaps."""
-    own = symbol.component
     return build.ref(symbol, [*map(copied, outer), *(
-        _all_of(symbol, number) for number in range(own.outer_rank, sum(own.ranks)))])
+        _all_of(symbol, number) for number in range(len(outer), sum(symbol.component.ranks)))])
 
 
 def row_size(symbol: ComponentSymbol, outer: Sequence[Node]) -> Node:
@@ -312,10 +350,9 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
     """
     symbol = reference.symbol
     own = symbol.component
-    outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.outer_rank)]
-    first = own.leaf.row_depth
-    leaf = replace(own.leaf, parts=own.leaf.parts[first:],
-                   list_depth=0 if own.is_in_list else None)
+    outer = [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.common_rank)]
+    first = own.leaf.first_list_depth
+    leaf = own.leaf.below(first)
     new = names.symbol(name, ScalarType.integer_type())
     structure = Structure(DataSymbol(new.name, ScalarType.integer_type()),
                           own.definition_at(first), (leaf,), tuple(outer),
@@ -325,8 +362,8 @@ def rows_like(reference: Reference, name: str, names: Names) -> Reference:
     rows.inquiries, rows.given, rows.sites = symbol.inquiries, symbol.given, symbol.sites
     rows.directions = symbol.directions
     rows.is_reshaped = rows.is_allocated_later = symbol.is_reshaped
-    rows.datatype = ArrayType(symbol.datatype.elemental_type,
-                              own_extents(symbol, [*outer, *row_extents(symbol)]))
+    rows.datatype = ArrayType(symbol.datatype.elemental_type, own_extents(
+        symbol, [*outer, *list_extents(symbol), *row_extents(symbol)]))
     indices = [_moved(index, symbol, rows) for index in reference.children]
     return build.ref(rows, indices)
 

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.definitions import (
-    LISTS_OF_LISTS, Definition, Leaf, NotTakenApart, lists_in)
+    LISTS_OF_LISTS, MOST_LISTS, Definition, Leaf, NotTakenApart, lists_in)
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import any_array, groups_in
 from psyad_ext.ir.lowering.automatic_components import automatic_arrays
@@ -57,7 +57,7 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
     """
     if rank and any(leaf.is_pointer for leaf in leaves):
         raise NotTakenApart(POINTER_ROWS)
-    if any(len(lists_in(leaf.parts, rank)) > 1 or leaf.list_depth is not None
+    if any(len(lists_in(leaf.parts, rank)) > MOST_LISTS or leaf.list_depth is not None
            and leaf.is_changing_text for leaf in leaves):
         raise NotTakenApart(f"it is, or holds, an array of structures with {LISTS_OF_LISTS}")
     if not any(leaf.inquiry is not None for leaf in leaves):

@@ -14,6 +14,7 @@ from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.kinds import ElementType, element_type, expression_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of
+from psyad_ext.ir.row_loops import Holders
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds, row_size
 
 
@@ -44,22 +45,21 @@ class Elements:
             statements = [build.loop(counter, *pair, None, statements)]
         return statements
 
-    def rows(self, symbol: DataSymbol,
-             body: Callable[[list[Node]], list[Statement]]) -> list[Statement]:
+    def rows(self, symbol: DataSymbol, body: Callable[[list[Node]], list[Statement]],
+             for_lists: Callable[[list[Node]], list[Statement]] = lambda outer: []
+             ) -> list[Statement]:
         """
         :param symbol: rows.
         :param body: gives what is done with a row, by the indices that tell which one is meant.
+        :param for_lists: gives what is done before for each list that rows lie in.
 
         :returns: the same for each row that is allocated.
         """
-        bounds = [bounds_of(symbol, number) for number in range(symbol.component.outer_rank)]
-        counters = [self._counter(number, _type_of(pair)) for number, pair in enumerate(bounds)]
-        outer: list[Node] = [build.ref(counter) for counter in counters]
-        statements: list[Statement] = [
-            build.branch(answer(symbol, ALLOCATED, outer), body(outer))]
-        for counter, pair in zip(counters, bounds):
-            statements = [build.loop(counter, *pair, None, statements)]
-        return statements
+        holders = Holders(build.ref(symbol), lambda number, type_: self._counter(
+            number - 1, element_type(type_)))
+        outer = holders.outer
+        return holders.loops([build.branch(answer(symbol, ALLOCATED, outer), body(outer))],
+                             for_lists(outer))
 
     def _inside(self, symbol: DataSymbol, outer: list[Node],
                 body: Callable[[Reference], list[Statement]]) -> list[Statement]:

@@ -22,6 +22,7 @@ from psyad_ext.ir.memory import allocation, is_allocated, is_allocated_whole, ow
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import FLAG, Presence, presence_of
 from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.row_memory import new_list
 from psyad_ext.ir.row_vectors import row_vector
 from psyad_ext.ir.rows import is_row, row_bounds
 from psyad_ext.ir.signatures import place_of, with_signature
@@ -161,7 +162,8 @@ class StripBuilder:
             dummy, lambda outer, part=part, dummy=dummy: [build.intrinsic(
                 "ALLOCATE", build.ref(part, [*map(copied, outer), *(
                     Range.create(*map(copied, pair)) for pair in (
-                        first, *row_bounds(dummy, outer)))]))])]
+                        first, *row_bounds(dummy, outer)))]))],
+            lambda outer, part=part, dummy=dummy: new_list(part, outer, dummy, outer))]
         return whole + rows + [allocation(part, [first, *(
             own_bounds(dummy) if is_allocatable(dummy) else [
                 bounds_of(dummy, number) for number in range(declared_rank(dummy))])])

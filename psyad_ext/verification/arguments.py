@@ -72,9 +72,11 @@ class Filled:
         place = self.argument.place
         if row_type(place) is None:
             return list(range(self.size))
-        outer = prod(self.extents[:self.argument.rank - place.row_rank])
-        return [number for row in range(outer) for number in range(row, self.size, outer)
-                if self.is_element(number)]
+        first = self.argument.rank - place.row_rank
+        _, inner = place.list_in_structures or ("", 0)
+        outer, holders = prod(self.extents[:first]), prod(self.extents[:first - inner])
+        return [number for holder in range(holders) for row in range(holder, outer, holders)
+                for number in range(row, self.size, outer) if self.is_element(number)]
 
     def describe(self) -> str:
         """:returns: the value, or the shape and the range of an array, in one phrase."""

@@ -58,13 +58,22 @@ class RowVectors:
 
     def _rank(self, at: int) -> int:
         argument = self._filled[at].argument
-        return argument.rank - argument.place.row_rank
+        _, inner = argument.place.list_in_structures or ("", 0)
+        return argument.rank - argument.place.row_rank - inner
 
     def _copy(self, follower: Follower, at: int, back: bool) -> Lines:
-        filled, name, rank = self._filled[at], self.variable(follower, at), self._rank(at)
+        filled, name, common = self._filled[at], self.variable(follower, at), self._rank(at)
+        place = filled.argument.place
+        rank = filled.argument.rank - place.row_rank
         sides = [f"{low}:{low + extent - 1}" for low, extent in zip(filled.lowers, filled.extents)]
         counters = [f"v_i{number}" for number in range(rank)]
-        component = f"{name}({', '.join(counters)})%{filled.argument.place.parts[-1].name}"
+        holder = f"{name}({', '.join(counters[:common])})"
+        new_list: Lines = []
+        if place.list_in_structures:
+            array = f"{holder}%{place.list_in_structures[0]}"
+            new_list = [] if back else [f"    allocate({array}({', '.join(sides[common:rank])}))"]
+            holder = f"{array}({', '.join(counters[common:])})"
+        component = f"{holder}%{place.parts[-1].name}"
         start: Lines = []
         rows, bounds = sides[rank:], sides[rank:]
         if filled.rows:
@@ -78,7 +87,8 @@ class RowVectors:
             f"    allocate({component}({', '.join([f'1:{DIRECTIONS}', *bounds])}))",
             f"    {component} = {plain}", *(["    end if"] if filled.rows else [])]
         lines = [] if back else [f"    if (allocated({name})) deallocate({name})",
-                                 f"    allocate({name}({', '.join(sides[:rank])}))"]
-        lines += [f"    do {counter} = {side.replace(':', ', ')}"
-                  for counter, side in zip(counters, sides)]
+                                 f"    allocate({name}({', '.join(sides[:common])}))"]
+        loops = [f"    do {counter} = {side.replace(':', ', ')}"
+                 for counter, side in zip(counters, sides)]
+        lines += [*loops[:common], *new_list, *loops[common:]]
         return [*lines, *start, *body, *["    end do"] * rank]

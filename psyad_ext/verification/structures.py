@@ -69,6 +69,17 @@ class Place:
         return sum(len(part.bounds) for part in self.parts[lists[-1]:]) if lists else 0
 
     @property
+    def list_in_structures(self) -> tuple[str, int] | None:
+        """:returns: the name of the allocatable array, one of several, in whose structures there are
+            allocatable arrays in turn, and the number of dimensions that lead from there to these;
+            None if there is none."""
+        *outer, last = lists_in(self.parts, self.holder.rank) or [0]
+        if not outer:
+            return None
+        return self.parts[outer[-1]].name, sum(
+            len(part.bounds) for part in self.parts[outer[-1]:last])
+
+    @property
     def is_behind(self) -> bool:
         """:returns: whether it lies in a structure that is pointed at."""
         return any(part.is_pointer for part in self.parts[:-1])
@@ -86,7 +97,13 @@ def row_type(place: Place | None) -> tuple[str, str] | None:
     name = place.parts[-1].name
     held = place.parts[-2].definition if len(place.parts) > 1 else place.definition
     own = next(one for one in held.ancestors if name in one.components)
-    return own.home.name, f"{own.name}_{name}_directions".lower()
+    words = [own.name, name]
+    if place.list_in_structures:
+        array = place.list_in_structures[0]
+        depth = [part.name for part in place.parts].index(array)
+        holder = place.parts[depth - 1].definition if depth else place.definition
+        words = [holder.name, array, name]
+    return own.home.name, "_".join([*words, "directions"]).lower()
 
 
 def components_of(symbol: DataSymbol, routine: Routine, intents: dict[object, str]

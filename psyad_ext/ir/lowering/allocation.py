@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
-    Reference, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
+    Range, Reference, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
@@ -237,6 +237,8 @@ class _Allocation:
         for node in objects:
             if hasattr(node, "member"):
                 return None  # of a structure that is not taken apart
+            if not all(isinstance(index, Range) for index in node.children):
+                return None  # rows that are not known as such
             bounds: Bounds | None = [(index.start, index.stop) for index in node.children]
             if not node.children:
                 model = source if source is not None else options.get("mold")

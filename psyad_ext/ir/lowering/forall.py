@@ -11,7 +11,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Schedule)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied

@@ -3,29 +3,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
+    Assignment, Call, IntrinsicCall, Node, Range, Reference)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
-from psyad_ext.ir.groups import (
-    group_rank, holds_rows, led_by, listed_with, with_fixed)
+from psyad_ext.ir.groups import group_rank, holds_rows, with_fixed
+from psyad_ext.ir.lowering.array_copies import StructureArray, away_with, new_group
 from psyad_ext.ir.lowering.default_values import default_assignment
-from psyad_ext.ir.lowering.row_allocation import made_like
-from psyad_ext.ir.lowering.row_copies import all_of
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, is_whole_list
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import (
-    allocates, array_with, has_other_extents, is_allocated, own_bounds, present_bounds)
-from psyad_ext.ir.row_loops import outer_sections, row_at
+from psyad_ext.ir.memory import allocates, has_other_extents, is_allocated, present_bounds
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 
@@ -137,7 +132,7 @@ class GroupStatements:
         found = self._selector.selected(value)
         if found is None or found.is_leaf or not found.rank:
             return None
-        component = found.components[0]
+        component = found.first
         if is_whole_list(found):
             return present_bounds(found.reference(component))[:found.rank]
         if found.given[-1] is None:
@@ -183,30 +178,8 @@ class GroupStatements:
 
     def _made_like(self, leader: ComponentSymbol, other: ComponentSymbol) -> list[Node]:
         """:returns: what allocates an array of structures as a copy of another one."""
-        new: list[Node] = [build.intrinsic("ALLOCATE", array_with(leader, own_bounds(other)))]
-        pairs = dict(zip(led_by(leader), led_by(other)))
-        for one, two in pairs.items():
-            if is_row(one):
-                listed = listed_with(one)
-                if listed[0] is one:
-                    new += self._rows_like([(each, pairs[each]) for each in listed])
-            elif one.component.leaf.inquiry is None:
-                new.append(build.assign(all_of(build.ref(one)), build.ref(two)))
-        return new
-
-    def _rows_like(self, pairs: Sequence[tuple[ComponentSymbol, ComponentSymbol]]) -> list[Node]:
-        """:returns: what makes rows of new structures, which are allocated together, copies of
-            others."""
-        rows = pairs[0][0]
-        sections = outer_sections(build.ref(rows))
-        counters = [self._variables.new(f"i_{rows.name}_{number}", integer_for(*section[:2]))
-                    for number, section in enumerate(sections, 1)]
-        first, *others = [(row_at(build.ref(one), sections, counters),
-                           row_at(build.ref(two), sections, counters)) for one, two in pairs]
-        statements: list[Node] = made_like(*first, others)
-        for counter, section in zip(counters, sections):
-            statements = [build.loop(counter, *map(copied, section), statements)]
-        return statements
+        target, value = (StructureArray.named(build.ref(one)) for one in (leader, other))
+        return new_group(target, value.like(target), self._variables.new)
 
     def moved(self, call: Call) -> list[Node] | None:
         """:returns: the statements for a ``move_alloc`` of structures with rows: these are copied;
@@ -230,8 +203,3 @@ class GroupStatements:
             for one, leader in zip(list(call.arguments), leaders):
                 one.replace_with(build.ref(leader), keep_name_in_context=True)
 
-
-def away_with(leader: ComponentSymbol) -> Statement:
-    """:returns: what deallocates an array of structures if it is allocated."""
-    return build.branch(is_allocated(leader),
-                        [build.intrinsic("DEALLOCATE", build.ref(leader))])

@@ -7,7 +7,7 @@ answer when the program runs: so whatever may be allocated is asked before it is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions import (
     elementwise_references, extent, is_allocatable, is_data, rank, references, same,
     symbols_read)
 from psyad_ext.ir.conversions import integer_for
-from psyad_ext.ir.groups import followers_of, in_list, is_in_list, listed_with
+from psyad_ext.ir.groups import followers_of, is_in_list, listed_with
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (
@@ -31,9 +31,10 @@ from psyad_ext.ir.lowering.row_copies import all_of, is_other_shape
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
-    Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open, own_bounds,
+    Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open,
+    list_allocations, list_deallocations, names_list_of_rows, own_bounds,
     present_bounds, reallocated, row_deallocation)
-from psyad_ext.ir.row_loops import outer_sections, row_at
+from psyad_ext.ir.row_loops import Holders, named_counters
 from psyad_ext.ir.rows import (
     allocation_of, is_answer, is_row, is_whole_row, names_several, outer_indices,
     structures_there)
@@ -48,11 +49,17 @@ def spell_out_rows(routine: Routine, variables: Variables) -> None:
     """
     work = _RowAllocation(variables)
     work.block(routine)
-    for symbol in routine.symbol_table.automatic_datasymbols:
-        if is_row(symbol) and symbol.is_reshaped and listed_with(symbol)[0] is symbol:
-            for statement in work.all_away(symbol):
-                adopt_location(statement, routine)
-                routine.addchild(statement)
+    for symbol in _led_rows(routine.symbol_table.automatic_datasymbols):
+        for statement in work.all_away(symbol) if symbol.is_reshaped else ():
+            adopt_location(statement, routine)
+            routine.addchild(statement)
+
+
+def _led_rows(symbols: Iterable[DataSymbol]) -> list[DataSymbol]:
+    """:returns: the rows among some variables, those in structures of lists before the lists; of
+        each list one."""
+    return sorted((one for one in symbols if is_row(one) and listed_with(one)[0] is one),
+                  key=lambda one: not one.component.is_nested)
 
 
 def is_reshaped(node: Node) -> bool:
@@ -61,21 +68,16 @@ def is_reshaped(node: Node) -> bool:
         and is_whole_row(node)
 
 
-def made_like(target: Reference, value: Reference,
-              others: Sequence[tuple[Reference, Reference]] = ()) -> list[Statement]:
+def made_like(target: Reference, value: Reference) -> list[Statement]:
     """
     :param target: a whole row.
     :param value: another one, or an allocatable array.
-    :param others: what else is allocated along with the row, and with the value.
 
     :returns: what makes the row a copy of the value, with its bounds.
     """
     bounds = present_bounds(value)
-    if is_in_list(value.symbol):
-        bounds = bounds[:value.symbol.component.list_rank]
     return [build.branch(allocation_of(value), [
-        *shaped(target, bounds, exactly=True), *(
-            build.assign(copied(one), copied(two)) for one, two in ((target, value), *others))],
+        *shaped(target, bounds, exactly=True), build.assign(copied(target), copied(value))],
         away(target))]
 
 
@@ -88,16 +90,14 @@ def _deallocation(target: Reference) -> list[IntrinsicCall]:
     """:returns: what deallocates an array, or a row with all others of its list."""
     if not is_row(target.symbol):
         return [deallocation(target.symbol, own_bounds(target.symbol))]
-    return [row_deallocation(one, outer_indices(target))
-            for one in reversed(listed_with(target.symbol))]
+    return list_deallocations(target)
 
 
 def _allocation(target: Reference, bounds: Bounds) -> list[IntrinsicCall]:
     """:returns: what allocates them."""
     if not is_row(target.symbol):
         return [allocation(target.symbol, bounds)]
-    return [allocation(one, in_list(one, bounds), outer_indices(target))
-            for one in listed_with(target.symbol)]
+    return list_allocations(target, bounds)
 
 
 def shaped(target: Reference, bounds: Bounds, exactly: bool = False) -> list[Statement]:
@@ -181,8 +181,7 @@ class _RowAllocation:
 
     def _rows_lost(self, node: Node) -> list[Statement]:
         """:returns: what deallocates the rows in structures that are deallocated."""
-        return [one for symbol in followers_of(getattr(node, "symbol", None))
-                if is_row(symbol) and listed_with(symbol)[0] is symbol
+        return [one for symbol in _led_rows(followers_of(getattr(node, "symbol", None)))
                 for one in self._all_away(build.ref(symbol))]
 
     def _memory(self, statement: IntrinsicCall, node: Node,
@@ -197,6 +196,11 @@ class _RowAllocation:
                                     *((name, copied(one)) for name, one in kept.items()))]
         if not node.symbol.is_reshaped:
             return None
+        if names_list_of_rows(node):
+            # Components are deallocated in reverse order: with the first of them the rows go.
+            lost = self._all_away(node) if not allocates(statement) \
+                and listed_with(node.symbol)[-1] is node.symbol else []
+            return [*lost, build.intrinsic(statement.intrinsic.name, copied(node))]
         if not allocates(statement):
             return self._all_away(node) if names_several(node) else \
                 [row_deallocation(node.symbol, outer_indices(node))] \
@@ -261,13 +265,8 @@ class _RowAllocation:
 
     def _all_away(self, rows: Reference, may_be_missing: bool = False) -> list[Statement]:
         """:returns: what deallocates rows of several structures, which may not be there."""
-        sections = outer_sections(rows)
-        counters = [self._variables.new(f"i_{rows.symbol.name}_{number}",
-                                        integer_for(*section[:2]))
-                    for number, section in enumerate(sections, 1)]
-        statements = away(row_at(rows, sections, counters))
-        for counter, section in zip(counters, sections):
-            statements = [build.loop(counter, *map(copied, section), statements)]
+        holders = Holders(rows, named_counters(rows.symbol, self._variables.new))
+        statements = holders.loops(away(holders.row(rows)))
         there = structures_there(rows.symbol) if may_be_missing else None
         return statements if there is None else [build.branch(there, statements)]
 

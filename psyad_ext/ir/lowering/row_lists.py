@@ -8,7 +8,7 @@ in one structure, whose components are a group.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Range, Reference, Routine, Statement)
@@ -16,20 +16,18 @@ from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import rank, references, section_bounds
-from psyad_ext.ir.groups import array_rank, in_list, led_by, listed_with, with_fixed
-from psyad_ext.ir.lowering.group_statements import GroupStatements, away_with, taken_out
+from psyad_ext.ir.expressions import rank, references
+from psyad_ext.ir.groups import is_in_list, led_by, listed_with
+from psyad_ext.ir.lowering.array_copies import StructureArray, away_with, copied_array
+from psyad_ext.ir.lowering.group_statements import GroupStatements, taken_out
 from psyad_ext.ir.lowering.row_allocation import away, shaped
-from psyad_ext.ir.lowering.row_copies import all_of
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, is_whole_list
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.memory import (
-    allocation, array_with, present_bounds, row_deallocation)
-from psyad_ext.ir.row_loops import row_at
-from psyad_ext.ir.rows import allocation_of, is_row, outer_indices, row_bounds
+from psyad_ext.ir.memory import list_allocations, list_deallocations
+from psyad_ext.ir.row_loops import Holders, named_counters
+from psyad_ext.ir.rows import is_row, outer_indices
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 
 _Bounds = list[tuple[Node, Node]]
@@ -62,15 +60,13 @@ class ListStatements:
         if not self._selector.is_structure(node) or len(steps_of(node)) < 2:
             return None
         found = self._selector.selected(_whole(node))
-        return found.reference(found.components[0]) \
+        return found.reference(listed_with(found.first)[0]) \
             if found is not None and is_whole_list(found) else None
 
     def memory(self, statement: IntrinsicCall) -> list[Node] | None:
         """:returns: the statements for the lists that a statement allocates or deallocates, which
             are taken out of it; None if there are none."""
-        return taken_out(statement, self.first, self._allocate, lambda row: [
-            row_deallocation(one, outer_indices(row))
-            for one in reversed(listed_with(row.symbol))])
+        return taken_out(statement, self.first, self._allocate, list_deallocations)
 
     def _allocate(self, target: Reference, row: Reference,
                   options: dict[str, Node]) -> list[Node] | None:
@@ -81,8 +77,7 @@ class ListStatements:
             bounds = [(index.start, index.stop) for index in indices if isinstance(index, Range)]
         if not bounds or len(bounds) != row.symbol.component.list_rank:
             return None
-        new: list[Node] = [allocation(one, in_list(one, bounds), outer_indices(row))
-                           for one in listed_with(row.symbol)]
+        new: list[Node] = list_allocations(row, bounds)
         if "source" not in options:
             return [*new, *self._default_values(_whole(target))]
         values = self._assigned(build.assign(_whole(target), copied(options["source"])))
@@ -93,7 +88,8 @@ class ListStatements:
         found = self._selector.selected(whole)
         initial = self._structures.initial(found.structure.definition, self._routine, True)
         return [self._default_value(found.reference(one), initial[one.component.leaf.path])
-                for one in found.components if one.component.leaf.path in initial]
+                for one in found.components if one.component.leaf.path in initial
+                and one.component.leaf.row_path == found.path]
 
     def _default_value(self, row: Reference, value: Node) -> Node:
         own = row.symbol.component
@@ -131,30 +127,25 @@ class ListStatements:
         :returns: what copies all of this list, if the component is the first one in it; None if it
             can't be copied.
         """
-        every = listed_with(component) if is_row(component) else led_by(component)
-        if every[0] is not component or not is_row(component) and not component.leads:
+        if component.component.is_nested and len(target.path) <= component.component.leaf.nest_depth:
+            return []  # it is copied along with the list that it lies in
+        every = listed_with(component) if is_in_list(component) else led_by(component)
+        if every[0] is not component or not is_in_list(component) and not component.leads:
             return []
         others = [value.named(target.below(one)) for one in every]
         if None in others:
             return None
-        lefts = [target.reference(one) for one in every]
-        rights = [value.reference(one) for one in others]
+        left, right = target.reference(every[0]), value.reference(others[0])
+        new = self._variables.new
         below = component.component.outer_rank - sum(target.rank_of) if is_row(component) else 0
         if not target.rank and not value.rank and not below:
-            return _made_like(lefts, rights)
+            return copied_array(StructureArray(left, every), StructureArray(right, others), new)
         if value.rank not in (0, target.rank) or target.structure is value.structure:
             return None
-        sections = section_bounds(lefts[0])[:target.rank + below]
-        alike = target.rank - value.rank
-        counters = [self._variables.new(f"i_{component.name}_{number}", integer_for(*section))
-                    for number, section in enumerate(sections, 1)]
-        statements = _made_like(
-            [row_at(one, sections, counters) for one in lefts],
-            [row_at(one, sections[alike:], counters[alike:]) if value.rank + below else one
-             for one in rights])
-        for counter, bounds in zip(counters, sections):
-            statements = [build.loop(counter, *bounds, statements)]
-        return statements
+        holders = Holders(left, named_counters(component, new))
+        return holders.loops(copied_array(
+            StructureArray(holders.row(left), every),
+            StructureArray(holders.row(right) if value.rank + below else right, others), new))
 
     def moved(self, call: Call) -> list[Node] | None:
         """:returns: the statements for a ``move_alloc`` from or to a list, as a copy of the values;
@@ -164,46 +155,26 @@ class ListStatements:
         named = {(name or default).lower(): self._array(one) for name, default, one in zip(
             call.argument_names, ("from", "to"), call.arguments)}
         source, target = named.get("from"), named.get("to")
-        if not source or not target or not any(is_row(one.symbol) for one in (
-                *source.values(), *target.values())) or source.keys() != target.keys():
+        if source is None or target is None or not any(
+                is_row(one.first.symbol) for one in (source, target)):
             return None
-        return [*_made_like([*target.values()], [source[below] for below in target]),
-                *_away(next(iter(source.values())))]
+        values = source.like(target)
+        return None if values is None else [
+            *copied_array(target, values, self._variables.new), *_away(source.first)]
 
-    def _array(self, node: Node) -> dict[tuple[str, ...], Reference]:
-        """:returns: all components of a list, or of an allocatable array of structures, by the ways
-            from there; nothing if an expression is neither."""
-        row = self.first(node)
-        if row is not None:
-            return {one.component.leaf.path[one.component.leaf.row_depth + 1:]: build.ref(
-                one, [*map(copied, outer_indices(row)), *(
-                    build.section(*pair) for pair in row_bounds(one, outer_indices(row)))])
-                for one in listed_with(row.symbol)}
-        leader = self._groups.leader(node)
-        return {} if leader is None else {
-            one.component.leaf.path[len(leader.component.group):]: build.ref(one)
-            for one in led_by(leader)}
+    def _array(self, node: Node) -> StructureArray | None:
+        """:returns: the list, or the allocatable array of structures, that an expression names."""
+        first = self.first(node)
+        if first is None:
+            leader = self._groups.leader(node)
+            first = None if leader is None else build.ref(leader)
+        return None if first is None else StructureArray.named(first)
 
 
 def _whole(node: Reference) -> Reference:
     """:returns: a component without the indices, or bounds, that it is named with."""
     first, *rest, last = steps_of(node)
     return reference_of(node.symbol, first.indices, [*rest, Step(last.name)])
-
-
-def _made_like(targets: Sequence[Reference], values: Sequence[Reference]) -> list[Node]:
-    """:returns: what makes all of a list, or of a group, a copy of another one."""
-    first, model = targets[0], values[0]
-    bounds = present_bounds(model)[:array_rank(model.symbol)]
-    there = allocation_of(model)
-    if is_row(first.symbol):
-        copies = [build.assign(copied(one), copied(other))
-                  for one, other in zip(targets, values)]
-        return [build.branch(there, [*shaped(first, bounds, exactly=True), *copies], away(first))]
-    copies = [build.assign(all_of(copied(one)), copied(other))
-              for one, other in zip(targets, values)]
-    return [*_away(first), build.branch(there, [build.intrinsic("ALLOCATE", array_with(
-        first.symbol, with_fixed(first.symbol, bounds))), *copies])]
 
 
 def _away(first: Reference) -> list[Statement]:

@@ -14,7 +14,7 @@ from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
 from psyad_ext.ir.conversions import integer_for
-from psyad_ext.ir.groups import is_in_list
+from psyad_ext.ir.groups import is_in_list, is_of_list
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.deferred_text import copied_text
@@ -28,7 +28,7 @@ from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import own_bounds
-from psyad_ext.ir.row_loops import row_at
+from psyad_ext.ir.row_loops import Holders, named_counters
 from psyad_ext.ir.rows import is_row, is_whole_row
 from psyad_ext.ir.walking import nodes_of
 
@@ -117,21 +117,19 @@ class StructureAssignments:
             in_group = any((None, None) in part.bounds
                            for part in leaf.parts[len(target.path):-1])
             # An answer may stand for all structures that it is allocated with.
-            if leaf.is_nothing or leaf.inquiry is not None and not (in_group and component.leads):
+            if leaf.is_nothing or leaf.inquiry is not None and not (in_group and (
+                    component.leads or component.listed[:1] == (component,))):
                 continue
             other = value.named(target.below(component))
-            if in_group and not (_lies_in_group(target, component)
-                                 and _lies_in_group(value, other)) and (
-                    is_in_list(component) or other is not None and is_in_list(other)):
-                lists = self.lists.copy(target, value, component)
+            if in_group and _lies_in_group(target, component) and _lies_in_group(value, other):
+                new += self.groups.copy(component, other, self._is_first(statement))
+                continue
+            if in_group:
+                lists = self.lists.copy(target, value, component) if any(
+                    map(is_of_list, (component, other))) else None
                 if lists is None:
                     return None
                 new += lists
-                continue
-            if in_group:
-                if component.component.group is None or other.component.group is None:
-                    return None
-                new += self.groups.copy(component, other, self._is_first(statement))
                 continue
             if component.component.leaf.is_changing_text:
                 texts = copied_text(target.reference(component), value.reference(other),
@@ -177,16 +175,9 @@ class StructureAssignments:
         if value.rank not in (0, target.rank) \
                 or target.rank and target.structure is value.structure:
             return None
-        sections = section_bounds(left)[:target.rank + below]
-        counters = [self._variables.new(f"i_{component.name}_{number + 1}", integer_for(*section))
-                    for number, section in enumerate(sections)]
-        same_for_all = target.rank - value.rank
-        taken = row_at(right, sections[same_for_all:], counters[same_for_all:]) \
-            if is_row(other) and value.rank + below else right
-        statements: list[Node] = _copy(row_at(left, sections, counters), taken)
-        for counter, bounds in zip(counters, sections):
-            statements = [build.loop(counter, *bounds, statements)]
-        return statements
+        holders = Holders(left, named_counters(component, self._variables.new))
+        taken = holders.row(right) if is_row(other) and value.rank + below else right
+        return holders.loops(_copy(holders.row(left), taken))
 
     def _component_assignment(self, target: Selected, component: ComponentSymbol,
                               value: Selected, other: ComponentSymbol) -> Node:

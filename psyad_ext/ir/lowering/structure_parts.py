@@ -44,6 +44,14 @@ class Selected:
             and self.components[0].component.leaf.path == self.path
 
     @property
+    def first(self) -> ComponentSymbol:
+        """:returns: the component that tells the bounds of what is selected: if that is a list, not
+            one that has rows of its own there."""
+        return next((one for one in self.components
+                     if one.component.is_in_list and one.component.leaf.row_path == self.path),
+                    self.components[0])
+
+    @property
     def rank(self) -> int:
         """:returns: the number of dimensions of the value, those of components below apart."""
         return len(self.varying)
@@ -82,7 +90,7 @@ class Selected:
 def is_whole_list(found: Selected) -> bool:
     """:returns: whether all of a list is selected: of an allocatable array of structures, of which
         there is one in each of several structures."""
-    own = found.components[0].component
+    own = found.first.component
     return own.is_in_list and found.path == own.leaf.row_path and found.given[-1] is None \
         and found.rank == own.list_rank
 

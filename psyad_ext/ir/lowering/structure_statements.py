@@ -324,7 +324,7 @@ class _Rewriter:
             call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
 
     def _inquire_row(self, call: IntrinsicCall, found: Selected) -> None:
-        reference = found.reference(found.components[0])
+        reference = found.reference(found.first)
         if not is_whole_row(reference):
             return
         bounds = row_bounds(reference.symbol, outer_indices(reference))[:found.rank]
@@ -346,7 +346,7 @@ class _Rewriter:
             call.replace_with(is_allocated(leader), keep_name_in_context=True)
         elif found is not None and (is_whole_list(found) or found.is_leaf
                                     and is_row(found.components[0])):
-            reference = found.reference(found.components[0])
+            reference = found.reference(found.first)
             if is_whole_row(reference):
                 call.replace_with(answer(reference.symbol, ALLOCATED, outer_indices(reference)),
                                   keep_name_in_context=True)

@@ -21,7 +21,7 @@ from psyad_ext.ir.components import ComponentSymbol, GivenRows, Structure
 from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.groups import groups_in, link_followers
+from psyad_ext.ir.groups import groups_in, is_of_list, link_followers
 from psyad_ext.ir.lowering.automatic_components import Arrays
 from psyad_ext.ir.lowering.automatic_structures import (
     automatic_shape, is_left_allocated, is_passed_on)
@@ -381,7 +381,7 @@ class Structures:
         """Let rows know whether statements may give them other bounds."""
         for one in components:
             if one.component.is_row:
-                one.is_reshaped = one.component.group is not None or one.component.is_in_list \
+                one.is_reshaped = one.component.group is not None or is_of_list(one) \
                     or one.component.leaf.parts[-1].name in self.reshaped.names
 
     def initial(self, definition: Definition, routine: Routine,

@@ -18,7 +18,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import (
     bounds_of, constant_difference, integer_value, is_allocatable, references, section_bounds,
     symbols_read, values_read)
-from psyad_ext.ir.groups import is_in_list, step_by_step
+from psyad_ext.ir.groups import is_of_list, step_by_step
 from psyad_ext.ir.memory import (
     is_allocated, is_allocated_whole, written_deallocation)
 from psyad_ext.ir.outer import role_of, set_role
@@ -165,7 +165,7 @@ class UnitTangent:
                 self._zeros.append((tangent, [*left, build.branch(is_allocated(dummy), [
                     self._tangents.allocation_of(dummy), *rows, zero])]))
             return
-        if rows and is_in_list(tangent):
+        if rows and is_of_list(tangent):
             # Others of the list are deallocated and allocated with it, before any is set.
             left = deallocated_rows(build.ref(tangent), self._request.context.names)
             self._zeros.append((tangent, [*left, *rows, zero]))

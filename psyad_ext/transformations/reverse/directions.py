@@ -22,13 +22,14 @@ from psyad_ext.ir.expressions import (
     symbols_read)
 from psyad_ext.ir.loop_hints import note_independent
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
-from psyad_ext.ir.memory import allocates, is_memory_statement, names_structures, whole
+from psyad_ext.ir.memory import (
+    allocates, is_memory_statement, names_structures, selecting, whole)
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role
 from psyad_ext.ir.row_vectors import (
     first_dimension, row_vector, several_rows, with_direction)
-from psyad_ext.ir.rows import is_row, names_several, outer_indices
+from psyad_ext.ir.rows import is_row, names_several
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.transformations.forward.privatise import privatise
@@ -177,7 +178,7 @@ class VectorAdjoint:
             vector = self._vectors.get(reference.symbol)
             if vector is not None and is_row(vector) and reference.children \
                     and is_inquired(reference):
-                reference.replace_with(whole(vector, outer_indices(reference)))
+                reference.replace_with(whole(vector, selecting(reference)))
             elif vector is not None:
                 _shift_dimension(reference)
                 reference.symbol = vector
@@ -240,7 +241,7 @@ class VectorAdjoint:
         for place, argument in enumerate(new.arguments):
             if not allocates(statement) and is_row(argument.symbol):
                 vector = self._vectors.get(argument.symbol, argument.symbol)
-                argument.replace_with(whole(vector, outer_indices(argument)))
+                argument.replace_with(whole(vector, selecting(argument)))
             elif argument.symbol in self._vectors and names_structures(argument):
                 argument.symbol = self._vectors[argument.symbol]
             elif argument.symbol in self._vectors and argument.children:

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
-from psyclone.psyir.symbols import ScalarType
+from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, rank, section_bounds
 from psyad_ext.ir.kinds import element_type
-from psyad_ext.ir.row_loops import outer_sections, row_in_turn
+from psyad_ext.ir.row_loops import Holders, Section
 from psyad_ext.ir.rows import ALLOCATED, answer, names_several, outer_indices, structures_there
 from psyad_ext.ir.text import has_length
 from psyad_ext.transformations.context import Context
@@ -59,19 +59,24 @@ def record_text(reference: Reference, context: Context) -> Step:
 
 def _record_rows(reference: Reference, context: Context) -> Step:
     """:returns: the step that records the rows of several structures, one after the other."""
-    sections = outer_sections(reference)
-    counters = [context.temporary(f"i_row_{number + 1}", element_type(ScalarType.integer_type()))
-                for number in range(len(sections))]
-    one = row_in_turn(reference, counters)
+    holders = Holders(reference, lambda number, _: context.temporary(
+        f"i_row_{number}", element_type(ScalarType.integer_type())))
+    one = holders.row(reference)
     record = record_all(one, context)
     if one.symbol.given is None:
         there = answer(one.symbol, ALLOCATED, outer_indices(one))
-        record = IfStep(build.branch(there, []), [record], [], records=False)
-    for counter, section in zip(counters, sections):
-        record = LoopStep(build.loop(counter, *section, []), [record])
+        record = _in_branch(there, record)
+    record = holders.around(record, _in_loop, _in_branch)
     there = structures_there(one.symbol)
-    return record if there is None else IfStep(
-        build.branch(there, []), [record], [], records=False)
+    return record if there is None else _in_branch(there, record)
+
+
+def _in_loop(counter: DataSymbol, section: Section, record: Step) -> Step:
+    return LoopStep(build.loop(counter, *section, []), [record])
+
+
+def _in_branch(condition: Node, record: Step) -> Step:
+    return IfStep(build.branch(condition, []), [record], [], records=False)
 
 
 def _copies(*nodes: Node) -> list[Node]:
