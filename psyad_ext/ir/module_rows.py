@@ -7,23 +7,26 @@ call gives each row of them the bounds of its original.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from psyclone.psyir.nodes import Container, Node, Range, Routine
+from psyclone.psyir.nodes import Container, Node, Range, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DefaultModuleInterface, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.groups import is_of_list
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.made_again import note_made_again
+from psyad_ext.ir.memory import whole
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.row_memory import allocated_once, new_list
 from psyad_ext.ir.row_loops import Holders, named_counters
 from psyad_ext.ir.rows import (
-    ALLOCATED, answer, is_row, list_extents, own_extents, row_bounds, row_extents, rows_of)
+    ALLOCATED, answer, is_row, list_extents, own_extents, row_bounds, row_extents)
 from psyad_ext.ir.scalars import set_scalar
 from psyad_ext.ir.type_names import visible_type
 from psyad_ext.ir.walking import statements_of
@@ -141,24 +144,35 @@ def with_bounds_of(rows: ComponentSymbol, own: ComponentSymbol) -> ComponentSymb
     return new
 
 
-def allocate_derivative(rows: ComponentSymbol, directions: Node | None, names: Names,
-                        routine: Routine) -> None:
-    """Let a routine begin by giving rows of a derivative the bounds of their originals, in place.
-
-    :param rows: the derivative.
+def derivative_rows(rows: ComponentSymbol, directions: Node | None,
+                    names: Names) -> tuple[list[Statement], list[Statement]]:
+    """
+    :param rows: the derivative of rows.
     :param directions: the number of directions that it has, None if it has no dimension for them.
-    :param names: gives out names in the routine.
-    :param routine: the routine.
+    :param names: gives out names in a routine, which declares them.
+
+    :returns: what deallocates that which is left from the call before and is shared with other
+        rows, which is done for all of them first; what gives the rows the bounds of their
+        originals.
     """
     holders = Holders(build.ref(rows), named_counters(rows, names.declared))
     outer = holders.outer
-    whole = rows_of(rows, outer)
-    there = build.ref(rows, [*map(copied, outer), *(
-        Range.create(*pair) for pair in row_bounds(rows, outer, directions))])
-    statements = holders.loops([
-        build.branch(build.intrinsic("ALLOCATED", whole),
-                     [build.intrinsic("DEALLOCATE", whole.copy())]),
-        build.branch(answer(rows, ALLOCATED, outer), [build.intrinsic("ALLOCATE", there)])])
-    note_made_again(statements)
-    for statement in reversed(statements):
-        routine.addchild(statement, 0)
+    new: Statement = build.intrinsic("ALLOCATE", build.ref(rows, [*map(copied, outer), *(
+        Range.create(*pair) for pair in row_bounds(rows, outer, directions))]))
+    if not is_of_list(rows):
+        made = holders.loops([_away(rows, outer),
+                              build.branch(answer(rows, ALLOCATED, outer), [new])])
+        note_made_again(made)
+        return [], made
+    lists = Holders(build.ref(rows), named_counters(rows, names.declared), of_lists=True)
+    gone = lists.loops([_away(rows, lists.outer)])
+    made = holders.loops([build.branch(answer(rows, ALLOCATED, outer), [
+        allocated_once(rows, outer, new)])], new_list(rows, outer, rows, outer))
+    note_made_again([*gone, *made])
+    return gone, made
+
+
+def _away(rows: ComponentSymbol, outer: Sequence[Node]) -> Statement:
+    there = whole(rows, outer)
+    return build.branch(build.intrinsic("ALLOCATED", there),
+                        [build.intrinsic("DEALLOCATE", there.copy())])

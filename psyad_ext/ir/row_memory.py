@@ -39,7 +39,7 @@ def allocated_like(rows: Reference, model: Reference, names: Names,
         bounds = [*more, *row_bounds(model.symbol, other)]
         new = build.intrinsic("ALLOCATE", array_with(rows.symbol, bounds, own))
         return [build.branch(answer(model.symbol, ALLOCATED, other),
-                             [_once(rows.symbol, own, new)])]
+                             [allocated_once(rows.symbol, own, new)])]
     return _for_each([rows, model], names, body, lambda own, other: new_list(
         rows.symbol, own, model.symbol, other))
 
@@ -51,7 +51,7 @@ def kept_rows(copy: Reference, model: Reference, names: Names) -> list[Statement
         there = build.intrinsic("ALLOCATED", whole(model.symbol, other))
         new = build.intrinsic(
             "ALLOCATE", whole(copy.symbol, own), ("source", whole(model.symbol, other)))
-        return [build.branch(there, [_once(copy.symbol, own, new)])]
+        return [build.branch(there, [allocated_once(copy.symbol, own, new)])]
     return _for_each([copy, model], names, body, of_lists=True)
 
 
@@ -91,9 +91,15 @@ def new_list(symbol: DataSymbol, outer: Sequence[Node], model: DataSymbol,
     return [_unless_there(symbol, place, new)]
 
 
-def _once(symbol: DataSymbol, outer: Sequence[Node], new: Statement) -> Statement:
-    """:returns: what allocates a row, or the list that it lies in: if others lie there as well,
-        unless this has been done for one of them."""
+def allocated_once(symbol: DataSymbol, outer: Sequence[Node], new: Statement) -> Statement:
+    """
+    :param symbol: rows.
+    :param outer: indices that select one of them, or a list.
+    :param new: allocates it.
+
+    :returns: what allocates a row, or the list that it lies in: if others lie there as well,
+        unless this has been done for one of them.
+    """
     is_shared = is_in_list(symbol) or len(outer) < symbol.component.outer_rank
     return _unless_there(symbol, outer, new) if is_shared else new
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine)
+    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
     Symbol, SymbolTable)
@@ -25,7 +25,7 @@ from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import is_allocated_whole
 from psyad_ext.ir.module_rows import (
-    ModuleRows, allocate_derivative, allocated_like, declared_vector, with_bounds_of)
+    ModuleRows, allocated_like, declared_vector, derivative_rows, with_bounds_of)
 from psyad_ext.ir.module_pointers import note_same
 from psyad_ext.ir.names import Names, names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
@@ -264,6 +264,8 @@ class _Raiser:
 
     def _allocate_rows(self, places: Mapping[Symbol, OuterVariable]) -> Iterator[OuterVariable]:
         """:returns: the variables whose bounds the derivatives need, but are out of reach."""
+        left: list[Statement] = []
+        new: list[Statement] = []
         for symbol, place in places.items():
             role, like = role_of(symbol), allocated_like(self._routine).get(place)
             if not is_row(place.symbol) or is_allocated_whole(place.symbol) \
@@ -274,7 +276,10 @@ class _Raiser:
             if is_out_of_reach(own, self._routine.ancestor(Container), False):
                 yield own
             else:
-                allocate_derivative(rows, symbol.directions, Names(self._routine), self._routine)
+                gone, made = derivative_rows(rows, symbol.directions, Names(self._routine))
+                left, new = [*gone, *left], [*made, *new]
+        for statement in reversed([*left, *new]):
+            self._routine.addchild(statement, 0)
 
     def _copy_out(self, places: dict[Symbol, OuterVariable], used: set[Symbol],
                   references: Sequence[Reference]) -> list[OuterVariable]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice, product
+from zlib import crc32
 
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.structures import Holder, Place
@@ -186,5 +187,6 @@ def _same_shape(component: str, name: str) -> Lines:
 
 
 def type_variable(module: str, name: str) -> str:
-    """:returns: the name that a driver gives to a type."""
-    return f"v_type_{module}_{name}"
+    """:returns: the name that a driver gives to a type, which Fortran limits to 63 characters."""
+    full = f"v_type_{module}_{name}"
+    return full if len(full) <= 63 else f"v_type_{crc32(full.encode()):08x}_{name}"[:63]

@@ -68,7 +68,7 @@ contains
     call groupappend_part(n, u, z(7))
     call familycopy_part(n, u, z(8))
     call curves_part(n, u, z(9))
-    y = sum(sin(0.01_wp*z))
+    y = sum(log(1.0_wp + z**2))
   end subroutine foo
 
   subroutine copy_part(n, u, y)

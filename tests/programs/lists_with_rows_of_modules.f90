@@ -1,7 +1,7 @@
 ! idea: a network in a module whose layers have lists of neurons with weights of their own
 ! dependent: y
 ! independent: p, x
-! without: jacobian, sparse, gauss-newton
+! without: sparse
 ! set: n=3
 module lists_with_rows_of_modules_mod
   implicit none
@@ -15,7 +15,7 @@ module lists_with_rows_of_modules_mod
     real(wp), allocatable :: out(:)
   end type layer_t
   type net_t
-    type(layer_t), allocatable :: layers(:)
+    type(layer_t) :: layers(2)
   end type net_t
   type(net_t) :: net
 contains
@@ -23,10 +23,9 @@ contains
     integer, intent(in) :: n
     real(wp), intent(in) :: p(:)
     integer :: l, k, i
-    if (allocated(net%layers)) deallocate(net%layers)
-    allocate(net%layers(2))
     i = 0
     do l = 1, 2
+      if (allocated(net%layers(l)%neurons)) deallocate(net%layers(l)%neurons, net%layers(l)%out)
       allocate(net%layers(l)%neurons(n), net%layers(l)%out(n))
       do k = 1, n
         allocate(net%layers(l)%neurons(k)%w(n))
