@@ -64,8 +64,8 @@ def names_list(reference: Reference) -> bool:
     """:returns: whether a row stands for the list of structures that it is allocated with."""
     call = reference.parent
     return (is_in_list(reference.symbol) or names_list_of_rows(reference)) \
-        and isinstance(call, Call) and call.routine is not reference and call.routine.name.upper() in _WHOLE \
-        and not names_group(reference)
+        and isinstance(call, Call) and call.routine is not reference \
+        and call.routine.name.upper() in _WHOLE and not names_group(reference)
 
 
 def path_of_list(reference: Reference) -> tuple[str, ...]:

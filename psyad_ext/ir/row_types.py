@@ -39,7 +39,8 @@ def type_of_rows(own: Component, origin: Routine, scheme: NamingScheme) -> Defin
             "components, and there is no module for a type that has them in many directions",
             "define the type in a module")])
     _check_place(holder, origin)
-    return _declared(f"{holder.name}_{name}", name, _structure_type(holder, own, name), holder, scheme)
+    datatype = _structure_type(holder, own, name)
+    return _declared(f"{holder.name}_{name}", name, datatype, holder, scheme)
 
 
 def type_of_lists(own: Component, rows: Definition, scheme: NamingScheme) -> Definition:
@@ -52,8 +53,8 @@ def type_of_lists(own: Component, rows: Definition, scheme: NamingScheme) -> Def
     """
     name = own.leaf.parts[own.leaf.nest_depth].name
     element = rows.home.symbol_table.symbols_dict[rows.name]
-    datatype = StructureType.create([(name, ArrayType(
-        element, [_DEFERRED] * (own.outer_rank - own.common_rank)), Symbol.Visibility.PUBLIC, None)])
+    lists = ArrayType(element, [_DEFERRED] * (own.outer_rank - own.common_rank))
+    datatype = StructureType.create([(name, lists, Symbol.Visibility.PUBLIC, None)])
     wished = "_".join((own.definition_at(own.leaf.nest_depth).name, name, own.leaf.parts[-1].name))
     return _declared(wished, name, datatype, rows, scheme)
 

@@ -17,7 +17,7 @@ from psyad_ext.ir.groups import any_array, groups_in
 from psyad_ext.ir.lowering.automatic_components import automatic_arrays
 from psyad_ext.ir.lowering.local_rows import given_rows
 from psyad_ext.ir.optional import is_optional
-from psyad_ext.ir.rows import with_inquiries
+from psyad_ext.ir.row_questions import with_inquiries
 
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
                     re.IGNORECASE | re.DOTALL)

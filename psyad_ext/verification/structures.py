@@ -70,9 +70,9 @@ class Place:
 
     @property
     def list_in_structures(self) -> tuple[str, int] | None:
-        """:returns: the name of the allocatable array, one of several, in whose structures there are
-            allocatable arrays in turn, and the number of dimensions that lead from there to these;
-            None if there is none."""
+        """:returns: the name of the allocatable array, one of several, in whose structures there
+            are allocatable arrays in turn, and the number of dimensions that lead from there to
+            these; None if there is none."""
         *outer, last = lists_in(self.parts, self.holder.rank) or [0]
         if not outer:
             return None

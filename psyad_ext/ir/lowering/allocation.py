@@ -235,10 +235,9 @@ class _Allocation:
             return None
         new: list[Statement] = []
         for node in objects:
-            if hasattr(node, "member"):
-                return None  # of a structure that is not taken apart
-            if not all(isinstance(index, Range) for index in node.children):
-                return None  # rows that are not known as such
+            if hasattr(node, "member") or not all(
+                    isinstance(index, Range) for index in node.children):
+                return None  # of a structure that is not taken apart, or not known as a row
             bounds: Bounds | None = [(index.start, index.stop) for index in node.children]
             if not node.children:
                 model = source if source is not None else options.get("mold")

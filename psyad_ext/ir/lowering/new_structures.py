@@ -13,7 +13,7 @@ from psyad_ext.ir.groups import groups_in
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.rows import with_inquiries
+from psyad_ext.ir.row_questions import with_inquiries
 
 
 class NewStructures:

@@ -127,7 +127,7 @@ class ListStatements:
         :returns: what copies all of this list, if the component is the first one in it; None if it
             can't be copied.
         """
-        if component.component.is_nested and len(target.path) <= component.component.leaf.nest_depth:
+        if len(component.component.leaf.nest_path) > len(target.path):
             return []  # it is copied along with the list that it lies in
         every = listed_with(component) if is_in_list(component) else led_by(component)
         if every[0] is not component or not is_in_list(component) and not component.leads:

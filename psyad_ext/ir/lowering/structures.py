@@ -35,7 +35,7 @@ from psyad_ext.ir.lowering.routine_structures import RoutineStructures, declared
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
-from psyad_ext.ir.rows import link_inquiries, with_inquiries
+from psyad_ext.ir.row_questions import link_inquiries, with_inquiries
 from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.structure_types import (
     ALLOCATABLE, check_constant, check_rows, is_constant_structure, type_name)
