@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Questions about rows and lists: whether they are allocated, with which bounds.
 
-While structures are taken apart, variables stand for the answers. Those about nested rows, which lie
-in the structures of a list, are components of that list themselves.
+While structures are taken apart, variables stand for the answers. Those about nested rows, which
+lie in the structures of a list, are components of that list themselves.
 """
 
 from __future__ import annotations

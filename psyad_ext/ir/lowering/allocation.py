@@ -235,8 +235,7 @@ class _Allocation:
             return None
         new: list[Statement] = []
         for node in objects:
-            if hasattr(node, "member") or not all(
-                    isinstance(index, Range) for index in node.children):
+            if hasattr(node, "member") or not all(isinstance(one, Range) for one in node.children):
                 return None  # of a structure that is not taken apart, or not known as a row
             bounds: Bounds | None = [(index.start, index.stop) for index in node.children]
             if not node.children:
