@@ -3,7 +3,7 @@
 ! independent: f, x
 ! absent: h
 ! size: f%v=0:2 -1:1 2:3, g=2, g%v=2 3
-! without: sparse, hessian
+! without: sparse
 module type_rows_optional_mod
   implicit none
   type :: field

@@ -8,6 +8,7 @@ answer when the program runs: so whatever may be allocated is asked before it is
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
@@ -229,6 +230,8 @@ class _RowAllocation:
         if bounds is None or len(bounds) != rank(target):
             leave_shape_open(statement)
             return None
+        if all(map(same, chain(*bounds), chain(*present_bounds(target)))):
+            return None  # rows of local structures that are like these, such as results kept aside
         if target.symbol in symbols_read(value):
             return self._with_old_value(statement, bounds)
         return [*shaped(target, bounds), statement]
