@@ -96,6 +96,7 @@ def _allocated_like(leader: ComponentSymbol, back: Sequence[Along], known: Seque
         symbol = one.actual.symbol
         together = [symbol] if group_of(symbol) is None else [
             other for other in known if group_of(other) is not None
+            and other.is_argument == symbol.is_argument
             and array_key(other.component) == array_key(symbol.component)]
         if symbol in done or any(map(is_row, together)):
             continue

@@ -160,7 +160,8 @@ def _asked(statement: Node) -> _Key | None:
 def _key(reference: Reference) -> _Key | None:
     """:returns: the array of structures that a component stands for; None if it is alone."""
     if names_group(reference):
-        return _Key(array_key(reference.symbol.component))
+        # An argument and a local variable may be the same component of derivatives.
+        return _Key((*array_key(reference.symbol.component), reference.symbol.is_argument))
     if not names_list(reference):
         return None
     own, path = reference.symbol.component, path_of_list(reference)
