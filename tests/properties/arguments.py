@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.properties.numbers import DOUBLE, Number
-from tests.properties.operands import Writer
+from tests.properties.operands import Writer, index
 from tests.properties.records import Record, base, clashes
 from tests.properties.scope import Callee, Dummy, Real, Whole
 
@@ -19,12 +19,15 @@ class Actuals:
     A variable that the callee may write is used once; everything else as often
     as it happens.
 
+    :param callee: what is called.
     :param writer: of the calling routine.
     :param bounded: makes a bounded expression of a kind and a length.
     :param length: the extent that it must have, any by default.
     """
 
-    def __init__(self, writer: Writer, bounded: Bounded, length: str = "") -> None:
+    def __init__(self, callee: Callee, writer: Writer, bounded: Bounded,
+                 length: str = "") -> None:
+        self.callee = callee
         self.writer = writer
         self.scope = writer.scope
         self.random = writer.random
@@ -82,10 +85,21 @@ class Actuals:
         if variable.rank < dummy.rank:
             return None
         if dummy.rank == 1:
-            text = self.writer.section(variable, self.length)
+            text = self._first_element(variable, dummy) \
+                or self.writer.section(variable, self.length)
         else:
             text = self._block(variable)
         return text if known or text == variable.name else None
+
+    def _first_element(self, variable: Real, dummy: Real) -> str | None:
+        """The element at which the dummy begins, if it has a shape of its own."""
+        # Neither what pointers point at nor arrays of assumed shape may be passed like this.
+        if self.callee.generic or dummy.name in self.callee.assumed or not variable.rank \
+                or variable.name[0] != "t" or set(variable.extents) != {self.scope.extent} or self.random.random() < 0.7:
+            return None
+        columns = [index(self.writer.position(self.scope.extent), lower)
+                   for lower in variable.lowers[1:]]
+        return variable.at(", ".join([str(variable.lowers[0]), *columns]))
 
     def _block(self, variable: Real) -> str | None:
         """A square part of a matrix."""
@@ -134,14 +148,15 @@ class Actuals:
         record = dummy.variable
         assert isinstance(record, Record)
         taken = self.written if dummy.intent == "in" else self.written | self.read
-        options = [each for each in self.scope.records if each.is_array >= record.is_array
-                   and (each.writable or dummy.intent == "in") and not clashes(each.name, taken)]
+        at = str(self.random.randint(1, 3))
+        options = [(each.name, part) for each in self.scope.records
+                   if (each.writable or dummy.intent == "in") and self.scope.is_free(each)
+                   and (part := each.part(record, at)) and not clashes(each.name, taken)]
         if not options:
             return None
-        chosen = self.random.choice(options)
-        (self.read if dummy.intent == "in" else self.written).add(chosen.name)
-        is_part = chosen.is_array and not record.is_array
-        return f"{chosen.name}({self.random.randint(1, 3)})" if is_part else chosen.name
+        name, part = self.random.choice(options)
+        (self.read if dummy.intent == "in" else self.written).add(name)
+        return part
 
     def _integer(self, dummy: Dummy) -> str | None:
         variable = dummy.variable
@@ -193,7 +208,7 @@ def call_statement(callee: Callee, writer: Writer, bounded: Bounded) -> list[str
     if callee.result is not None:
         return _assigned(callee, callee.result, writer, bounded)
     for _ in range(3):
-        actuals = Actuals(writer, bounded)
+        actuals = Actuals(callee, writer, bounded)
         chosen = {}
         # What is written is chosen first, so that nothing else takes it.
         for dummy in sorted(callee.dummies, key=lambda dummy: dummy.intent == "in"):
@@ -232,7 +247,7 @@ def function_reference(callee: Callee, writer: Writer, bounded: Bounded,
     if writer.scope.nested or length not in ("", "3", writer.scope.extent):
         return None
     writer.scope.nested = True
-    actuals = Actuals(writer, bounded, length)
+    actuals = Actuals(callee, writer, bounded, length)
     chosen = {dummy.name: bounded(dummy.variable.kind, length).text
               if callee.is_elemental and isinstance(dummy.variable, Real)
               else actuals.actual(dummy) for dummy in callee.dummies}

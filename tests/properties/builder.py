@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tests.properties.arguments import call_statement
-from tests.properties.dummies import again, optional_dummies, record_dummies, state_dummies
+from tests.properties.dummies import (
+    again, list_dummies, optional_dummies, record_dummies, state_dummies)
 from tests.properties.headers import headers
+from tests.properties.lists import filled, random_lists
 from tests.properties.numbers import DOUBLE, SINGLE
-from tests.properties.records import Record, random_records
+from tests.properties.records import LIST, Record, random_records
 from tests.properties.scope import LEAST, Callee, Dummy, Real, Scope, Whole
 from tests.properties.statements import Body, indented
 from tests.properties.storage import Storage
@@ -29,12 +31,16 @@ class Common:
     :param mixed: whether single precision occurs as well.
     :param shared: variables of the module that all routines use.
     :param has_records: whether they use variables of a derived type.
+    :param has_lists: whether they use lists of structures with allocatable arrays.
+    :param has_operators: whether operators and an assignment are defined for the derived type.
     :param procedures: functions of one number that may be passed.
     """
 
     mixed: bool
     shared: tuple[Real, ...]
     has_records: bool
+    has_lists: bool
+    has_operators: bool
     procedures: tuple[str, ...]
 
 
@@ -53,8 +59,11 @@ class Builder:
         self.name = name
         self.shared = list(common.shared)
         self.storage = Storage(random, name)
+        records = random_records(random) if common.has_records else []
+        records += random_lists(random) if common.has_lists else []
+        self.local_records = list(records)
         self.scope = Scope(random, callees=list(callees), procedures=list(common.procedures),
-                           records=random_records(random) if common.has_records else [])
+                           records=records, has_operators=common.has_operators)
         self.assumed: set[str] = set()
         self.host: list[Real] = []
         self.inner: Lines = []
@@ -183,7 +192,8 @@ class Builder:
         if generic:
             self.inner_outside += [f"interface {generic}", f"  module procedure {self.name}",
                                    f"end interface {generic}"]
-        return Callee(self.name, tuple(used), result, is_elemental, generic, passed), \
+        return Callee(self.name, tuple(used), result, is_elemental, generic, passed,
+                      frozenset(self.assumed)), \
             self._routine(used, lines, result, prefix)
 
     def _real_dummies(self, result: Real | None, is_elemental: bool) -> list[Dummy]:
@@ -210,8 +220,9 @@ class Builder:
     def _wide_dummies(self, result: Real | None) -> list[Dummy]:
         """:returns: arguments that elemental functions can't have."""
         dummies = optional_dummies(self.random)
-        if self.scope.records:
-            dummies += record_dummies(self.random, _INTENTS if result is None else ("in",))
+        intents = _INTENTS if result is None else ("in",)
+        dummies += record_dummies(self.random, intents) if self.common.has_records else []
+        dummies += list_dummies(self.random, intents) if self.common.has_lists else []
         if self.scope.procedures and self.random.random() < 0.5:
             dummies.append(Dummy("proc", "in", "procedure"))
         return dummies
@@ -247,6 +258,8 @@ class Builder:
         for number in range(self.random.randint(1, 2)):
             dummies.append(Dummy(self.real(f"y{number}"), "out", "real"))
         dummies += state_dummies(self.random)
+        if self.common.has_lists and self.random.random() < 0.5:
+            dummies.append(Dummy(Record("lx", type_name=LIST), "inout", "record"))
         self._add_inner()
         for dummy in dummies:
             if isinstance(dummy.variable, Real) and dummy.variable.rank \
@@ -344,7 +357,9 @@ class Builder:
             intent = ""
         if isinstance(dummy.variable, Real):
             attributes = ", value" if dummy.by_value else intent + ", optional" * dummy.optional
-            return real_declaration(dummy.variable, attributes, dummy.name in self.assumed)
+            is_assumed = dummy.name in self.assumed
+            attributes += ", contiguous" * (is_assumed and self.random.random() < 0.2)
+            return real_declaration(dummy.variable, attributes, is_assumed)
         if isinstance(dummy.variable, Record):
             return dummy.variable.declaration(intent)
         if dummy.what == "procedure":
@@ -379,8 +394,11 @@ class Builder:
     def _attributes(self, variable: Real) -> str:
         is_target = bool(self.scope.pointers) and variable.name in self.scope.targets
         is_allocatable = variable.name in self.storage.allocatable
-        return ", allocatable" * is_allocatable + ", target" * is_target
+        is_saved = variable.name in self.storage.saved
+        return ", allocatable" * is_allocatable + ", save" * is_saved + ", target" * is_target
 
     def _allocations(self, lines: Lines) -> Lines:
-        return [f"allocate({name}({bounds_}))" for name, bounds_ in self.scope.allocations.items()
-                if occurs(name, lines)]
+        arrays = [f"allocate({name}({bounds_}))"
+                  for name, bounds_ in self.scope.allocations.items() if occurs(name, lines)]
+        return arrays + [line for each in self.local_records if occurs(each.name, lines)
+                         for line in filled(each)]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tests.properties.records import Record
+from tests.properties.records import ITEM, LIST, Record
 from tests.properties.scope import Dummy, Real, Whole
 
 #: Functions that are passed, and what they have in common.
@@ -46,13 +46,29 @@ def record_dummies(random: Random, intents: Sequence[str]) -> list[Dummy]:
 
     :returns: arguments of a derived type, or none.
     """
-    dummies = []
+    dummies: list[Dummy] = []
     for name, chance, is_array in (("b0", 0.6, False), ("b1", 0.2, False), ("bs", 0.2, True)):
         if random.random() < chance:
             intent = random.choice(intents)
             is_class = not is_array and random.random() < 0.25
             dummies.append(Dummy(Record(name, is_array, intent != "in", is_class), intent,
                                  "record"))
+    return dummies
+
+
+def list_dummies(random: Random, intents: Sequence[str]) -> list[Dummy]:
+    """
+    :param random: where choices come from.
+    :param intents: what they may have; what has no value can't be filled and is left out.
+
+    :returns: arguments that are lists or items of some, or none.
+    """
+    dummies: list[Dummy] = []
+    for name, chance, type_name in (("l0", 0.5, LIST), ("l1", 0.2, LIST), ("it_0", 0.4, ITEM)):
+        if random.random() < chance:
+            intent = random.choice([each for each in intents if each != "out"])
+            dummies.append(Dummy(Record(name, writable=intent != "in", type_name=type_name),
+                                 intent, "record"))
     return dummies
 
 

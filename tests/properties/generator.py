@@ -13,7 +13,9 @@ from random import Random
 
 from tests.properties.builder import Builder, Common
 from tests.properties.dummies import FUNCTIONS, INTERFACE, PROCEDURES
-from tests.properties.records import SHARED_RECORD, Record, type_lines
+from tests.properties.lists import LIST_TYPES
+from tests.properties.records import (
+    OPERATOR_PROCEDURES, OPERATORS, SHARED_RECORD, Record, type_lines)
 from tests.properties.scope import Callee
 from tests.properties.statements import indented
 from tests.properties.storage import SHARED, shared_variables
@@ -30,11 +32,13 @@ def random_program(seed: int) -> str:
     mixed = random.random() < 0.08
     shared = shared_variables(random)
     has_records = random.random() < 0.35
+    has_lists = random.random() < 0.2
+    has_operators = has_records and random.random() < 0.4
     with_global = has_records and random.random() < 0.4
     if with_global:
         shared += Record(SHARED_RECORD).components(shared=True)
     procedures = PROCEDURES if random.random() < 0.25 else ()
-    common = Common(mixed, tuple(shared), has_records, procedures)
+    common = Common(mixed, tuple(shared), has_records, has_lists, has_operators, procedures)
     callees: list[Callee] = []
     texts: list[Lines] = []
     outside: list[Lines] = []
@@ -50,9 +54,12 @@ def random_program(seed: int) -> str:
     if has_records:
         declared += type_lines([f"procedure, pass({each.passed}) :: do_{each.name} => {each.name}"
                                 for each in callees if each.passed])
+    declared += LIST_TYPES if has_lists else []
+    declared += OPERATORS if has_operators else []
     declared += [Record(SHARED_RECORD).declaration()] * with_global
     declared += INTERFACE if procedures else []
     texts += FUNCTIONS if procedures else []
+    texts += OPERATOR_PROCEDURES if has_operators else []
     return "\n".join([f"! idea: random program {seed}", *headers, *_modules(
         random, texts, lines, [*declared, *chain(*outside)], builder.outside())]) + "\n"
 

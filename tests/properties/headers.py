@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
+from tests.properties.lists import list_headers
+from tests.properties.records import Record
 from tests.properties.scope import Dummy, Real
-from tests.properties.text import Lines
+from tests.properties.text import Lines, inputs
 
 
 def headers(random: Random, dummies: Sequence[Dummy], assumed: Collection[str], extent: int,
@@ -21,12 +23,17 @@ def headers(random: Random, dummies: Sequence[Dummy], assumed: Collection[str], 
 
     :returns: the headers, but for the first.
     """
-    reals = [dummy for dummy in dummies if isinstance(dummy.variable, Real)]
+    reals = [dummy for dummy in dummies if isinstance(dummy.variable, (Real, Record))]
     dependents, independents = (
         [*_some(random, [each.name for each in reals if each.intent != other]),
          *(name for name in shared if random.random() < 0.4)] for other in ("in", "out"))
     values, sizes = [], []
     for dummy in dummies:
+        if isinstance(dummy.variable, Record):
+            more, extents = list_headers(random, dummy.name)
+            values += more
+            sizes += extents
+            continue
         values.append(f"{dummy.name}={_values(random, dummy, extent)}")
         if dummy.name in assumed and isinstance(dummy.variable, Real):
             sizes.append(f"{dummy.name}={' '.join([str(extent)] * dummy.variable.rank)}")
@@ -42,13 +49,10 @@ def _some(random: Random, names: list[str]) -> list[str]:
 
 
 def _values(random: Random, dummy: Dummy, extent: int) -> str:
-    """Inputs lie between the multiples of a tenth that they are compared with."""
     variable = dummy.variable
     count = extent ** getattr(variable, "rank", 0)
     if isinstance(variable, Real):
-        if dummy.intent == "out":
-            return ""
-        return " ".join(f"{random.randint(5, 14) / 10 + 0.05:.2f}" for _ in range(count))
+        return "" if dummy.intent == "out" else inputs(random, count)
     if dummy.what == "extent":
         return str(extent)
     if dummy.what == "logical":

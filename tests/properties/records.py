@@ -19,21 +19,26 @@ if TYPE_CHECKING:
 SHARED_RECORD = "g_r"
 """The variable of the module."""
 
+RECORD, LIST, ITEM = "record_t", "list_t", "item_t"
+"""The types; what is in lists is allocatable, and lists are of items."""
+
 
 @dataclass(frozen=True)
 class Record:
-    """A variable of the derived type, or an array of three.
+    """A variable of a derived type, or an array of three.
 
     :param name: as declared.
     :param is_array: whether it is an array.
     :param writable: whether it may be assigned.
     :param is_class: whether it is declared with ``class``.
+    :param type_name: its type.
     """
 
     name: str
     is_array: bool = False
     writable: bool = True
     is_class: bool = False
+    type_name: str = RECORD
 
     def components(self, shared: bool = False) -> list[Real]:
         """
@@ -42,11 +47,33 @@ class Record:
         :returns: its components as variables.
         """
         if self.is_array:
-            return [Real(f"{self.name}%v", ("3",), (1,), writable=self.writable, is_spread=True),
-                    Real(f"{self.name}(2)%w", ("3",), (1,), writable=self.writable)]
-        return [Real(f"{self.name}%v", writable=self.writable, shared=shared),
-                Real(f"{self.name}%w", ("3",), (1,), writable=self.writable, shared=shared),
-                Real(f"{self.name}%part%u", ("3",), (2,), writable=self.writable, shared=shared)]
+            return [self._vector("%v", is_spread=True), self._vector("(2)%w")]
+        if self.type_name == LIST:
+            return [self._vector("%items%v", is_spread=True), self._vector("%items(3)%w"),
+                    self._vector(f"%items({self.name}%at)%w"), self._vector("%u"),
+                    Real(f"{self.name}%items(1)%v", writable=self.writable)]
+        found = [Real(f"{self.name}%v", writable=self.writable, shared=shared),
+                 self._vector("%w", shared=shared)]
+        return found if self.type_name == ITEM else [
+            *found, Real(f"{self.name}%part%u", ("3",), (2,), writable=self.writable,
+                         shared=shared)]
+
+    def _vector(self, path: str, shared: bool = False, is_spread: bool = False) -> Real:
+        return Real(self.name + path, ("3",), (1,), writable=self.writable, shared=shared,
+                    is_spread=is_spread)
+
+    def part(self, wanted: Record, at: str) -> str | None:
+        """
+        :param wanted: what it is passed to.
+        :param at: an index.
+
+        :returns: the variable, or the element of it that may be passed; None if there is none.
+        """
+        if self.type_name == wanted.type_name:
+            return f"{self.name}({at})" if self.is_array and not wanted.is_array else \
+                self.name if self.is_array == wanted.is_array else None
+        is_item = (self.type_name, wanted.type_name) == (LIST, ITEM)
+        return f"{self.name}%items({at})" if is_item else None
 
     def declaration(self, attributes: str = "") -> str:
         """
@@ -55,7 +82,7 @@ class Record:
         :returns: its declaration.
         """
         word = "class" if self.is_class else "type"
-        return f"{word}(record_t){attributes} :: {self.name}" + "(3)" * self.is_array
+        return f"{word}({self.type_name}){attributes} :: {self.name}" + "(3)" * self.is_array
 
 
 def type_lines(bound: Sequence[str]) -> list[str]:
@@ -71,6 +98,22 @@ def type_lines(bound: Sequence[str]) -> list[str]:
             "end type record_t"]
 
 
+#: Operators and the assignment of numbers, as the module declares them.
+OPERATORS = ["interface operator(+)", "  module procedure mixed", "end interface",
+             "interface operator(.times.)", "  module procedure scaled", "end interface",
+             "interface assignment(=)", "  module procedure from_number", "end interface"]
+OPERATOR_PROCEDURES = [
+    ["pure function mixed(a, b) result(c)", "  type(record_t), intent(in) :: a, b",
+     "  type(record_t) :: c", "  c%v = 0.5_wp * (a%v + b%v)", "  c%w = 0.5_wp * (a%w + b%w(3:1:-1))",
+     "  c%part%u(2:3) = a%part%u(3:4) * b%v * 0.5_wp", "end function mixed"],
+    ["elemental function scaled(x, a) result(c)", "  real(wp), intent(in) :: x",
+     "  type(record_t), intent(in) :: a", "  type(record_t) :: c",
+     "  c = record_t(sin(x) * a%v, cos(x) * a%w, part_t(0.5_wp * x))", "end function scaled"],
+    ["elemental subroutine from_number(a, x)", "  type(record_t), intent(out) :: a",
+     "  real(wp), intent(in) :: x", "  a%v = sin(x)", "  a%w(2:) = [x, 0.5_wp * x]",
+     "end subroutine from_number"]]
+
+
 def random_records(random: Random) -> list[Record]:
     """:returns: local variables of a routine."""
     return [Record("b"), Record("c")][:random.randint(1, 2)] + \
@@ -83,9 +126,15 @@ def base(name: str) -> str:
 
 
 def clashes(name: str, others: set[str]) -> bool:
-    """:returns: whether some of the others is the same variable, or contains it, or is in it."""
-    return name in others or base(name) in others or (
+    """:returns: whether some of the others may be the same variable, or contain it, or be in it."""
+    paths = {_path(other) for other in others}
+    return _path(name) in paths or base(name) in paths or (
         name == base(name) and any(base(other) == name for other in others))
+
+
+def _path(name: str) -> str:
+    """A component without indices: elements are not told apart."""
+    return re.sub(r"\([^()]*\)", "", name)
 
 
 class Records:
@@ -98,16 +147,18 @@ class Records:
         self.body = body
         self.scope = body.scope
         self.random = body.random
+        self.own = [each for each in self.scope.records if each.type_name == RECORD]
 
     def assigned(self) -> Lines:
         """:returns: an assignment to a whole variable."""
-        targets = [each for each in self.scope.records if each.writable and not each.is_class]
+        targets = [each for each in self.own if each.writable and not each.is_class]
         if not targets:
             return self.body.element()
         target = self.random.choice(targets)
+        text = self.one(target)
         if target.is_array and self.random.random() < 0.3:
-            return [f"{target.name} = {self._value()}"]
-        return [f"{self.one(target)} = {self._value()}"]
+            text = target.name
+        return [f"{text} = {self._value(text)}"]
 
     def one(self, record: Record) -> str:
         """:returns: the variable, or one element of the array."""
@@ -116,10 +167,14 @@ class Records:
         states = [each.name for each in self.scope.states()] + ["1", "3"]
         return f"{record.name}({self.random.choice(states)})"
 
-    def _value(self) -> str:
-        if self.random.random() < 0.5:
-            return self.one(self.random.choice(self.scope.records))
+    def _value(self, target: str) -> str:
+        other = self.one(self.random.choice(self.own))
+        if self.random.random() < 0.4:
+            return other
         v, w = self.body.simple(DOUBLE, "").text, self.body.simple(DOUBLE, "3").text
-        return self.random.choice((
-            f"record_t({v}, 1.0_wp * ({w}), part_t(0.5_wp))", f"record_t(w=1.0_wp * ({w}))",
-            f"record_t(part=part_t(1.0_wp * ({w})), v={v})"))
+        values = [f"record_t({v}, 1.0_wp * ({w}), part_t(0.5_wp))", f"record_t(w=1.0_wp * ({w}))",
+                  f"record_t(part=part_t(1.0_wp * ({w})), v={v})"]
+        if self.scope.has_operators:
+            values += [f"({v}) .times. {other}", f"{target} + {other}",
+                       f"(1.0_wp * ({v})) .times. ({other} + {target})", f"1.0_wp * ({v})"]
+        return self.random.choice(values)

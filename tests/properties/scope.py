@@ -49,7 +49,7 @@ class Real:
         """:returns: an element or a section."""
         if not self.is_spread:
             return f"{self.name}({indices})"
-        array, _, component = self.name.partition("%")
+        array, _, component = self.name.rpartition("%")
         return f"{array}({indices})%{component}"
 
     @property
@@ -123,6 +123,7 @@ class Callee:
     :param is_elemental: whether it is an elemental function.
     :param generic: the name by which it is called, if this is another one.
     :param passed: the argument before the ``%`` of a procedure that is bound to a type.
+    :param assumed: the arguments that take their shape from the caller.
     """
 
     name: str
@@ -131,6 +132,7 @@ class Callee:
     is_elemental: bool = False
     generic: str = ""
     passed: str = ""
+    assumed: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -149,6 +151,7 @@ class Scope:
     :param pointers: declarations of pointers.
     :param records: variables of a derived type.
     :param procedures: names of functions of one number that may be passed.
+    :param has_operators: whether operators and an assignment are defined for the derived type.
     :param changing: the array that the statement being written changes.
     """
 
@@ -174,6 +177,7 @@ class Scope:
     pointers: list[str] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
     procedures: list[str] = field(default_factory=list)
+    has_operators: bool = False
     changing: Real | None = None
 
     def readable(self, rank: int | None = None) -> list[Real]:
@@ -204,6 +208,14 @@ class Scope:
         """
         return [each for each in self.wholes if not each.rank and not each.free
                 and each.name in self.defined and (each.writable or not writable)]
+
+    def is_free(self, record: Record) -> bool:
+        """
+        :param record: a variable of a derived type.
+
+        :returns: whether no part of it has another name here, so that it may be allocated again.
+        """
+        return all(part in self.reals for part in record.components())
 
     def index_arrays(self, writable: bool = False) -> list[Whole]:
         """

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from tests.properties.arguments import call_statement, function_reference
 from tests.properties.constructs import Constructs
+from tests.properties.lists import Lists
 from tests.properties.numbers import (
     ATOM, DOUBLE, PRODUCT, Number, converted, fit, literal)
 from tests.properties.operands import Writer, assignable, index
@@ -57,8 +58,9 @@ class Body:
             (1.2, self.masked), (0.5, self.matrix), (0.7, constructs.associate),
             (0.5, constructs.block), (0.6, constructs.concurrent), (0.9, constructs.pointed),
             (0.7, constructs.renewed)]
-        if scope.records:
-            self._makers.append((1.0, Records(self).assigned))
+        records, lists = Records(self), Lists(self)
+        self._makers += [(1.0, records.assigned)] * bool(records.own)
+        self._makers += [(2.0, lists.assigned)] * bool(lists.all)
 
     def statements(self, count: int) -> Lines:
         """

@@ -21,6 +21,7 @@ class Storage:
     :param components: components of its structure, under their own names.
     :param allocatable: names of its allocatable arrays.
     :param outside: its local variables that the module declares.
+    :param saved: names of its local variables that are the same in all calls.
     :param is_pure: whether it must have none of these, as functions.
     """
 
@@ -29,6 +30,7 @@ class Storage:
     components: list[Real] = field(default_factory=list)
     allocatable: set[str] = field(default_factory=set)
     outside: list[Real] = field(default_factory=list)
+    saved: set[str] = field(default_factory=set)
     is_pure: bool = False
 
     def place(self, variable: Real) -> Real:
@@ -45,6 +47,8 @@ class Storage:
             moved = replace(variable, name=f"t_{self.routine}_{variable.name}")
             self.outside.append(moved)
             return moved
+        if chance < 0.5 and not self.is_pure:
+            self.saved.add(variable.name)
         return variable
 
     def is_local(self, variable: Real) -> bool:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 from tests.properties.numbers import DOUBLE
 from tests.properties.scope import Real
@@ -46,6 +47,11 @@ def _upper(extent: str, lower: int) -> str:
 def occurs(name: str, lines: Lines) -> bool:
     """:returns: whether a name stands in some line, other than as a keyword."""
     return any(re.search(rf"\b{name}\b(?!=)", line) for line in lines)
+
+
+def inputs(random: Random, count: int) -> str:
+    """:returns: values in the middle between multiples of a tenth, which they are compared with."""
+    return " ".join(f"{random.randint(5, 14) / 10 + 0.05:.2f}" for _ in range(count))
 
 
 def wrapped(lines: Lines) -> Lines:
