@@ -63,6 +63,7 @@ from psyad_ext.ir.lowering.row_allocation import spell_out_rows
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.storage import share_storage
+from psyad_ext.ir.lowering.structure_calls import name_specifics
 from psyad_ext.ir.lowering.structure_pointers import name_structures
 from psyad_ext.ir.lowering.structure_statements import take_structures_apart
 from psyad_ext.ir.lowering.structures import Structures
@@ -272,6 +273,7 @@ class Lowered:
         with self.structures.declared_interfaces():
             call_intrinsics(routine)
             call_operators(routine)
+        name_specifics(routine, self.structures)
         mark_elementals(routine)
         return undo
 

@@ -5,17 +5,39 @@ from __future__ import annotations
 
 from copy import copy
 
-from psyclone.psyir.nodes import Call, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
-from psyad_ext.ir.callees import argument_map
+from psyad_ext.ir.callees import argument_map, is_elemental
 from psyad_ext.ir.components import keeps_shape
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.memory_calls import is_only_read
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.procedure_names import definitions, own_routine
+from psyad_ext.ir.walking import nodes_of
+
+
+def name_specifics(routine: Routine, structures: Structures) -> None:
+    """Let calls by generic names know which procedure they mean, in place.
+
+    That of a structure with one array can't be told from that of an array by components.
+
+    :param routine: the routine with the calls; its structures have not been taken apart.
+    :param structures: knows the structures of all routines.
+    """
+    # Arguments come before the call that holds them.
+    for call in reversed(nodes_of(routine, Call)):
+        if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference \
+                or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)) \
+                or len(definitions(call.routine.name, call, own_routine)) < 2:
+            continue
+        callee = structures.callee(call)
+        if callee is not None:
+            call.routine.symbol = SpecificSymbol(call.routine.symbol, callee)
+            call.routine.symbol.is_elemental = is_elemental(callee)
 
 
 class StructureCalls:
