@@ -88,7 +88,7 @@ contains
     real(wp) :: t
     t = scale*sum(a%value)
   end function tune_angles
-  subroutine run(x, w, y)
+  subroutine foo(x, w, y)
     real(wp), intent(in) :: x(3), w(3)
     real(wp), intent(out) :: y
     type(vec) :: a, b, c
@@ -108,5 +108,5 @@ contains
       if (tune(all(i)) > -2.0_wp) call c%grow(1.1_wp)
     end do
     y = c%dot(a) + c%dot(z) + b%dot(a + x) + a%dot(b%x) + tune(all, w(2))
-  end subroutine run
+  end subroutine foo
 end module generic_bound_one_array_mod

@@ -76,7 +76,7 @@ contains
     real(wp), intent(in) :: by
     v = v + by**2
   end subroutine shift_array
-  subroutine run(x, w, y)
+  subroutine foo(x, w, y)
     real(wp), intent(in) :: x(3), w(3)
     real(wp), intent(out) :: y
     type(vec) :: a, b, c
@@ -93,5 +93,5 @@ contains
       call shift(z, w(i))
     end do
     y = norm(c) + norm(z) + norm(a + x) + norm(0.1_wp*(w + b)) + norm(b%x)
-  end subroutine run
+  end subroutine foo
 end module generic_one_array_mod
