@@ -19,7 +19,8 @@ from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.memory import reallocated, with_answers
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
-from psyad_ext.ir.refusals import TYPE_BOUND
+from psyad_ext.ir.procedure_names import is_procedure_pointer
+from psyad_ext.ir.refusals import PROCEDURE_POINTER, TYPE_BOUND
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.statements import is_before_stop, only_stops
 from psyad_ext.ir.text import is_forward_only
@@ -361,6 +362,9 @@ class _Builder:
         elif routine is None and isinstance(call.routine, StructureReference):
             self._report(call, TYPE_BOUND.code, TYPE_BOUND.text.format(
                 f"'{call.routine.debug_string()}'"), TYPE_BOUND.hint)
+        elif routine is None and is_procedure_pointer(name, call):
+            self._report(call, PROCEDURE_POINTER.code,
+                         PROCEDURE_POINTER.text.format(f"'{name}'"), PROCEDURE_POINTER.hint)
         elif routine is None:
             self._report(call, "CALLEE", f"the routine '{name}' that is called here was not found",
                          "give the folder of its source file with -I (include_paths)")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Types of which PSyclone would know nothing, or what is not true: those of contiguous pointers, of
-structures with values, and of text whose length changes."""
+structures with values, and of text whose length changes; and pointers to procedures."""
 
 from __future__ import annotations
 
@@ -9,13 +9,26 @@ from typing import Any
 from fparser.two.Fortran2003 import Declaration_Type_Spec
 from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
+from psyclone.psyir.nodes import Node, Routine
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.deferred_type import has_deferred_length
+from psyad_ext.ir.outer_procedure_pointers import (
+    declare_procedure_pointers, pointer_statements)
 
 
 class PointerReader(Fparser2Reader):
     """PSyclone's reader, which knows what contiguous pointers point at, and the types of arrays of
     structures that have values."""
+
+    def process_declarations(self, parent: Node, nodes: list[Base], arg_list: object,
+                             visibility_map: dict[str, Symbol.Visibility] | None = None) -> None:
+        # PSyclone makes a module opaque that has pointers to procedures.
+        pointers = [] if isinstance(parent, Routine) else pointer_statements(nodes)
+        others = [one for one in nodes if not any(one is other for other in pointers)]
+        super().process_declarations(parent, others if pointers else nodes, arg_list,
+                                     visibility_map)
+        declare_procedure_pointers(parent, pointers, visibility_map or {})
 
     def _get_partial_datatype(self, node: Base, *others: Any) -> tuple[Any, Any]:
         if has_deferred_length(str(node)):

@@ -10,15 +10,12 @@ from fparser.two.utils import Base
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.locate import line_of_tree
-from psyad_ext.ir.refusals import ALTERNATE_RETURN
 
 #: What PSyclone says, and code, text and hint of what is told instead, which name its first group.
 _KNOWN = tuple((re.compile(said), *told) for said, *told in (
     (r"unresolved Fortran INCLUDE file '(.*?)'", "INCLUDE",
      "the include file '{}' has not been found",
      "name the folder that holds it (include_paths, -I)"),
-    (r"argument list \[.*'\*'.*\] for routine '(\w+)' does not match", ALTERNATE_RETURN.code,
-     ALTERNATE_RETURN.text.format("'{}'"), ALTERNATE_RETURN.hint),
 ))
 
 

@@ -55,6 +55,11 @@ def dummy_names(tree: Base) -> list[str]:
     return [str(name).lower() for name in (arguments.children if listed else [arguments])]
 
 
+def has_alternate_returns(tree: Base) -> bool:
+    """:returns: whether a subroutine may return to other statements of its caller."""
+    return "*" in dummy_names(tree)
+
+
 def dummy_procedures(tree: Base) -> list[str]:
     """:returns: those of the dummy arguments of a subroutine or function that are procedures."""
     dummies = dummy_names(tree)

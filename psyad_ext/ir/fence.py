@@ -7,10 +7,11 @@ tree as well, for PSyclone loses the meaning of some constructs silently.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from fparser.two.Fortran2003 import (
-    Comment, Function_Stmt, Function_Subprogram, Rename_List, Subroutine_Stmt,
+    Comment, Entry_Stmt, Function_Stmt, Function_Subprogram, Rename_List, Subroutine_Stmt,
     Subroutine_Subprogram, Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Container, Routine
@@ -18,7 +19,9 @@ from psyclone.psyir.nodes import CodeBlock, Container, Routine
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.consequences import without_consequences
-from psyad_ext.ir.dummy_procedures import dummy_procedures
+from psyad_ext.ir.dummy_procedures import (
+    dummy_procedures, has_alternate_returns, unit_name)
+from psyad_ext.ir.given_procedures import UNITS
 from psyad_ext.ir.fence_nodes import node_problems
 from psyad_ext.ir.fence_source import (
     Source, declaration_problems, is_preprocessor_line, quoted, routine_problems,
@@ -27,6 +30,8 @@ from psyad_ext.ir.fence_storage import storage_problems
 from psyad_ext.ir.fence_symbols import symbol_problems
 from psyad_ext.ir.fence_tapes import tapes_of
 from psyad_ext.ir.locate import location
+
+_FUNCTION = re.compile(refusals.FUNCTION_CALL.text.format("'(\\w+)'"))
 
 
 def problems_of(routine: Routine, with_tapes: bool = False) -> list[Problem]:
@@ -44,7 +49,15 @@ def problems_of(routine: Routine, with_tapes: bool = False) -> list[Problem]:
     tree = routine._ast  # pylint: disable=protected-access
     if tree is not None:
         problems.update(routine_problems(tree, Source(routine)))
-    return sorted(without_consequences(problems))
+    return sorted(one for one in without_consequences(problems)
+                  if not _calls_opaque(one, routine.root))
+
+
+def _calls_opaque(problem: Problem, file: Container) -> bool:
+    """:returns: whether it is a function that is not known because its unit is opaque: why it is
+        so is told then."""
+    match = _FUNCTION.fullmatch(problem.text)
+    return match is not None and bool(file_problems(file, [match[1]]))
 
 
 def file_problems(container: Container, names: Collection[str]) -> list[Problem]:
@@ -81,10 +94,14 @@ def _unit_problems(routine: Routine) -> Iterator[Problem]:
 def _opaque_unit(tree: Base, source: Source) -> list[Problem]:
     renames = [source.problem(refusals.RENAMES, use, quoted(use)) for use in walk(tree, Use_Stmt)
                if isinstance(use.children[4], Rename_List)]
-    if renames:
-        return renames  # that is why it is opaque
-    found = [*_dummy_procedures(tree, source), *statement_problems(tree, source),
-             *declaration_problems(tree, source)]
+    entries = [source.problem(refusals.STATEMENTS["Entry_Stmt"], entry, quoted(entry))
+               for entry in walk(tree, Entry_Stmt)]
+    returns = [source.problem(refusals.ALTERNATE_RETURN, one, f"'{unit_name(one)}'")
+               for one in walk(tree, UNITS) if has_alternate_returns(one)]
+    reasons = renames or entries or returns or list(_dummy_procedures(tree, source))
+    if reasons:
+        return reasons  # that is why it is opaque
+    found = [*statement_problems(tree, source), *declaration_problems(tree, source)]
     return found or [source.problem(refusals.OPAQUE, tree, quoted(tree))]
 
 
@@ -95,6 +112,7 @@ def _dummy_procedures(tree: Base, source: Source) -> Iterator[Problem]:
 
 
 def _defined_in(tree: Base) -> set[str]:
-    statements = walk(tree, (Subroutine_Stmt, Function_Stmt))
-    return {str(statement.children[1]).lower() for statement in statements}
+    statements = walk(tree, (Subroutine_Stmt, Function_Stmt, Entry_Stmt))
+    return {str(one.children[0 if isinstance(one, Entry_Stmt) else 1]).lower()
+            for one in statements}
 

@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
     IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
     WhileLoop)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol, UnresolvedType,
+    ArgumentInterface, ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
 from psyad_ext.core.dispatch import ClassTable
@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.pointer_arguments import is_pointer_argument
+from psyad_ext.ir.procedure_names import is_procedure_pointer
 from psyad_ext.ir.read import source_of
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.rows import is_whole_row
@@ -172,6 +173,8 @@ def _operation(node: BinaryOperation) -> Iterator[Problem]:
 
 
 def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
+    if isinstance(symbol, RoutineSymbol):
+        return
     scope = node.ancestor(Schedule)
     while scope is not None:
         if symbol is scope.symbol_table.symbols_dict.get(symbol.name.lower()):
@@ -223,7 +226,8 @@ def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
         memory = node.routine.name.upper() in _MEMORY
         yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
                        _text(node))
-    elif node.intrinsic is IntrinsicCall.Intrinsic.ASSOCIATED:
+    elif node.intrinsic is IntrinsicCall.Intrinsic.ASSOCIATED and not isinstance(
+            node.arguments[0].symbol, RoutineSymbol):
         yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
 
 
@@ -233,6 +237,8 @@ def _call(node: Call) -> Iterator[Problem]:
         yield _problem(node, refusals.ALLOCATING_FUNCTION, name)
     if isinstance(node.routine, StructureReference):
         yield _problem(node, refusals.TYPE_BOUND, f"'{node.routine.debug_string()}'")
+    elif is_procedure_pointer(node.routine.name, node):
+        yield _problem(node, refusals.PROCEDURE_POINTER, name)
     elif not isinstance(node.parent, Schedule):
         missing = missing_modules(node) if node.routine.symbol.is_unresolved else []
         if missing:

@@ -24,6 +24,7 @@ from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.kinds import is_intrinsic_constant
 from psyad_ext.ir.locate import location, place_of_tree
 from psyad_ext.ir.namelists import is_namelist
+from psyad_ext.ir.procedure_names import is_procedure_pointer
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_text
@@ -124,7 +125,8 @@ class _Judge:
         """
         symbol = reference.symbol
         if isinstance(symbol, RoutineSymbol):
-            yield _used(reference, refusals.PROCEDURE)
+            yield _used(reference, refusals.PROCEDURE_POINTER if is_procedure_pointer(
+                symbol.name, reference) else refusals.PROCEDURE)
         elif isinstance(symbol, DataSymbol) and not isinstance(symbol.datatype, UnresolvedType):
             for refusal in refusals_of_type(symbol.datatype):
                 yield _used(reference, refusal)

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.interfaces import procedures_in_interface
 from psyad_ext.ir.modules import module_of
+from psyad_ext.ir.outer_procedure_pointers import PREFIX
 from psyad_ext.ir.read import module_search
 from psyad_ext.ir.shared_names import other_imports
 from psyad_ext.ir.walking import scopes_of
@@ -59,6 +60,20 @@ def own_routine(container: Container, name: str) -> Routine | None:
     name = name.lower()
     return next((child for child in container.children
                  if isinstance(child, Routine) and child.name.lower() == name), None)
+
+
+def is_procedure_pointer(name: str, node: Node) -> bool:
+    """
+    :param name: the name of a procedure.
+    :param node: where it is called.
+
+    :returns: whether it is that of a pointer of a module.
+    """
+    return bool(definitions(name, node, _declared_pointer))
+
+
+def _declared_pointer(container: Container, name: str) -> Symbol | None:
+    return container.symbol_table.symbols_dict.get(f"{PREFIX}_{name}".lower())
 
 
 def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],

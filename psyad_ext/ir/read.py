@@ -35,7 +35,8 @@ from psyad_ext.ir.contiguous import PointerReader
 from psyad_ext.ir.tree_copies import separate_imports
 from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.declarations import know_complex
-from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
+from psyad_ext.ir.dummy_procedures import (
+    dummy_procedures, has_alternate_returns, unit_name)
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
@@ -142,10 +143,10 @@ class _Reader(PointerReader):
         if dummy_procedures(node):
             _keep_symbol_only(unit_name(node), parent)
             raise NotImplementedError("procedures as arguments")
-        if walk(node, Entry_Stmt):
-            # PSyclone leaves a routine without statements behind.
+        if walk(node, Entry_Stmt) or has_alternate_returns(node):
+            # PSyclone leaves a routine without statements behind, or fails.
             _keep_symbol_only(unit_name(node), parent)
-            raise NotImplementedError("a second entry")
+            raise NotImplementedError("a second entry, or another return")
         with functions_apart(node, parent, self._module_named):
             routine = super()._subroutine_handler(node, parent)
         place_in_common(routine)

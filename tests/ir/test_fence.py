@@ -180,11 +180,48 @@ def test_a_unit_that_psyclone_cannot_read_is_named() -> None:
     assert problem.code == "ENTRY" and problem.line == 9
 
 
-def test_second_entries_of_called_routines_are_named() -> None:
-    text = source("", "call first(y)").replace(
-        "end module", "  subroutine first(a)\n    real, intent(inout) :: a\n    a = a*a\n"
-        "    return\n    entry second(a)\n  end subroutine first\nend module", 1)
-    assert "ENTRY" in [problem.code for problem in refusal(text).problems]
+#: Statements that use what else a module has, what that is, and the only problems: the code, and
+#: a part of the line.
+OPAQUE = {
+    "second entry": (
+        "call first(y)", "  subroutine first(a)\n    real, intent(inout) :: a\n    a = a*a\n"
+        "    return\n    entry second(a)\n  end subroutine first\n", [("ENTRY", "entry second")]),
+    "called by its second name": (
+        "call second(y)", "  subroutine first(a)\n    real, intent(inout) :: a\n    a = a*a\n"
+        "    return\n    entry second(a)\n  end subroutine first\n", [("ENTRY", "entry second")]),
+    "function with a second entry": (
+        "y = y + first(x(1))", "  real function first(a)\n    real, intent(in) :: a\n"
+        "    real :: second\n    entry second(a)\n    if (a < 0.0) return\n    first = a\n"
+        "  end function first\n", [("ENTRY", "entry second")]),
+    "alternate return": (
+        "call check(y, *10)\ny = y*x(1)\n10 continue", "  subroutine check(a, *)\n"
+        "    real, intent(inout) :: a\n    where ([a] > 0.0) a = 0.0\n    if (a < 0.0) return 1\n"
+        "  end subroutine check\n", 
+        [("ALTERNATE_RETURN", "*10"), ("ALTERNATE_RETURN", "check(a, *)")]),
+    "called procedure pointer": (
+        "if (associated(hook)) y = hook(x(1))", "", [("PROCEDURE_POINTER", "hook(x(1))")]),
+    "given procedure pointer": ("call apply(hook, x, y)", "  subroutine apply(f, a, b)\n"
+                                "    procedure(law) :: f\n    real, intent(in) :: a(:)\n"
+                                "    real, intent(inout) :: b\n    b = f(a(1))\n"
+                                "  end subroutine apply\n",
+                                [("PROCEDURE_POINTER", "apply(hook"), ("PROCEDURE_ARGUMENT", "apply(f")]),
+}
+
+
+@pytest.mark.parametrize("statements, more, expected", OPAQUE.values(), ids=OPAQUE)
+def test_only_the_reason_is_told(statements: str, more: str,
+                                 expected: list[tuple[str, str]]) -> None:
+    """What only follows from it, or is supported elsewhere, is left out."""
+    text = source("", statements).replace("end module", more + "end module", 1)
+    if "hook" in statements:
+        text = text.replace("implicit none", "implicit none\n  abstract interface\n"
+                            "    real function law(a)\n      real, intent(in) :: a\n"
+                            "    end function law\n  end interface\n"
+                            "  procedure(law), pointer :: hook => null()", 1)
+    problems, lines = refusal(text).problems, text.splitlines()
+    assert [problem.code for problem in problems] == [code for code, _ in expected], problems
+    assert all(part in lines[problem.line - 1]
+               for problem, (_, part) in zip(problems, expected)), problems
 
 
 def test_preprocessor_lines_are_refused() -> None:

@@ -123,9 +123,6 @@ BROKEN = {
                        "end subroutine\n"),
     "missing include file": ("INCLUDE", 2, "subroutine s(x)\n  include 'nowhere.inc'\n"
                              "  real :: x\n  x = 1\nend subroutine\n"),
-    "alternate return": ("ALTERNATE_RETURN", 6, "module m\n  implicit none\ncontains\n"
-                         "  ! It may not come back.\n  subroutine s(x, *)\n    real :: x\n"
-                         "    x = 1\n    return 1\n  end subroutine\nend module\n"),
 }
 
 
