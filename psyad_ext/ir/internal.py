@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fparser.two.Fortran2003 import (
-    Associate_Construct, End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt,
+    Associate_Construct, Case_Construct, End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt,
     Internal_Subprogram_Part, Main_Program, Name, Subroutine_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.declarations import declare_plainly
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.many_ways import SELECTORS
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.routine_copies import remove_copy
 from psyad_ext.ir.lowering.variables import Variables
@@ -43,6 +44,7 @@ from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
+_KEEPING = (Associate_Construct, Case_Construct, *SELECTORS)
 
 
 @dataclass(frozen=True)
@@ -214,7 +216,7 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
         scope = stack.enter_context(reading_scope(home))
         visible = {**meanings, **symbols}
         read = _read_all(levels, copies, visible, scope, block)
-        if any(map(_has_associate, read)):
+        if any(map(_waits_for_types, read)):
             with _known_types(read[1:], symbols):
                 read = _read_all(levels, copies, visible, scope, block)
     # Here it turns out what can't be understood. What is inside comes first.
@@ -294,9 +296,10 @@ def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, 
     return read
 
 
-def _has_associate(routine: Routine) -> bool:
-    return any(isinstance(tree, Associate_Construct) for block in nodes_of(routine, CodeBlock)
-               for tree in block.parse_tree_nodes)
+def _waits_for_types(routine: Routine) -> bool:
+    """:returns: whether constructs are left that keep values, which functions may give."""
+    return any(walk(list(block.parse_tree_nodes), _KEEPING)
+               for block in nodes_of(routine, CodeBlock))
 
 
 @contextmanager
