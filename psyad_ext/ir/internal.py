@@ -297,8 +297,10 @@ def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, 
 
 
 def _waits_for_types(routine: Routine) -> bool:
-    """:returns: whether constructs are left that keep values, which functions may give."""
-    return any(walk(list(block.parse_tree_nodes), _KEEPING)
+    """:returns: whether constructs are left that keep values, which functions may give, or
+        expressions, in which functions may tell a dimension or a mask."""
+    return any(block.structure is CodeBlock.Structure.EXPRESSION
+               or walk(list(block.parse_tree_nodes), _KEEPING)
                for block in nodes_of(routine, CodeBlock))
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Node, Routine, Schedule, Statement)
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Routine, Schedule, Statement,
+    WhileLoop)
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
@@ -14,7 +15,10 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.hoisting import Hoister
+from psyad_ext.ir.lowering.jumps import remove_jumps
 from psyad_ext.ir.lowering.shapes import named
+from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -30,9 +34,63 @@ def branch_by_dimension(routine: Routine, variables: Variables) -> None:
     :param routine: the routine.
     :param variables: declares new variables in it.
     """
+    scalars = _Scalars(variables)
+    if any(scalars.applies(one) for loop in statements_of(routine, WhileLoop)
+           for one in nodes_of(loop.condition, IntrinsicCall)):
+        # What computes the condition anew stands at the end of the loop.
+        remove_jumps(routine, variables)
+    Hoister(variables, scalars).routine(routine)
     for statement in list(_statements(routine)):
         _name_dimensions(statement, variables)
         _branch(statement)
+
+
+class _Scalars:
+    """Computes scalars in conditions and bounds before, where functions of the program are given
+    arrays whose shapes depend on the ``dim`` of another function.
+
+    :param variables: declares new variables in the routine.
+    """
+
+    kinds = (IntrinsicCall,)
+
+    def __init__(self, variables: Variables) -> None:
+        self._variables = variables
+
+    def applies(self, node: Node) -> bool:
+        """:returns: whether ``node`` is such a scalar."""
+        return isinstance(node, IntrinsicCall) and not isinstance(node.parent, Schedule) \
+            and isinstance(_statement_of(node), (IfBlock, Loop, WhileLoop)) \
+            and any(isinstance(one, IntrinsicCall) and _varies(one)
+                    for call in node.walk(Call) if not isinstance(call, IntrinsicCall)
+                    for one in call.walk(IntrinsicCall)) and rank_of_value(node) == 0
+
+    def statement(self, _: Statement) -> list[Statement] | None:
+        """:returns: None: there is nothing special in any statement."""
+        return None
+
+    def value(self, node: IntrinsicCall) -> tuple[list[Statement], Node] | None:
+        """:returns: what sets a variable to the scalar, and the variable."""
+        type_ = value_type(node)
+        if type_ is None:
+            return None
+        value = build.ref(self._variables.new("value", type_.scalar()))
+        return [build.assign(value, node.copy())], value.copy()
+
+
+def _statement_of(node: Node) -> Node | None:
+    """:returns: the statement whose expression a node is part of; None for what is masked."""
+    if any(map(is_where, _blocks_around(node))):
+        return None
+    while node is not None and not isinstance(node.parent, Schedule):
+        node = node.parent
+    return node
+
+
+def _varies(call: IntrinsicCall) -> bool:
+    """:returns: whether the ``dim`` of a function is not a number."""
+    dim = named(call).get("dim") if call.intrinsic.name in _ALONG else None
+    return dim is not None and integer_value(dim) is None
 
 
 def _statements(routine: Routine) -> Iterator[Statement]:
