@@ -123,9 +123,10 @@ class StructureValues:
     def _call(self, call: Call, target: Reference) -> Call:
         function = self._structures.callee(call)
         self._reached(function)
-        new = copied(call)
-        if any(new.argument_names):
-            new.append_named_arg(self._structures.of(function).result.name, target)
+        new, theirs = copied(call), self._structures.of(function)
+        # Where arguments are left out, the result must not take their place.
+        if any(new.argument_names) or len(new.arguments) < len(theirs.dummies) - 1:
+            new.append_named_arg(theirs.result.name, target)
         else:
             new.addchild(target)
         bind(new, function)
