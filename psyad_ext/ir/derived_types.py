@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import (
     DataTypeSymbol, ScalarType, StructureType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.ir.default_structures import default_parts
 from psyad_ext.ir.definitions import (
     LISTS_OF_LISTS, MOST_LISTS, NOTHING, Definition, Leaf, NotTakenApart, Part, lists_in)
 from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
@@ -183,10 +184,9 @@ class Types:
             inner = self.of(own.name, definition.home)
             if inner is None:
                 raise NotTakenApart(f"the definition of {what} is not found or not understood")
-            if component.initial_value is not None:
-                raise NotTakenApart(f"{what} has a structure as its initial value")
             if inner in open_:
                 raise NotTakenApart(f"{what} is of a type around it")
+            values = self._values(component.initial_value, inner, bool(part.bounds), what)
             part = replace(part, definition=inner)
             for leaf in self._inside(inner, open_, reasons):
                 if part.bounds and len(lists_in(leaf.parts, len(part.bounds))) > MOST_LISTS:
@@ -195,9 +195,20 @@ class Types:
                 if part.bounds and leaf.is_pointer:
                     reasons.append(f"{what} is an array of structures with pointers")
                     continue
-                yield Leaf((part, *leaf.parts), leaf.type_, leaf.initial)
+                yield Leaf((part, *leaf.parts), leaf.type_, values.get(leaf.path, leaf.initial))
             return
         if not isinstance(own, ScalarType) or own.intrinsic not in PLAIN \
                 and not is_known_text(own):
             raise NotTakenApart(f"{what} is {described(datatype)}")
         yield Leaf((part,), own, component.initial_value)
+
+    def _values(self, value: Node | None, definition: Definition, is_array: bool, what: str
+                ) -> dict[tuple[str, ...], Node]:
+        """:returns: what the default value of a structure says of its components."""
+        if value is None:
+            return {}
+        try:
+            return default_parts(value, definition, is_array, self.component)
+        except NotTakenApart as reason:
+            raise NotTakenApart(
+                f"{what} has a structure as its initial value, and {reason}") from reason

@@ -21,6 +21,7 @@ from psyad_ext.ir.complex_types import COMPLEX
 from psyad_ext.ir.contiguous import PointerReader
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import declared_scalar, declared_structure, known_complex
+from psyad_ext.ir.default_structures import with_default
 from psyad_ext.ir.definitions import Binding, NotTakenApart
 from psyad_ext.ir.kinds import element_type, integer_value
 from psyad_ext.ir.parser import parser
@@ -125,6 +126,13 @@ def _structure(tree: Base, home: Node) -> StructureType | None:
     return symbol.datatype if isinstance(symbol.datatype, StructureType) else None
 
 
+def _component(text: str, home: Node) -> StructureType.ComponentType | None:
+    """:returns: the component that a statement declares."""
+    tree = _tree(f"type :: holder\n{text}\nend type holder")
+    structure = None if tree is None else _structure(tree, home)
+    return next(iter(structure.components.values())) if structure is not None else None
+
+
 def components_by_name(structure: StructureType,
                        home: Node) -> dict[str, StructureType.ComponentType]:
     """
@@ -138,9 +146,13 @@ def components_by_name(structure: StructureType,
 
 
 def _known(component: StructureType.ComponentType, home: Node) -> StructureType.ComponentType:
-    """:returns: a component of which the type is known if it is complex, or allocatable."""
+    """:returns: a component of which the type is known if it is complex, or allocatable, or a
+        structure with a default value."""
     if not isinstance(component.datatype, UnsupportedFortranType):
         return component
+    with_value = with_default(component, home, lambda text: _component(text, home))
+    if with_value is not None:
+        return with_value
     symbol = DataSymbol(component.name, component.datatype)
     scalar = declared_scalar(symbol, home) or declared_structure(symbol, home)
     if scalar is not None:
