@@ -55,7 +55,7 @@ class _Kept:
     def can_move(self) -> bool:
         """:returns: whether the names in their declarations mean the same in the routine."""
         used = set().union(*map(self._used, self.names), *(
-            _names(one) for one in self._data if self.names & names_in_text(one)))
+            names_with_kinds(one) for one in self._data if self.names & names_in_text(one)))
         others = _declared_around(self._block) | set(self._declared) | {
             name for one in self._statements if isinstance(one, Use_Stmt)
             for name in names_in_text(one)}
@@ -77,7 +77,7 @@ class _Kept:
             part, Specification_Part) or not _is_emptied(part)]
         for one in (*moved, self._block):
             rename_variables(one, new)
-        part = _declarations_of(self._unit, moved[0])
+        part = declarations_of(self._unit, moved[0])
         part.content += moved
         for one in moved:
             one.parent = part
@@ -102,7 +102,7 @@ class _Kept:
     def _used(self, name: str) -> set[str]:
         statement, entity = self._declared[name]
         return {one for part in (*statement.children[:2], entity) if isinstance(part, Base)
-                for one in _names(part)} - {name}
+                for one in names_with_kinds(part)} - {name}
 
     def _more(self, name: str) -> str:
         statement, _ = self._declared[name]
@@ -122,7 +122,7 @@ class _Kept:
         return new
 
 
-def _names(tree: Base) -> set[str]:
+def names_with_kinds(tree: Base) -> set[str]:
     """:returns: the names in a declaration, those of kinds of numbers among them."""
     return names_in_text(tree) | {_kind(literal) for literal in walk(tree, _LITERALS)} - {""}
 
@@ -162,7 +162,7 @@ def _is_emptied(part: Base) -> bool:
     return all(isinstance(one, Save_Stmt) and one.children[1] is None for one in part.content)
 
 
-def _declarations_of(unit: Base, first: Base) -> Base:
+def declarations_of(unit: Base, first: Base) -> Base:
     """:returns: the declarations of a routine, which it has afterwards, to add the first one."""
     for part in unit.content:
         if isinstance(part, Specification_Part):

@@ -41,6 +41,7 @@ from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
+from psyad_ext.ir.local_types import move_local_types
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.open_ones import open_ones
 from psyad_ext.ir.parentheses import is_copied_argument
@@ -386,6 +387,8 @@ def _declare_plainly(tree: Base, words: str, modules: Modules) -> bool:
         follow_procedure_pointers(tree)
     if "enumerator" in words:
         declare_enumerators(tree)
+    if "type" in words:
+        move_local_types(tree)
     if "block" in words:
         declare_kept_in_blocks(tree)
     if "data" in words:
