@@ -35,6 +35,7 @@ from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
 from psyad_ext.ir.lowering.structure_constructors import fill_arrays
 from psyad_ext.ir.lowering.structure_memory import StructureMemory
+from psyad_ext.ir.lowering.structure_output import with_components
 from psyad_ext.ir.lowering.structure_parts import (
     Selected, Selector, full_range, is_whole_list)
 from psyad_ext.ir.lowering.structure_selections import select_by_vectors
@@ -45,6 +46,7 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.memory import (
     is_allocated, is_memory_statement, leave_shape_open, objects_of)
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.structure_access import leave_structures
@@ -187,6 +189,9 @@ class _Rewriter:
         new: list[Node] | None = None
         if isinstance(statement, Assignment):
             new = self._assignments.components(statement)
+        elif isinstance(statement, OpaqueCall):
+            listed = with_components(statement, self._selector)
+            new = None if listed is None else [listed]
         elif is_memory_statement(statement):
             new = self._memory.rewritten(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
