@@ -23,6 +23,7 @@ from psyad_ext.ir.procedure_names import is_procedure_pointer
 from psyad_ext.ir.refusals import PROCEDURE_POINTER, TYPE_BOUND
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.statements import is_before_stop, only_stops
+from psyad_ext.ir.structure_types import is_not_understood
 from psyad_ext.ir.text import is_forward_only
 from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
@@ -360,8 +361,9 @@ class _Builder:
         if routine is None and (opaque := file_problems(call.root, [name])):
             self.problems += opaque
         elif routine is None and isinstance(call.routine, StructureReference):
-            self._report(call, TYPE_BOUND.code, TYPE_BOUND.text.format(
-                f"'{call.routine.debug_string()}'"), TYPE_BOUND.hint)
+            if not is_not_understood(call.routine.symbol, unit.routine):
+                self._report(call, TYPE_BOUND.code, TYPE_BOUND.text.format(
+                    f"'{call.routine.debug_string()}'"), TYPE_BOUND.hint)
         elif routine is None and is_procedure_pointer(name, call):
             self._report(call, PROCEDURE_POINTER.code,
                          PROCEDURE_POINTER.text.format(f"'{name}'"), PROCEDURE_POINTER.hint)

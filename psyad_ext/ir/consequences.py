@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.refusals import STRUCTURE
 
-#: Structures with a component that is the reason why they are not taken apart.
-_WITH_REASON = re.compile(STRUCTURE.text.format("'(\\w+)'", "(component '.*)"))
+#: Structures with a component, or of a type, that is the reason why they are not taken apart.
+_WITH_REASON = re.compile(STRUCTURE.text.format("'(\\w+)'", "((?:component|type) '.*)"))
 #: What is said of statements with such structures.
 _FOLLOWING = frozenset(("ALLOCATABLE", "DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "CHARACTER",
-                        "DEFINED_OPERATOR"))
+                        "DEFINED_OPERATOR", "TYPE_BOUND"))
 
 
 def without_consequences(problems: Iterable[Problem]) -> list[Problem]:

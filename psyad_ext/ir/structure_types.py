@@ -173,6 +173,12 @@ def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) 
                                 "read and written here")
 
 
+def is_not_understood(symbol: Symbol, routine: Node) -> bool:
+    """:returns: whether a structure of a routine is refused where it is declared, for its type."""
+    found = type_name(symbol) if symbol.is_automatic or symbol.is_argument else None
+    return found is not None and Types().of(found[0], routine) is None
+
+
 def obstacle(symbol: Symbol, routine: Node) -> str:
     """
     :param symbol: a structure that a routine declares.

@@ -200,6 +200,11 @@ OPAQUE = {
         [("ALTERNATE_RETURN", "*10"), ("ALTERNATE_RETURN", "check(a, *)")]),
     "called procedure pointer": (
         "if (associated(hook)) y = hook(x(1))", "", [("PROCEDURE_POINTER", "hook(x(1))")]),
+    "type that is not understood": (
+        "type(kept) :: k\nk%a = x(1)\ny = y*k%twice()", "  subroutine end_of(k)\n"
+        "    type(kept), intent(inout) :: k\n    nullify(k%p)\n  end subroutine end_of\n"
+        "  real function twice(k)\n    class(kept), intent(in) :: k\n    twice = 2.0*k%a\n"
+        "  end function twice\n", [("DERIVED_TYPE", "type(kept) :: k")]),
     "given procedure pointer": ("call apply(hook, x, y)", "  subroutine apply(f, a, b)\n"
                                 "    procedure(law) :: f\n    real, intent(in) :: a(:)\n"
                                 "    real, intent(inout) :: b\n    b = f(a(1))\n"
@@ -213,6 +218,10 @@ def test_only_the_reason_is_told(statements: str, more: str,
                                  expected: list[tuple[str, str]]) -> None:
     """What only follows from it, or is supported elsewhere, is left out."""
     text = source("", statements).replace("end module", more + "end module", 1)
+    if "kept" in statements:
+        text = text.replace("implicit none", "implicit none\n  type :: kept\n    real :: a\n"
+                            "    real, pointer :: p(:) => null()\n  contains\n"
+                            "    procedure :: twice\n    final :: end_of\n  end type kept", 1)
     if "hook" in statements:
         text = text.replace("implicit none", "implicit none\n  abstract interface\n"
                             "    real function law(a)\n      real, intent(in) :: a\n"
