@@ -91,5 +91,6 @@ def default_parts(value: Node, definition: Definition, is_array: bool,
 
 
 def _is_array(definition: Definition, name: str) -> bool:
-    return any(name in one.components and bool(getattr(one.components[name].datatype, "shape", ()))
-               for one in definition.ancestors)
+    types = (one.components[name].datatype for one in definition.ancestors
+             if name in one.components)
+    return any(getattr(datatype, "shape", ()) for datatype in types)

@@ -15,8 +15,8 @@ from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, Symbol, UnresolvedType, UnsupportedFortranType)
 
-#: Beginning of the names of the pseudo symbols that hold the declarations; PSyclone's writer tells
-#: by capital letters that they have no visibility.
+#: Beginning of the names of the pseudo symbols that hold the declarations; PSyclone's writer
+#: tells by capital letters that they have no visibility.
 PREFIX = "_PSYCLONE_INTERNAL_PROCEDURE"
 _ACCESS = frozenset(("public", "private"))
 

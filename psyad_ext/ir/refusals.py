@@ -102,8 +102,8 @@ PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "procedure {} is an argument",
 DUMMY_PROCEDURE = Refusal("PROCEDURE_ARGUMENT", "argument {} stands for a procedure, of which is "
                           "not known which one it is", "differentiate a routine that calls this "
                           "one with procedures of modules")
-PROCEDURE_POINTER = Refusal("PROCEDURE_POINTER", "{} is a pointer to a procedure, of which is not "
-                            "known which one it is", "call the procedure by its name")
+PROCEDURE_POINTER = Refusal("PROCEDURE_POINTER", "{} is a pointer to a procedure, of which is "
+                            "not known which one it is", "call the procedure by its name")
 PARENTHESES = Refusal(
     "PARENTHESISED_ARGUMENT", "argument {} is a copy of a variable that is neither a number nor "
     "logical, or which PSyclone's own reader takes for the variable itself",

@@ -209,7 +209,8 @@ OPAQUE = {
                                 "    procedure(law) :: f\n    real, intent(in) :: a(:)\n"
                                 "    real, intent(inout) :: b\n    b = f(a(1))\n"
                                 "  end subroutine apply\n",
-                                [("PROCEDURE_POINTER", "apply(hook"), ("PROCEDURE_ARGUMENT", "apply(f")]),
+                                [("PROCEDURE_POINTER", "apply(hook"),
+                                 ("PROCEDURE_ARGUMENT", "apply(f")]),
 }
 
 

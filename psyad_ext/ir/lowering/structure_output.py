@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Structures that are written as a whole: as the list of their components, which means the same."""
+"""Structures that are written as a whole: as the list of their components, which is the same."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def with_components(statement: OpaqueCall, selector: Selector) -> OpaqueCall | N
     :param statement: an opaque statement.
     :param selector: resolves references in its routine.
 
-    :returns: a statement that writes the components of structures; None if there is nothing to do.
+    :returns: a statement that writes the components of structures; None if that is the same.
     """
     if statement.template.kind not in _OUTPUT:
         return None
