@@ -21,10 +21,10 @@ module module_unused_hooks_mod
   procedure(report), pointer, public, save :: observer => null(), second => null()
   procedure(report), pointer :: hidden
   procedure(law), pointer, public :: closure => square
-  procedure(real(wp)), pointer, private :: any_function => null()
-  procedure(), pointer :: anything
+  procedure(real(wp)), pointer, public :: any_function => null()
+  procedure(), pointer, public :: anything
   real(wp), save :: factor = 1.25_wp
-  public :: attach, detach, search, square
+  public :: attach, detach, search, more, square
 contains
   subroutine attach(f)
     procedure(report) :: f

@@ -44,7 +44,9 @@ contains
     integer :: i
     fixed%p = position(x(1), 2*x(2))
     one%p = position(x(2)**2, x(3))
-    list = [fixed, one]
+    allocate(list(3))
+    list(1:2) = fixed
+    list(3) = one
     ion%p = centre(fixed)
     y = 0
     do i = 1, n
