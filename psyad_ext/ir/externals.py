@@ -125,7 +125,8 @@ def _declaration(routine: Routine, symbol: DataSymbol, function: Routine | None)
     if isinstance(datatype, UnsupportedFortranType) and _EXTERNAL.search(datatype.declaration):
         text = datatype.declaration
     elif isinstance(datatype, ScalarType) and not symbol.is_constant:
-        head = FortranWriter().gen_vardecl(symbol).partition("::")[0]
+        # SAVE without names means variables, and a function is none.
+        head = FortranWriter().gen_vardecl(DataSymbol(symbol.name, datatype)).partition("::")[0]
         text = f"{head.strip()}, external :: {symbol.name}"
     else:
         return None

@@ -51,6 +51,7 @@ from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
+from psyad_ext.ir.saved_functions import keep_no_functions
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.shared_names import add_other_imports
 from psyad_ext.ir.submodules import merge_submodules
@@ -152,6 +153,7 @@ class _Reader(PointerReader):
             routine = super()._subroutine_handler(node, parent)
         place_in_common(routine)
         order_saved_blocks(routine)
+        keep_no_functions(routine)
         return routine
 
     def _module_named(self, name: str) -> Container | None:

@@ -39,6 +39,7 @@ from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.refusals import DATA_STATEMENT
+from psyad_ext.ir.saved_functions import keep_no_functions
 from psyad_ext.ir.saved_text import saved_as_text
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
@@ -57,6 +58,7 @@ def without_saved(target: Routine) -> Iterator[None]:
     plain: list[tuple[DataSymbol, StaticInterface, Node | None]] = []
     texts: list[tuple[DataSymbol, SymbolInterface]] = []
     for routine in _reached(target):
+        keep_no_functions(routine)
         saved, written = _saved(routine), saved_as_text(routine)
         exposed = exposure_of(routine.children).exposed if saved or written else set()
         exposed |= sharing_names(routine.symbol_table)
