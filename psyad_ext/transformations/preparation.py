@@ -20,6 +20,7 @@ from psyad_ext.ir.normalise import CallFacts, normalise
 from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.homes import homes_elsewhere
 from psyad_ext.transformations.unsupported import hidden_problems
 
 
@@ -43,6 +44,7 @@ class Preparation:
         self._reversible = reversible
         self._original_writes = all_writes(tree)
         self._home = tree.target.routine.ancestor(Container)
+        self._elsewhere = homes_elsewhere(units, self._home.root)
         self._helpers: dict[int, Helpers] = {}
         self.parts: dict[Unit, Part] = {}
         self.contexts: dict[Unit, Context] = {}
@@ -151,9 +153,11 @@ class Preparation:
         return self._helpers.setdefault(id(home), Helpers(home))
 
     def _home_of(self, unit: Unit) -> Container:
-        """:returns: the container of the routine, or that of the target for one of another file."""
+        """:returns: the container of the routine, or one of the target's file for one of another
+            file."""
         container = generated_home(unit.routine)
-        return container if container.root is self._home.root else self._home
+        return container if container.root is self._home.root \
+            else self._elsewhere.get(unit, self._home)
 
 
 def still_active(units: Sequence[Unit], active: frozenset[Symbol],
