@@ -26,6 +26,7 @@ from psyad_ext.ir.statements import is_before_stop, only_stops
 from psyad_ext.ir.structure_types import is_not_understood
 from psyad_ext.ir.text import is_forward_only
 from psyad_ext.ir.type_bounds import bound_expressions
+from psyad_ext.ir.unread_units import elsewhere_problems
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
 _READ = ArgumentInterface.Access.READ
@@ -357,8 +358,10 @@ class _Builder:
 
     def _follow(self, unit: Unit, call: Call) -> None:
         name = call.routine.name
-        routine = callee_of(call)
-        if routine is None and (opaque := file_problems(call.root, [name])):
+        routine, elsewhere = callee_of(call), elsewhere_problems(call)
+        if elsewhere:
+            self.problems += elsewhere
+        elif routine is None and (opaque := file_problems(call.root, [name])):
             self.problems += opaque
         elif routine is None and isinstance(call.routine, StructureReference):
             if not is_not_understood(call.routine.symbol, unit.routine):

@@ -22,7 +22,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Ro
 from psyclone.psyir.symbols import ArrayType, NoType, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.dummy_procedures import UNITS, inner_units, is_label, unit_name
+from psyad_ext.ir.dummy_procedures import inner_units, is_label, unit_name
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.host_variables import HostVariables
 from psyad_ext.ir.inner_arguments import with_copies_inside
@@ -41,6 +41,7 @@ from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
+from psyad_ext.ir.unread_units import is_read_later
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
@@ -135,13 +136,8 @@ def expose_internal(container: Container) -> list[Exposed]:
 
     :returns: the routines; units that can't be understood stay as they are.
     """
-    blocks = []
-    for block in container.walk(CodeBlock, stop_type=Routine):
-        trees = [tree for tree in block.parse_tree_nodes if isinstance(tree, UNITS)]
-        if len(block.parse_tree_nodes) == 1 and trees and isinstance(block.parent, Container) \
-                and (has_prefix(trees[0]) or any(
-                    isinstance(part, Internal_Subprogram_Part) for part in trees[0].content)):
-            blocks.append(block)
+    blocks = [block for block in container.walk(CodeBlock, stop_type=Routine)
+              if is_read_later(block)]
     found = []
     for block in _callees_first(blocks):
         try:

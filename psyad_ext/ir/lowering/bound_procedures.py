@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.structure_access import reference_of, steps_of
 from psyad_ext.ir.structure_types import is_polymorphic
+from psyad_ext.ir.unread_units import require_at_hand
 from psyad_ext.ir.walking import nodes_of
 
 _Argument = tuple[str | None, DataNode]
@@ -96,7 +97,7 @@ class BoundProcedures:
     def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
                 place: Node) -> tuple[Binding, _Target] | None:
         """:returns: the only procedure that a call can mean, with the binding; None if unknown."""
-        candidates = [None if one is None else self._target(found, *one)
+        candidates = [None if one is None else self._target(found, *one, place)
                       for one in found.definition.bound(name)]
         if len(candidates) > 1 and not any(
                 one is None or isinstance(one[1], Template) for one in candidates):
@@ -143,14 +144,16 @@ class BoundProcedures:
             return value_traits(actual)
         return symbol_type(found.components[0]), found.rank
 
-    def _target(self, found: Selected, definition: Definition,
-                binding: Binding) -> tuple[Binding, _Target] | None:
+    def _target(self, found: Selected, definition: Definition, binding: Binding,
+                place: Node) -> tuple[Binding, _Target] | None:
         """:returns: the only procedure that a binding can mean, with the binding."""
         home = definition.home
         routine = None
         if isinstance(home, Container):
             routine = home.find_routine_psyir(binding.procedure, allow_private=True) \
                 or template_in(home, binding.procedure)
+            if routine is None:
+                require_at_hand(home, binding.procedure, place)
         if routine is None or self._is_overridden(found, binding.name, definition):
             return None
         if binding.passed is None and not self._is_visible(home, binding.procedure):

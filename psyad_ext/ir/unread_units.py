@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines of other files that are kept as text: those that call themselves or hold others.
+
+In the user's file, and in modules that are taken into it, these are read in a second step.
+"""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Reference
+
+from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.ir.dummy_procedures import UNITS, dummy_procedures, inner_units, unit_name
+from psyad_ext.ir.locate import location
+from psyad_ext.ir.procedure_names import definitions
+from psyad_ext.ir.recursive import has_prefix
+
+
+def is_read_later(block: Node) -> bool:
+    """:returns: whether a node is the text of one routine that will be read in a second step."""
+    if not isinstance(block, CodeBlock) or not isinstance(block.parent, Container):
+        return False
+    trees = block.parse_tree_nodes
+    return len(trees) == 1 and isinstance(trees[0], UNITS) and (
+        has_prefix(trees[0]) or bool(inner_units(trees[0])))
+
+
+def elsewhere_problems(call: Call) -> list[Problem]:
+    """
+    :param call: a call in a routine that is differentiated.
+
+    :returns: why what it may run cannot be seen: it is in a module of another file, which has to
+        be at hand.
+    """
+    if type(call.routine) is not Reference or not (
+            call.routine.symbol.is_import or call.routine.symbol.is_unresolved):
+        return []
+    return [_problem(call, block) for block in definitions(call.routine.name, call, _own_text)
+            if block.root is not call.root and not isinstance(block.parent, FileContainer)]
+
+
+def require_at_hand(home: Container, name: str, node: Node) -> None:
+    """
+    :param home: a module.
+    :param name: a procedure of it.
+    :param node: where it is called by an object.
+
+    :raises UnsupportedError: if it is in another file, and cannot be seen there.
+    """
+    block = _own_text(home, name) if home.root is not node.root else None
+    refuse([_problem(node, block)] if block is not None else [])
+
+
+def _problem(node: Node, block: CodeBlock) -> Problem:
+    name, home = unit_name(block.parse_tree_nodes[0]), block.parent.name
+    return Problem(*location(node), "CALLEE", f"'{name}' calls itself or has internal procedures, "
+                   f"and its module '{home}' is in another file",
+                   "put the module into the same file", home)
+
+
+def _own_text(container: Container, name: str) -> CodeBlock | None:
+    """:returns: the text of the routine of a name that a container holds."""
+    for block in container.children:
+        if is_read_later(block) and unit_name(block.parse_tree_nodes[0]) == name.lower() \
+                and not dummy_procedures(block.parse_tree_nodes[0]):
+            return block
+    return None
