@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Node, Routine, ScopingNode
-from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
+from psyclone.psyir.symbols import DataSymbol, DataType, ImportInterface, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.making import variable
@@ -41,6 +41,23 @@ def meaning(name: str, node: ScopingNode) -> Symbol | None:
             return symbol
         scope = scope.ancestor(ScopingNode)
     return None
+
+
+def make_room(name: str, routine: Routine) -> None:
+    """Let what a routine knows by a name have another one, in place.
+
+    :param name: a name that means a variable of its module.
+    :param routine: the routine.
+    """
+    symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+    hiding = symbols.get(name.lower())
+    if hiding is None:
+        return
+    del symbols[name.lower()]
+    if hiding.is_import and not hiding.interface.orig_name:
+        hiding.interface = ImportInterface(hiding.interface.container_symbol, hiding.name)
+    hiding._name = unique(name, names_in_scope(routine))
+    symbols[hiding.name.lower()] = hiding
 
 
 class Names:

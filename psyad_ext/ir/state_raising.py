@@ -27,12 +27,13 @@ from psyad_ext.ir.memory import is_allocated_whole
 from psyad_ext.ir.module_rows import (
     ModuleRows, allocated_like, declared_vector, derivative_rows, with_bounds_of)
 from psyad_ext.ir.module_pointers import note_same
-from psyad_ext.ir.names import Names, names_in_scope
+from psyad_ext.ir.names import Names, make_room, names_in_scope
 from psyad_ext.ir.outer import OuterVariable, Role, role_of, set_role
 from psyad_ext.ir.rows import is_row, is_with_rows
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.signatures import (
     hidden_positions, is_noted_as, note_derivative, signature_called)
+from psyad_ext.ir.used_names import names_by_use
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
@@ -350,23 +351,13 @@ def known_as(place: OuterVariable, routine: Routine) -> DataSymbol:
     """
     container, table = routine.ancestor(Container), routine.symbol_table
     if container is place.module:
-        _make_room(place.symbol.name, routine)
+        make_room(place.symbol.name, routine)
         return place.symbol
     known = container.symbol_table.symbols_dict.get(place.symbol.name.lower())
     if known is not None and _means(known, place) \
             and known.name.lower() not in table.symbols_dict:
         return known
     return _access(table, routine, place)
-
-
-def _make_room(name: str, routine: Routine) -> None:
-    """What the routine itself declares must not hide a variable of the module."""
-    symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
-    hiding = symbols.get(name.lower())
-    if hiding is not None:
-        del symbols[name.lower()]
-        hiding._name = unique(name, names_in_scope(routine))
-        symbols[hiding.name.lower()] = hiding
 
 
 def _has_directions(symbol: DataSymbol, known: DataSymbol) -> bool:
@@ -395,11 +386,14 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
     if not isinstance(container, ContainerSymbol):
         container = ContainerSymbol(place.module.name)
         table.add(container)
-    local = unique(name, table.symbols_dict)
+    others = names_by_use(table, scope, frozenset({place.module.name.lower()}))
+    local = unique(name, others.union(table.symbols_dict))
     interface = ImportInterface(container, orig_name=name if local != name else None)
     new = DataSymbol(local, place.symbol.datatype, interface=interface)
     # Its type is that of a plain variable for good.
     note_same(new, place.symbol)
     set_scalar(new, is_scalar(place.symbol))
+    if isinstance(scope, Container):
+        new.visibility = Symbol.Visibility.PRIVATE  # the names that others see stay the same
     table.add(new)
     return new
