@@ -110,6 +110,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     :raises UnsupportedError: if something can't be turned back.
     """
     generated = [routine for routine, _ in origins]
+    changed.know_functions(call for routine in generated for call in calls[id(routine)])
     changes = not changed.structures.is_empty or any(map(_is_raised, generated))
     has_scalars = link_scalars(generated)
     targets = restore_module_pointers(origins, selection.routine, calls)

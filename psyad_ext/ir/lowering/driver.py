@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from psyclone.psyir.nodes import (
@@ -38,7 +38,8 @@ from psyad_ext.ir.lowering.deferred_text import (
 from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
-from psyad_ext.ir.lowering.functions import FunctionCalls, call_functions, make_subroutine
+from psyad_ext.ir.lowering.functions import (
+    FunctionCalls, call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.given_text import keep_values_of_text
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.ieee_tests import spell_out_ieee_tests
@@ -143,6 +144,11 @@ class Lowered:
         for original in self._originals:
             if original.routine.return_symbol is not None:
                 self._functions[id(original.routine)] = make_subroutine(original.routine)
+
+    def know_functions(self, calls: Iterable[Call]) -> None:
+        """Note which calls in generated routines, in the smaller language, are of functions."""
+        if self._functions:
+            know_functions(calls, self._functions)
 
     def call_functions(self, top: Container) -> bool:
         """Call the functions as such again, where their originals are called.

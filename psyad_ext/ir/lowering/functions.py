@@ -7,7 +7,7 @@ what is written: calls of the original are turned back at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
@@ -16,7 +16,8 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
 
 from psyad_ext.ir.array_statements import loops_of
-from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.bound import CALLEE
+from psyad_ext.ir.callees import bind, callee_of
 from psyad_ext.ir.expressions import is_data, rank, symbols_read
 from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.lowering.hoisting import is_user_call
@@ -208,6 +209,20 @@ def make_subroutine(routine: Routine) -> Callable[[], None]:
     return undo
 
 
+def know_functions(calls: Iterable[Call], functions: Collection[int]) -> None:
+    """Let calls of original functions by other names know them: what their arguments become may
+    not tell.
+
+    :param calls: calls in generated routines, in the smaller language.
+    :param functions: identities of the routines that were functions.
+    """
+    for call in calls:
+        if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule):
+            callee = callee_of(call)
+            if id(callee) in functions and callee.name.lower() != call.routine.name.lower():
+                bind(call, callee)
+
+
 def call_functions(top: Node, functions: Collection[int]) -> None:
     """Turn calls of original functions back, in place.
 
@@ -224,6 +239,8 @@ def _turn_back(call: Call) -> None:
     result = call.arguments[-1].copy()
     new = call.copy()
     new.preceding_comment = new.inline_comment = ""
+    if hasattr(new, CALLEE):
+        delattr(new, CALLEE)  # a copy of the tree has a function of its own
     new.children[-1].detach()
     assignment = build.assign(result, new)
     assignment.preceding_comment = call.preceding_comment
