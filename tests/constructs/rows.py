@@ -218,7 +218,7 @@ DATA = _rows(
      "type :: t\nreal :: a\nend type t\ntype :: u\n"
      "type(t), allocatable :: v(:)\nend type u\ntype(u) :: w(2)\n"
      "allocate(w(1)%v(2))\nw(1)%v(2)%a = x\nw(2) = w(1)\ny = w(2)%v(2)%a"),
-    ("allocatable components in these", called("lists_deep_"),
+    ("allocatable components in these", called("lists_with_rows"),
      "type :: t\nreal, allocatable :: a(:)\nend type t\ntype :: u\n"
      "type(t), allocatable :: v(:)\nend type u\ntype(u) :: w(2)\n"
      "allocate(w(1)%v(2))\nw(1)%v(2)%a = x\ny = w(1)%v(2)%a(1)"),
@@ -365,7 +365,7 @@ PROCEDURES = _rows(
     ("internal procedures", node("Internal_Subprogram_Part"), "#internal"),
     ("statement functions", called("statement_functions"),
      "real :: f, a\nf(a) = a*a\ny = f(x)"),
-    ("`entry`", node("Entry_Stmt"), "y = x\nentry bar(x, y)\ny = 2.0*x"),
+    ("`entry`", called("entries_"), "y = x\nentry bar(x, y)\ny = 2.0*x"),
     ("alternate returns", node("Alt_Return_Spec"), "call bar(x, *10)\n10 y = x"),
     ("generic names", text(r"^\s*interface \w+\s*$")),
     ("interface blocks of dummy procedures",
