@@ -366,7 +366,8 @@ PROCEDURES = _rows(
     ("statement functions", called("statement_functions"),
      "real :: f, a\nf(a) = a*a\ny = f(x)"),
     ("`entry`", called("entries_"), "y = x\nentry bar(x, y)\ny = 2.0*x"),
-    ("alternate returns", node("Alt_Return_Spec"), "call bar(x, *10)\n10 y = x"),
+    ("alternate returns", node("Alt_Return_Spec"), "call baz(x, *10)\n10 y = x\n"
+     "contains\nsubroutine baz(a, *)\nreal :: a\na = 2.0*a\nend subroutine baz"),
     ("generic names", text(r"^\s*interface \w+\s*$")),
     ("interface blocks of dummy procedures",
      text(r"^\s*interface\s*\n\s*(function|subroutine) (f|rate)\(")),
