@@ -58,6 +58,9 @@ def free_form(text: str) -> str:
         if line.code:
             before = quote if line.continues else ""
             quote = line.quote = _divide(line, before)
+            if line.continues and not before and not line.code.strip():
+                line.code = ""  # goes on with nothing, which free form does not know
+                continue
             line.code = _without_blanks(line.code, before)
     places = [number for number, line in enumerate(lines) if line.code]
     going_on = {before: place for before, place in zip(places, places[1:])

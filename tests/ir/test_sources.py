@@ -35,6 +35,8 @@ CARDS = {
     "blanks in text": ("      S = '1 2' // \"a. D1\" ! 1 2\n     & // '1 2",
                        [" S = '1 2' // \"a. D1\" & ! 1 2", "       // '1 2"]),
     "blanks in text that is counted": ("    5 FORMAT(4H1 2 )", ["5 FORMAT(4H1 2 )"]),
+    "nothing continues": ("      X = 1\n     &\n     & + 2\n     * ! a\n      Y = 2",
+                          [" X = 1 &", "", "       + 2", "! a", " Y = 2"]),
     "quotation marks in comments": ("      X = 1 ! don't\n     & + 2",
                                     [" X = 1 & ! don't", "       + 2"]),
 }
