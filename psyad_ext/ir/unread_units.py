@@ -52,8 +52,8 @@ def require_at_hand(home: Container, name: str, node: Node) -> None:
 
 def _problem(node: Node, block: CodeBlock) -> Problem:
     name, home = unit_name(block.parse_tree_nodes[0]), block.parent.name
-    return Problem(*location(node), "CALLEE", f"'{name}' calls itself or has internal procedures, "
-                   f"and its module '{home}' is in another file",
+    return Problem(*location(node), "CALLEE", f"'{name}' calls itself or has internal "
+                   f"procedures, and its module '{home}' is in another file",
                    "put the module into the same file", home)
 
 
