@@ -198,10 +198,12 @@ def in_group(leader: DataSymbol, symbol: DataSymbol,
     return with_fixed(symbol, bounds[:group_rank(symbol)])
 
 
-def stays_with_rows(symbol: Symbol) -> bool:
+def stays_with_rows(symbol: Symbol, dummy: Symbol) -> bool:
     """:returns: whether a component of a local structure can only be passed in a structure like it,
-        which no statements put together: one with allocatable arrays of structures with rows."""
-    return isinstance(symbol, ComponentSymbol) and not symbol.is_argument \
+        which no statements put together: one with allocatable arrays of structures with rows, to
+        an argument that is one, too."""
+    return isinstance(symbol, ComponentSymbol) and isinstance(dummy, ComponentSymbol) \
+        and not symbol.is_argument \
         and symbol.component.structure.module is None and bool(symbol.component.structure.groups) \
         and any(leaf.is_allocatable and leaf.is_in_allocatable
                 for leaf in symbol.component.structure.leaves)

@@ -188,7 +188,8 @@ class Structures:
         return own
 
     def _find(self, own: RoutineStructures, names: Names) -> None:
-        for symbol in own.routine.symbol_table.datasymbols:
+        # What local variables are found to do holds for arguments as well, which callees share.
+        for symbol in sorted(own.routine.symbol_table.datasymbols, key=lambda one: one.is_argument):
             # Arguments that are not taken apart from the start never are: callers know them.
             if symbol not in own.structures and (
                     symbol.is_argument and not own.dummies or not symbol.is_constant and (

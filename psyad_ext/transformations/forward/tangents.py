@@ -134,7 +134,7 @@ class Tangents:
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
         """:returns: a new variable to be passed for the tangent of ``dummy``."""
-        if is_data(actual) and stays_with_rows(actual.symbol):
+        if is_data(actual) and stays_with_rows(actual.symbol, dummy):
             new = self.local(actual.symbol)
             if is_allocatable(new):
                 self.context.names.shapes[new] = own_bounds(actual.symbol)

@@ -228,7 +228,7 @@ class CallPlanner:
         if not is_data(actual):
             return build.ref(self._context.names.symbol(name, symbol_type(dummy).scalar()))
         like = storage(dummy, actual)
-        if self._context.is_active(actual) or not stays_with_rows(actual.symbol):
+        if self._context.is_active(actual) or not stays_with_rows(actual.symbol, dummy):
             return self._context.variable_like(like, name)
         target = build.ref(self._context.local_adjoint(actual.symbol), map(copied, like.children))
         if is_allocatable(actual.symbol):
