@@ -51,9 +51,9 @@ from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
-from psyad_ext.ir.saved_functions import keep_no_functions
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.shared_names import add_other_imports
+from psyad_ext.ir.statement_functions import keep_no_functions
 from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.single_declarations import declare_singly
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare

@@ -39,8 +39,8 @@ from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.refusals import DATA_STATEMENT
-from psyad_ext.ir.saved_functions import keep_no_functions
 from psyad_ext.ir.saved_text import saved_as_text
+from psyad_ext.ir.statement_functions import keep_no_functions
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, references
+from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.statement_functions import is_statement_function
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -80,17 +81,10 @@ def _write_out_all(routine: Routine, functions: dict[Symbol, _Function]) -> None
 
 def _defined(statement: Node) -> _Function | None:
     """:returns: the statement function that a statement defines, if it does."""
-    if not isinstance(statement, Assignment) or not isinstance(statement.lhs, ArrayReference):
-        return None
-    symbol, type_ = statement.lhs.symbol, symbol_type(statement.lhs.symbol)
-    # PSyclone keeps the declarations of pointers, for one, as text: they may be arrays, too.
-    if type_ is None or not isinstance(symbol, DataSymbol) or declared_rank(symbol) \
-            or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
-        return None
-    if any(type(index) is not Reference for index in statement.lhs.indices):
+    if not is_statement_function(statement):
         return None
     dummies = tuple(index.symbol for index in statement.lhs.indices)
-    return _Function(statement, type_, dummies)
+    return _Function(statement, symbol_type(statement.lhs.symbol), dummies)
 
 
 def _called(use: Reference | Call) -> Symbol:

@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Statement functions in routines with a SAVE statement that names nothing."""
+"""Statement functions as PSyclone reads them, also next to a SAVE statement that names nothing.
+
+For it, ``f(a) = a*a`` assigns to an element of a scalar.
+"""
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayReference, Assignment, CodeBlock, Loop, Reference, Routine
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, CodeBlock, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, ScalarType
 
+from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -16,7 +22,7 @@ def keep_no_functions(routine: Routine) -> None:
 
     :param routine: a routine as PSyclone reads it.
     """
-    definitions = [one for one in routine.children if _is_statement_function(one)]
+    definitions = [one for one in routine.children if is_statement_function(one)]
     if not definitions:
         return
     functions = {one.lhs.symbol for one in definitions}
@@ -26,13 +32,15 @@ def keep_no_functions(routine: Routine) -> None:
             symbol.interface = AutomaticInterface()
 
 
-def _is_statement_function(statement: object) -> bool:
-    """:returns: whether something is assigned to what looks like an element of a scalar."""
+def is_statement_function(statement: Node) -> bool:
+    """:returns: whether a statement defines a statement function."""
     if not isinstance(statement, Assignment) or not isinstance(statement.lhs, ArrayReference):
         return False
     symbol = statement.lhs.symbol
-    return isinstance(symbol, DataSymbol) and isinstance(symbol.datatype, ScalarType) \
-        and symbol.datatype.intrinsic is not ScalarType.Intrinsic.CHARACTER \
+    type_ = symbol_type(symbol)
+    # PSyclone keeps the declarations of pointers, for one, as text: they may be arrays, too.
+    return type_ is not None and isinstance(symbol, DataSymbol) and not declared_rank(symbol) \
+        and type_.intrinsic is not ScalarType.Intrinsic.CHARACTER \
         and all(type(index) is Reference for index in statement.lhs.indices)
 
 
