@@ -50,7 +50,7 @@ class NewStructures:
             if ArrayType.Extent.DEFERRED in shape:
                 self._structures.reshaped.add_type(definition)
             groups = groups_in(definition, shape, leaves, self._structures.types,
-                               self._structures.is_reshaped)
+                               self._structures.reshaped.has)
             if ArrayType.Extent.DEFERRED in shape and not groups or any(
                     leaf.is_in_allocatable and groups.isdisjoint(((), leaf.allocated_with))
                     for leaf in leaves if leaf.inquiry is not None):

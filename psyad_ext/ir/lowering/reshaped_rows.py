@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt, Name
 from fparser.two.utils import walk
@@ -51,30 +51,33 @@ class ReshapedRows:
     def __init__(self, target: Routine, types: Types) -> None:
         self._target = target
         self._types = types
-        self._names: set[str] | None = None
-        self._later: set[str] = set()
+        self._is_looked_for = False
+        self._names: set[str] = set()
         self._arrays: set[str] = set()
 
-    def find(self) -> None:
-        """Look for them in all that the target reaches, before anything is changed there."""
-        if self._names is None:
-            self._names = set()
-            reached = _reached(self._target)
-            self._names.update(self._assigned_in(reached), self._set_elsewhere_in(reached))
-            for routine in reached:
-                known = getattr(routine, _KNOWN, None)
-                self._names.update(_reshaped_in(routine) if known is None else known,
-                                   self._lost_in(routine), self._copied_in(routine),
-                                   self._asked_in(routine), self._scalars_in(routine))
-                for definition in (*self._arrays_in(routine), *self._only_in(routine)):
-                    self.add_type(definition)
+    def find(self) -> Sequence[Routine]:
+        """Look for them in all that the target reaches, before anything is changed there.
+
+        :returns: the routines whose local structures may tell of more: what is generated does not.
+        """
+        self._is_looked_for = True
+        reached = _reached(self._target)
+        self._names.update(self._assigned_in(reached), self._set_elsewhere_in(reached))
+        for routine in reached:
+            known = getattr(routine, _KNOWN, None)
+            self._names.update(_reshaped_in(routine) if known is None else known,
+                               self._lost_in(routine), self._copied_in(routine),
+                               self._asked_in(routine), self._scalars_in(routine))
+            for definition in (*self._arrays_in(routine), *self._only_in(routine)):
+                self.add_type(definition)
+        return [routine for routine in reached if not hasattr(routine, _KNOWN)]
 
     def note(self, routine: Routine) -> None:
         """Let this be known of a routine that has been generated: what it allocates and moves
         besides has the same shape again in the end.
         """
-        if self._names is not None:
-            setattr(routine, _KNOWN, self.names)
+        if self._is_looked_for:
+            setattr(routine, _KNOWN, set(self._names))
 
     def is_target(self, routine: Routine) -> bool:
         """:returns: whether this is the routine that is differentiated."""
@@ -221,29 +224,32 @@ class ReshapedRows:
     def add_type(self, type_: Definition) -> None:
         """Note that statements may allocate arrays of structures of a type."""
         self._arrays.add(type_.name)
-        self._later |= {leaf.parts[-1].name for leaf in self._types.leaves(type_)
+        self._names |= {leaf.parts[-1].name for leaf in self._types.leaves(type_)
                         if leaf.is_allocatable}
-
-    @property
-    def types(self) -> set[str]:
-        """:returns: the types of which statements may allocate arrays."""
-        self.find()
-        return self._arrays
-
-    @property
-    def is_found(self) -> bool:
-        """:returns: whether there are any, as far as that was asked for."""
-        return bool(self._names or self._later)
 
     def add(self, names: set[str]) -> None:
         """Note that components of local structures get other shapes."""
-        self._later |= names
+        self._names |= names
+
+    def has(self, path: tuple[str, ...], type_: Definition) -> bool:
+        """:returns: whether statements may allocate arrays of structures of a type: components at
+            the end of a way, or variables if that is empty."""
+        return path[-1] in self._names if path else type_.name in self._arrays
 
     @property
-    def names(self) -> set[str]:
+    def is_found(self) -> bool:
+        """:returns: whether there are any."""
+        return bool(self._names)
+
+    @property
+    def count(self) -> int:
+        """:returns: how much is known: it never gets less."""
+        return len(self._names) + len(self._arrays)
+
+    @property
+    def names(self) -> Set[str]:
         """:returns: the names of the components."""
-        self.find()
-        return self._names | self._later
+        return self._names
 
 
 def _sets(target: Reference, leaf: Leaf) -> bool:

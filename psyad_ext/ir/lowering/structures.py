@@ -13,7 +13,7 @@ from functools import partial
 
 from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, Symbol, UnknownInterface)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, Symbol)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
@@ -22,23 +22,18 @@ from psyad_ext.ir.defined_assignment import defines_assignment
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, is_of_list, link_followers
-from psyad_ext.ir.lowering.automatic_components import Arrays
-from psyad_ext.ir.lowering.automatic_structures import (
-    automatic_shape, is_left_allocated, is_passed_on)
 from psyad_ext.ir.lowering.component_values import known_value
 from psyad_ext.ir.lowering.like_rows import RowsLike, common_model, set_rows
-from psyad_ext.ir.lowering.local_structures import arrays_and_groups, rows_from_start
 from psyad_ext.ir.lowering.module_structures import NamesOfFile, add_to_module, known_shape
-from psyad_ext.ir.lowering.new_components import access_of, is_hidden_text, new_component
+from psyad_ext.ir.lowering.new_components import is_hidden_text, new_component
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures, declared
+from psyad_ext.ir.lowering.structure_plans import StructurePlans, is_local_variable
 from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.row_questions import link_inquiries, with_inquiries
 from psyad_ext.ir.scalars import is_scalar
-from psyad_ext.ir.structure_types import (
-    ALLOCATABLE, check_constant, check_rows, is_constant_structure, type_name)
+from psyad_ext.ir.structure_types import check_rows, is_constant_structure, type_name
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -54,7 +49,10 @@ class Structures:
     def __init__(self, target: Routine) -> None:
         self.types = Types()
         self.reshaped = ReshapedRows(target, self.types)
+        self._plans = StructurePlans(
+            self.types, self.reshaped, self.arguments, self._open)
         self._routines: dict[int, RoutineStructures] = {}
+        self._opened: dict[int, RoutineStructures] = {}
         self._assigns: dict[int, bool] = {}
         self._outer: dict[int, tuple[Structure, dict[_Path, ComponentSymbol]]] = {}
         self._waiting: set[Symbol] = set()
@@ -174,10 +172,15 @@ class Structures:
         while self._undo:
             self._undo.pop()()
 
+    def _open(self, routine: Routine) -> RoutineStructures:
+        """:returns: what the structures of a routine are noted in, none yet."""
+        if id(routine) not in self._opened:
+            self._opened[id(routine)], undo = declared(routine)
+            self._undo += undo
+        return self._opened[id(routine)]
+
     def _found(self, routine: Routine) -> RoutineStructures:
-        own, undo = declared(routine)
-        self._undo += undo
-        names = Names(routine)
+        own, names = self._open(routine), Names(routine)
         self._find(own, names)
         own.dummies = list(routine.symbol_table.argument_list)
         if routine.return_symbol in own.structures:
@@ -188,12 +191,10 @@ class Structures:
         return own
 
     def _find(self, own: RoutineStructures, names: Names) -> None:
-        # What local variables are found to do holds for arguments as well, which callees share.
-        for symbol in sorted(own.routine.symbol_table.datasymbols, key=lambda one: one.is_argument):
+        for symbol in own.routine.symbol_table.datasymbols:
             # Arguments that are not taken apart from the start never are: callers know them.
             if symbol not in own.structures and (
-                    symbol.is_argument and not own.dummies or not symbol.is_constant and (
-                        symbol.is_automatic or isinstance(symbol.interface, UnknownInterface))):
+                    symbol.is_argument and not own.dummies or is_local_variable(symbol)):
                 try:
                     self._take_apart(symbol, own, names)
                 except NotTakenApart:
@@ -250,12 +251,13 @@ class Structures:
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
             return None
+        self._plans.prepare()
         shape = known_shape(found[1])
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
         check_rows(leaves, len(shape), _Access.READWRITE)
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module,
                               groups=groups_in(definition, shape, leaves, self.types,
-                                               self.is_reshaped),
+                                               self.reshaped.has),
                               is_only=is_scalar(variable.symbol))
         root = variable.module.root
         if id(root) not in self._names:
@@ -268,68 +270,28 @@ class Structures:
         return structure, components
 
     def _take_apart(self, symbol: DataSymbol, own: RoutineStructures, names: Names) -> None:
-        found = type_name(symbol)
-        if found is None:
+        plan = self._plans.of(symbol, own.routine)
+        if plan is None:
             return
-        type_, array = found
-        definition = self.types.of(type_, own.routine)
-        if definition is None:
-            return
-        self.reshaped.find()
-        check_constant(symbol, type_, own.routine)
-        shape = tuple(array.shape) if array else ()
-        leaves = with_inquiries(self.types.leaves(definition), len(shape))
-        known: list[ArrayType.ArrayBounds] | None = None
-        if ArrayType.Extent.DEFERRED in shape:
-            known = automatic_shape(symbol, own.routine, self.arguments)
-            if known is None and not symbol.is_argument:
-                self.reshaped.add_type(definition)
-            elif groups_in(definition, shape, leaves, self.types, self.is_reshaped) \
-                    and is_passed_on(symbol, own.routine, self.arguments):
-                known = None
-            shape = tuple(known or shape)
-        groups = groups_in(definition, shape, leaves, self.types, self.is_reshaped)
-        if ArrayType.Extent.DEFERRED in shape and (() not in groups or is_optional(symbol)) \
-                and not is_left_allocated(symbol, own.routine):
-            raise NotTakenApart(ALLOCATABLE)
-        access = access_of(symbol, own.routine)
-        check_rows(leaves, len(shape), access, self.reshaped.is_target(own.routine))
-        arrays: Arrays = {}
-        if access is None:
-            arrays, groups = arrays_and_groups(
-                symbol, own.routine, leaves, groups, self.reshaped,
-                lambda chosen: groups_in(definition, (), leaves, self.types, chosen))
-        given = rows_from_start(symbol, own.routine, leaves, shape, arrays, groups,
-                                self.reshaped) if access is None else {}
-        if access is _Access.WRITE and any(
-                leaf.is_pointer or leaf.is_behind for leaf in leaves):
-            raise NotTakenApart("its pointers are not defined on entry (intent(out))")
-        if symbol is own.routine.return_symbol and not self.types.is_copied(definition, True):
-            raise NotTakenApart("functions return copies of all parts, but "
-                                + next(iter(self.types.others(definition)), "there are pointers"))
-        models = {path: self._model(rows, own, names) for path, rows in (given or {}).items()
+        models = {path: self._model(rows, own, names) for path, rows in (plan.rows or {}).items()
                   if isinstance(rows, RowsLike)}
-        passed = known is not None and is_passed_on(symbol, own.routine, self.arguments)
         self.add(own, Structure(
-            symbol, definition, leaves, shape, like=common_model(models.values()), groups=groups,
-            is_passed_on=passed, arrays=arrays, is_only=is_scalar(symbol)), names)
-        for component in own.components[symbol].values() if access is None else ():
-            if component.component.is_row and given is None:
+            symbol, plan.definition, plan.leaves, plan.shape, like=common_model(models.values()),
+            groups=plan.groups, is_passed_on=plan.is_passed_on, arrays=plan.arrays,
+            is_only=is_scalar(symbol)), names)
+        components = own.components[symbol]
+        for component in components.values() if plan.access is None else ():
+            if component.component.is_row and plan.rows is None:
                 component.is_reshaped = component.is_allocated_later = True
             elif component.component.is_row:
                 path = component.component.leaf.path
-                set_rows(component, given.get(path, GivenRows()), models.get(path))
-        if access is None and not is_constant_structure(symbol) or access is _Access.WRITE:
-            initial = self.initial(definition, own.routine, bool(arrays))
-            own.initial += [(own.components[symbol][path], value)
-                            for path, value in initial.items()
-                            if own.components[symbol][path].component.group is None
-                            and not is_hidden_text(own.components[symbol][path], own.routine)]
-
-    def is_reshaped(self, path: _Path, type_: Definition) -> bool:
-        """:returns: whether statements may allocate arrays of structures of a type: components at
-            the end of a way, or variables if that is empty."""
-        return path[-1] in self.reshaped.names if path else type_.name in self.reshaped.types
+                set_rows(component, plan.rows.get(path, GivenRows()), models.get(path))
+        if plan.access is None and not is_constant_structure(symbol) \
+                or plan.access is _Access.WRITE:
+            initial = self.initial(plan.definition, own.routine, bool(plan.arrays))
+            own.initial += [(components[path], value) for path, value in initial.items()
+                            if components[path].component.group is None
+                            and not is_hidden_text(components[path], own.routine)]
 
     def _model(self, rows: RowsLike, own: RoutineStructures, names: Names) -> ComponentSymbol:
         """:returns: the component that rows of a local structure are like."""
