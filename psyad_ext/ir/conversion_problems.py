@@ -3,20 +3,12 @@
 
 from __future__ import annotations
 
-import re
 from types import TracebackType
 
 from fparser.two.utils import Base
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.locate import line_of_tree
-
-#: What PSyclone says, and code, text and hint of what is told instead, which name its first group.
-_KNOWN = tuple((re.compile(said), *told) for said, *told in (
-    (r"unresolved Fortran INCLUDE file '(.*?)'", "INCLUDE",
-     "the include file '{}' has not been found",
-     "name the folder that holds it (include_paths, -I)"),
-))
 
 
 def conversion_problem(error: Exception, name: str) -> Problem:
@@ -28,10 +20,6 @@ def conversion_problem(error: Exception, name: str) -> Problem:
     """
     reason = str(getattr(error, "value", error)).strip()
     line = _line_of_failure(error.__traceback__)
-    for said, code, text, hint in _KNOWN:
-        match = said.search(reason)
-        if match:
-            return Problem(name, line, code, text.format(match[1]), hint)
     shown = reason.splitlines()[0][:200] if reason else type(error).__name__
     return Problem(name, line, "READ", f"PSyclone cannot read this: {shown}",
                    "rewrite the statement, or move what is not to be differentiated to "

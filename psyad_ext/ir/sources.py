@@ -20,7 +20,7 @@ PREPROCESSOR = "gfortran"
 
 _MARKER = re.compile(r'^# (\d+) "([^"]*)"')
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*[a-z]|\b__(FILE|LINE|DATE|TIME)__\b", re.MULTILINE)
-_INCLUDE = re.compile(r"""^ {6,}include\s*(['"])(?P<file>[^'"]+)\1\s*(!.*)?$""", re.IGNORECASE)
+_INCLUDE = re.compile(r"""^\s*include\s*(['"])(?P<file>[^'"]+)\1\s*(!.*)?$""", re.IGNORECASE)
 _MOST_INCLUDED = 50
 
 #: File and line.
@@ -60,8 +60,8 @@ def prepare(text: str, name: str, include_paths: Sequence[str] = (),
         (line, (name, number)) for number, line in enumerate(text.splitlines(), 1)]
     if wanted and (defines or _DIRECTIVE.search(text)):
         lines = list(_preprocessed(text, name, include_paths, defines))
+    lines = list(_with_included(lines, [*_own_folder(name), *include_paths]))
     if suffix.lower() in FIXED_FORM:
-        lines = list(_with_included(lines, [*_own_folder(name), *include_paths]))
         free = free_form("\n".join(line for line, _ in lines))
         lines = list(zip(free.splitlines(), [place for _, place in lines]))
     if [place for _, place in lines] == [(name, at) for at in range(1, len(lines) + 1)]:
@@ -140,7 +140,7 @@ def _failure(messages: str, name: str, text: str) -> Problem:
 
 def _with_included(lines: Sequence[tuple[str, Place]], folders: Sequence[str],
                    depth: int = 0) -> Iterator[tuple[str, Place]]:
-    """:returns: lines of fixed form with those of included files, which are in fixed form too."""
+    """:returns: lines with those of included files, which are in the same form."""
     for line, place in lines:
         match = _INCLUDE.match(line)
         if match is None:
@@ -149,8 +149,9 @@ def _with_included(lines: Sequence[tuple[str, Place]], folders: Sequence[str],
         path = next((found for folder in folders
                      if (found := Path(folder) / match["file"]).is_file()), None)
         if path is None or depth > _MOST_INCLUDED:
-            raise UnsupportedError([Problem(*place, "INCLUDE", f"'{match['file']}' was not found",
-                                            "name its folder (include_paths, -I)")])
+            raise UnsupportedError([Problem(
+                *place, "INCLUDE", f"the include file '{match['file']}' has not been found",
+                "name the folder that holds it (include_paths, -I)")])
         inner = [(text, (str(path), number))
                  for number, text in enumerate(decode(path).splitlines(), 1)]
         yield from _with_included(inner, folders, depth + 1)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from psyclone.psyir.nodes import Routine
 
 from psyad_ext import read_fortran, read_fortran_source
 from psyad_ext.core.errors import UnsupportedError, UsageError
@@ -66,6 +67,19 @@ def test_included_lines_are_told_apart(tmp_path: Path) -> None:
     assert source.places is not None
     places = {line: place for line, place in zip(source.text.splitlines(), source.places)}
     assert places["b = 2"] == (str(tmp_path / "in.h"), 3) and places["y = 2"] == ("main.F90", 3)
+
+
+def test_files_beside_the_source_are_included(tmp_path: Path) -> None:
+    """In free form as in fixed form, also when they are named in files that are included."""
+    (tmp_path / "sizes.inc").write_text("include 'half.inc'\ninteger, parameter :: n = 2*h\n")
+    (tmp_path / "half.inc").write_text("integer, parameter :: h = 2\n")
+    main = tmp_path / "main.f90"
+    main.write_text("subroutine s(x)\n  INCLUDE \"sizes.inc\" ! n\n  real :: x(n)\n  x = 1\n"
+                    "end subroutine\n")
+    source = prepare(main.read_text(), str(main))
+    assert source.places is not None
+    assert source.places[1:3] == ((str(tmp_path / "half.inc"), 1), (str(tmp_path / "sizes.inc"), 2))
+    assert [one.name for one in read_fortran(main).walk(Routine)] == ["s"]
 
 
 def test_problems_are_reported_where_they_stand(tmp_path: Path) -> None:
