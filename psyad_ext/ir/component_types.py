@@ -98,8 +98,9 @@ def _is_unknown(reference: StructureReference) -> bool:
             datatype, UnsupportedFortranType) and datatype.partial_datatype is None
     except NotImplementedError:
         return False
-    except AttributeError:
-        # PSyclone asks structures for numbers; only what a function takes can be one.
+    except (AttributeError, IndexError):
+        # PSyclone asks structures for numbers, or numbers for extents; only what a function takes
+        # can be one.
         return True
 
 

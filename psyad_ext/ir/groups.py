@@ -199,11 +199,17 @@ def in_group(leader: DataSymbol, symbol: DataSymbol,
 
 
 def stays_with_rows(symbol: Symbol, dummy: Symbol) -> bool:
-    """:returns: whether a component of a local structure can only be passed in a structure like it,
-        which no statements put together: one with allocatable arrays of structures with rows, to
-        an argument that is one, too."""
+    """:returns: whether a component of a local structure can only be passed in a structure like it:
+        see :py:func:`needs_holder`."""
+    return needs_holder(symbol, dummy) and not symbol.is_argument \
+        and symbol.component.structure.module is None
+
+
+def needs_holder(symbol: Symbol, dummy: Symbol) -> bool:
+    """:returns: whether a component can only be passed in a structure like its own, which no
+        statements put together: one with allocatable arrays of structures with rows, to an
+        argument that is one, too."""
     return isinstance(symbol, ComponentSymbol) and isinstance(dummy, ComponentSymbol) \
-        and not symbol.is_argument \
-        and symbol.component.structure.module is None and bool(symbol.component.structure.groups) \
+        and bool(symbol.component.structure.groups) \
         and any(leaf.is_allocatable and leaf.is_in_allocatable
                 for leaf in symbol.component.structure.leaves)

@@ -144,11 +144,17 @@ class Context:
             self.adjoints[symbol] = self.local_adjoint(symbol)
         return self.adjoints[symbol]
 
-    def local_adjoint(self, symbol: DataSymbol) -> DataSymbol:
-        """:returns: a new local variable of the type and shape of ``symbol``."""
+    def local_adjoint(self, symbol: DataSymbol, structure: str | None = None) -> DataSymbol:
+        """
+        :param symbol: a variable.
+        :param structure: the name of the structure that the new one is a component of, if
+            ``symbol`` is one; by default that of the adjoint of its structure.
+
+        :returns: a new local variable of the type and shape of ``symbol``.
+        """
         name = self.scheme.name("adjoint", symbol.name)
         new = self.variable_like(build.ref(symbol), name).symbol
-        adjoint = self._of(symbol, new)
+        adjoint = self._of(symbol, new, structure)
         set_derivative_presence(adjoint, symbol, is_argument=False)
         return adjoint
 
@@ -164,8 +170,10 @@ class Context:
         """:returns: a new local variable of the type and shape of the adjoint of ``symbol``."""
         return self.variable_like(build.ref(symbol), f"{adjoint.name}_before").symbol
 
-    def _of(self, symbol: DataSymbol, adjoint: DataSymbol) -> DataSymbol:
-        new = derivative_of(symbol, adjoint, self.scheme.name("adjoint", structure_name(symbol)))
+    def _of(self, symbol: DataSymbol, adjoint: DataSymbol,
+            structure: str | None = None) -> DataSymbol:
+        new = derivative_of(symbol, adjoint, structure or self.scheme.name(
+            "adjoint", structure_name(symbol)))
         set_derivative(new, symbol, lambda name: self.scheme.name("adjoint", name))
         return new
 

@@ -175,6 +175,9 @@ class Records:
         values = [f"record_t({v}, 1.0_wp * ({w}), part_t(0.5_wp))", f"record_t(w=1.0_wp * ({w}))",
                   f"record_t(part=part_t(1.0_wp * ({w})), v={v})"]
         if self.scope.has_operators:
-            values += [f"({v}) .times. {other}", f"{target} + {other}",
-                       f"(1.0_wp * ({v})) .times. ({other} + {target})", f"1.0_wp * ({v})"]
+            # The sum takes no arrays.
+            is_whole = any(each.is_array and each.name == target for each in self.own)
+            first = other if is_whole else target
+            values += [f"({v}) .times. {other}", f"{first} + {other}",
+                       f"(1.0_wp * ({v})) .times. ({other} + {first})", f"1.0_wp * ({v})"]
         return self.random.choice(values)

@@ -148,7 +148,8 @@ class ElementalStructures:
         for argument in list(new.arguments):
             # Values of expressions are those from before the call.
             if not is_data(argument) and self._reads(argument, written):
-                made = self.temporary(argument, self._model(argument))
+                made = self.temporary(argument, self._model(argument)
+                                      if self.elements.rank(argument) else argument)
                 if made is None:
                     return None
                 before += [*made[0], build.assign(made[1], copied(argument))]

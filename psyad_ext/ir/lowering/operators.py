@@ -25,7 +25,8 @@ from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.interfaces import procedures_in_interface
-from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, element_type
+from psyad_ext.ir.intrinsics import recognise_in
+from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.bound_operators import bound_operators
 from psyad_ext.ir.lowering.values import value_type
@@ -253,6 +254,7 @@ def _with_signs(tree: Base, block: CodeBlock, known: _Interfaces) -> Node:
     """:returns: an expression whose operators with signs have become calls."""
     holder = Assignment(parent=block.parent)
     holder.addchild(expression_of(tree, block.scope.symbol_table))
+    recognise_in(holder)
     know_components(block.ancestor(Routine), holder)
     _call_signs(holder, known)
     return holder.children[0].detach()
@@ -342,7 +344,14 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         datatype = node.datatype
         dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
     else:
-        type_ = value_type(node)
+        type_ = value_type(node) or _type_of_pointer(node)
         return (type_.intrinsic if type_ else None), dimensions
     type_ = element_type(datatype)
     return (type_.intrinsic if type_ else None), dimensions
+
+
+def _type_of_pointer(node: Node) -> ElementType | None:
+    """:returns: the type of a pointer that is no array, None for anything else."""
+    datatype = getattr(getattr(node, "symbol", None), "datatype", None)
+    return element_type(datatype.partial_datatype) \
+        if isinstance(datatype, UnsupportedFortranType) else None
