@@ -23,6 +23,7 @@ from psyclone.psyir.symbols import (
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.bound_candidates import bound_candidates
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.data_scopes import without_scope
@@ -34,6 +35,7 @@ from psyad_ext.ir.host_text import (
     can_be_renamed, names_in_text, renamed_statement, with_module_variables)
 from psyad_ext.ir.internal import is_exposed, original_of
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.operators import operator_procedures
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.procedure_names import definitions, own_routine
@@ -119,6 +121,7 @@ def _reached(target: Routine) -> list[Routine]:
             calls = [call for call in nodes_of(routine, Call)
                      if not isinstance(call, IntrinsicCall)]
             waiting += filter(None, map(callee_of, calls))
+            waiting += [*bound_candidates(routine), *operator_procedures(routine)]
             waiting += _named_in_blocks(routine)
             waiting += _given(calls)
     return list(found.values())

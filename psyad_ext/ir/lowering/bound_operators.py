@@ -6,13 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from psyclone.psyir.nodes import Container, Node, Routine
-from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
+from psyclone.psyir.nodes import Container, Routine
 
-from psyad_ext.ir.procedure_names import used_module
+from psyad_ext.ir.bound_candidates import types_with_procedures
 from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.walking import scopes_of
 
 _SIGN = re.compile(r"(?:operator|assignment)\((\S+)\)")
 #: What stands in the definition of a type with operators of its own.
@@ -26,7 +24,8 @@ def bound_operators(routine: Routine) -> Iterator[tuple[str, Routine | None]]:
     :returns: the signs that types whose names it knows give a meaning to, with the procedures;
         None where it is not known which one is called.
     """
-    places = {id(symbol): (symbol, place) for symbol, place in _types(routine)}.values()
+    places = {id(symbol): (symbol, place)
+              for symbol, place in types_with_procedures(routine)}.values()
     if not any(_TELLING.search(symbol.datatype.declaration) for symbol, _ in places):
         return
     types = Types()
@@ -45,25 +44,3 @@ def _procedure(owner: Definition, binding: Binding, known: list[Definition]) -> 
             or not isinstance(owner.home, Container):
         return None
     return owner.home.find_routine_psyir(binding.procedure, allow_private=True)
-
-
-def _types(routine: Routine) -> Iterator[tuple[DataTypeSymbol, Node]]:
-    """:returns: the types that a routine may have structures of, and where they are defined."""
-    for scope in scopes_of(routine):
-        yield from _in_scope(scope, routine, frozenset())
-
-
-def _in_scope(scope: Node, user: Node,
-              seen: frozenset[str]) -> Iterator[tuple[DataTypeSymbol, Node]]:
-    table = scope.symbol_table
-    for symbol in table.symbols:
-        # PSyclone keeps types with procedures as text.
-        if isinstance(symbol, DataTypeSymbol) and not symbol.is_import \
-                and isinstance(symbol.datatype, UnsupportedFortranType):
-            yield symbol, scope
-    for used in table.containersymbols:
-        key = used.name.lower()
-        module = None if key in seen or used.is_intrinsic else used_module(used, user)
-        if module is not None:
-            # Structures may be of a type that is not imported itself.
-            yield from _in_scope(module, user, seen | {key})

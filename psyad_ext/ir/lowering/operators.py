@@ -13,8 +13,8 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Node, Operation,
     Reference, Routine, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnresolvedType,
-    UnsupportedFortranType)
+    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol, UnresolvedInterface,
+    UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.bound import SpecificSymbol
@@ -139,6 +139,12 @@ def _problem(node: Node, hint: str) -> Problem:
 
 
 # Interfaces
+
+def operator_procedures(routine: Routine) -> list[Routine]:
+    """:returns: the procedures behind the operators and assignments that a routine may use."""
+    return [one for procedures in _interfaces(routine).values()
+            for one in procedures if one is not None]
+
 
 def _interfaces(routine: Routine) -> _Interfaces:
     """:returns: the procedures behind each operator, and behind ``=``, that are visible."""
@@ -335,11 +341,13 @@ def _traits(node: Node) -> tuple[ScalarType.Intrinsic | None, int]:
         return _traits(node.routine)
     if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
         function = callee_of(node)
-        if function is None or function.return_symbol is None:
+        result = node.routine.symbol if function is None else function.return_symbol
+        if not isinstance(result, TypedSymbol):
             return None, 0
-        datatype = function.return_symbol.datatype
+        datatype = result.datatype
         dimensions = max((_traits(one)[1] for one in elementwise_arguments(node)), default=0) \
-            if is_elemental(function) else declared_rank(function.return_symbol)
+            if node.is_elemental or function is not None and is_elemental(function) \
+            else declared_rank(result)
     elif isinstance(node, StructureReference):
         datatype = node.datatype
         dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.bound_candidates import bound_candidates
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.declarations import declared_structure
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
@@ -23,6 +24,7 @@ from psyad_ext.ir.lowering.assigned_rows import assigned_rows, last_name, set_in
 from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
+from psyad_ext.ir.lowering.operators import operator_procedures
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.outer import outer_variable
@@ -267,12 +269,8 @@ def _reached(target: Routine) -> list[Routine]:
         if id(routine) in found:
             continue
         found[id(routine)] = routine
-        for call in nodes_of(routine, Call):
-            if isinstance(call.routine, StructureReference):
-                waiting += routines_of(routine.root)  # any that is bound to a type
-            callee = callee_of(call)
-            if callee is not None:
-                waiting.append(callee)
+        waiting += filter(None, map(callee_of, nodes_of(routine, Call)))
+        waiting += [*bound_candidates(routine), *operator_procedures(routine)]
         waiting += _called_in_text(routine)
     return list(found.values())
 

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import rank_of_value, value_datatype
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
@@ -115,11 +116,18 @@ class ScopeReader(Fparser2Reader):
             recognise_in(holder)
         know_components(self._variables.routine, holder)
         if not is_variable:
-            call_operators_in(holder, self._variables.routine)
+            self._call_operators(holder)
         value = holder.children[0]
         with _known_pointers(value):
             type_ = _type_of_value(value)
         return value.detach(), type_
+
+    def _call_operators(self, holder: Assignment) -> None:
+        try:
+            call_operators_in(holder, self._variables.routine)
+        except UnsupportedError as error:
+            # The types of operands may be known when the routine is read again.
+            raise NotImplementedError("operators of the program") from error
 
     def _kept(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
         """:returns: a variable that keeps the value of an expression: an array like one whose
