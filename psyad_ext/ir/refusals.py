@@ -22,7 +22,7 @@ class Refusal:
 
 _IO = Refusal("IO", "what {} reads, writes or jumps to is not understood",
               "list variables; give formats as text")
-_GOTO = Refusal("GOTO", "{} jumps into a block or loop, or two jumps backwards overlap",
+_GOTO = Refusal("GOTO", "{} jumps into a block or loop, which jumps backwards may be",
                 "use do, if and call")
 _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
                  "values must be elementwise or scalars",

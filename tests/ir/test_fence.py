@@ -26,8 +26,8 @@ contains
 
 #: Code and line of the problem, declarations, statements.
 REFUSED = {
-    "goto": ("GOTO", 11, "", "10  y = y*x(1)\n20 y = y + x(2)\nif (y > 2.0) goto 10\n"
-             "if (y > 1.0) goto 20"),
+    "goto": ("GOTO", 8, "", "if (y > 2.0) goto 20\n10  y = y*x(1)\n20 y = y + x(2)\n"
+             "if (y > 1.0) goto 10"),
     "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nif (y > 1.0) stop\nend do"),
     "text as a bound": ("BOUND", 9, "character(len=9) :: s\nreal :: w(len_trim(s))", "y = x(1)"),
     "jump at the end of a record": ("IO", 8, "", "read (5, '(f5.1)', advance='no', eor=10) y\n"

@@ -2,7 +2,9 @@
 """Jumps backwards, to a label in a block that they stand in, become loops.
 
 What stands between the label and the last jump to it is the body of an endless loop, which is left
-behind its last statement; each jump starts another iteration.
+behind its last statement; each jump starts another iteration. A loop that ends in the middle of a
+later one goes on to the end of that, which is inside of it then: what it has in addition comes
+before it is left, as it came behind it.
 """
 
 from __future__ import annotations
@@ -32,9 +34,32 @@ def loop_back(routine: Routine) -> None:
             back.setdefault(label, []).append(block)
     # Outer loops first: what is inside of them may be one as well.
     for label, mark in marks.items():
-        jumps = [jump for jump in back.get(label, ()) if _within(jump, mark.parent) is not None]
+        jumps = _jumps_to(mark, back)
         if jumps:
-            _enclose(mark, label, jumps)
+            others = [one for one in marks.values() if one.parent is mark.parent]
+            ends = {one.position: _end(one, found) for one in others
+                    if (found := _jumps_to(one, back))}
+            _enclose(mark, label, jumps, _with_overlapping(mark.position, ends))
+
+
+def _jumps_to(mark: CodeBlock, back: dict[str, list[CodeBlock]]) -> list[CodeBlock]:
+    """:returns: the jumps back to a label that are in the block where it stands."""
+    return [jump for jump in back.get(label_of(mark), ())
+            if _within(jump, mark.parent) is not None]
+
+
+def _end(mark: CodeBlock, jumps: list[CodeBlock]) -> int:
+    """:returns: where, among the statements beside a label, the last jump to it is."""
+    return max(_within(jump, mark.parent).position for jump in jumps)
+
+
+def _with_overlapping(start: int, ends: dict[int, int]) -> int:
+    """:returns: the end of what starts at a place, with all that starts in the middle of it."""
+    end = ends[start]
+    for place in sorted(ends):
+        if start < place <= end:
+            end = max(end, ends[place])
+    return end
 
 
 def _wanted(block: CodeBlock) -> str:
@@ -51,10 +76,10 @@ def _within(node: Node | None, block: Node) -> Node | None:
     return node
 
 
-def _enclose(mark: CodeBlock, label: str, jumps: list[CodeBlock]) -> None:
-    """Put what stands between a mark and the last jump to it into a loop behind the mark."""
+def _enclose(mark: CodeBlock, label: str, jumps: list[CodeBlock], last: int) -> None:
+    """Put what stands between a mark and the last statement of its loop into one behind it."""
     parent, name = mark.parent, f"back_to_{label}"
-    first, last = mark.position + 1, max(_within(jump, parent).position for jump in jumps)
+    first = mark.position + 1
     for jump in jumps:
         jump.replace_with(_statement(Fortran2003.Cycle_Stmt(f"cycle {name}"), jump))
     statements = [one.detach() for one in list(parent.children[first:last + 1])]
