@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Types of which PSyclone would know nothing, or what is not true: those of contiguous pointers, of
-structures with values, and of text whose length changes; and pointers to procedures."""
+"""Types of which PSyclone would know nothing, or what is not true: those of contiguous arrays, of
+arguments by value, of structures with values, and of text whose length changes; and pointers to
+procedures."""
 
 from __future__ import annotations
 
@@ -16,10 +17,13 @@ from psyad_ext.ir.deferred_type import has_deferred_length
 from psyad_ext.ir.outer_procedure_pointers import (
     declare_procedure_pointers, pointer_statements)
 
+#: Attributes beside which PSyclone tells no types, and without which they are the same.
+_UNKNOWN = frozenset(("contiguous", "value", "volatile", "asynchronous"))
+
 
 class PointerReader(Fparser2Reader):
-    """PSyclone's reader, which knows what contiguous pointers point at, and the types of arrays of
-    structures that have values."""
+    """PSyclone's reader, which knows the types of what is contiguous or passed by value, and of
+    arrays of structures that have values."""
 
     def process_declarations(self, parent: Node, nodes: list[Base], arg_list: object,
                              visibility_map: dict[str, Symbol.Visibility] | None = None) -> None:
@@ -36,15 +40,15 @@ class PointerReader(Fparser2Reader):
         attributes = node.children[1]
         before = () if attributes is None else attributes.items
         words = [str(one).lower() for one in before]
-        if "pointer" in words and "contiguous" in words:
-            dropped, value = "contiguous", None
+        if not _UNKNOWN.isdisjoint(words):
+            dropped, value = _UNKNOWN, None
         elif isinstance(node.children[0], Declaration_Type_Spec) and "pointer" not in words:
             # Only what the declaration says without them is asked for.
-            dropped, value = "parameter", node.children[2].children[0].children
+            dropped, value = {"parameter"}, node.children[2].children[0].children
         else:
             return super()._get_partial_datatype(node, *others)
         entity = node.children[2].children[0]
-        kept = tuple(one for one, word in zip(before, words) if word != dropped)
+        kept = tuple(one for one, word in zip(before, words) if word not in dropped)
         items = node.items
         if attributes is not None:
             attributes.items = kept
