@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Data_Ref, Entity_Decl, Execution_Part, Forall_Header,
-    Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref, Prefix_Spec,
-    Specification_Part, Type_Declaration_Stmt)
+    Interface_Block, Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref,
+    Prefix_Spec, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Node
 
@@ -61,10 +61,13 @@ def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
 
     :returns: a problem for each statement in it that is not supported.
     """
+    # What an interface block says of a routine is only told, or the block refused as a whole.
+    told = {id(part) for block in walk(tree, Interface_Block)
+            for part in walk(block.children[1:]) if not is_preprocessor_line(part)}
     for part in walk(tree, Base):
         name = type(part).__name__
         refusal = refusals.STATEMENTS.get(name)
-        if name == "Interface_Stmt" and source.repeats(part.parent):
+        if id(part) in told or name == "Interface_Stmt" and source.repeats(part.parent):
             continue
         if refusal is not None:
             yield source.problem(refusal, part, quoted(part))
