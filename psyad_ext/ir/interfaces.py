@@ -23,7 +23,8 @@ from psyad_ext.ir.write import OrderedWriter
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
 PREFIX = "_psyclone_internal_interface"
 _LONGEST_END = LONGEST_NAME - len(PREFIX) - 1
-_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
+_EXPLICIT = re.compile(r",\s*(allocatable|asynchronous|pointer|target|value|volatile)\b",
+                       re.IGNORECASE)
 _HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
                    re.IGNORECASE | re.MULTILINE)
 
@@ -62,11 +63,8 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
     for caller in routines_of(container) if bare else ():
         if caller.name.lower() not in generated:
             continue
-        callees = {call.routine.name.lower() for call in nodes_of(caller, Call)
-                   if isinstance(call.routine.symbol, RoutineSymbol)
-                   and not call.routine.symbol.is_import}
         inside = caller.parent is not container
-        for callee in sorted(callees & set(bare)):
+        for callee in sorted(_called(caller) & set(bare)):
             known = interface_key(callee) in caller.symbol_table.symbols_dict
             if not known and needs_interface(bare[callee], True) and not (
                     inside and _is_declared(callee, caller.parent)):
@@ -75,6 +73,15 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
                     text = _seen_from(caller.parent, text)
                 caller.symbol_table.add(RoutineSymbol(
                     interface_key(callee), UnsupportedFortranType(text)))
+
+
+def _called(caller: Routine) -> set[str]:
+    """:returns: the lower-case names of the procedures that are called, other than imported ones
+        and the caller, which knows itself."""
+    symbols = [call.routine.symbol for call in nodes_of(caller, Call)]
+    # Where all names of a module are used, PSyclone takes a function for one of that.
+    return {symbol.name.lower() for symbol in symbols if not symbol.is_import
+            and (isinstance(symbol, RoutineSymbol) or symbol.is_unresolved)} - {caller.name.lower()}
 
 
 def _seen_from(module: Container, text: str) -> str:
@@ -146,7 +153,7 @@ def needs_interface(routine: Routine, for_type: bool = False) -> bool:
     if for_type and routine.return_symbol is not None:
         return True
     for argument in routine.symbol_table.argument_list:
-        if is_optional(argument) or _ALLOCATABLE.search(
+        if is_optional(argument) or _EXPLICIT.search(
                 getattr(argument.datatype, "declaration", "").partition("::")[0]):
             return True
         shape = argument.datatype.shape if isinstance(argument.datatype, ArrayType) else ()
