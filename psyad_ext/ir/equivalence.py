@@ -13,12 +13,13 @@ from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.nodes import Container, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable, UnsupportedFortranType
 
 from psyad_ext.ir.kinds import integer_value
 
-_PREFIX = "_psyclone_internal_equivalence"
+# PSyclone writes no visibility of names that begin so.
+_PREFIX = "_PSYCLONE_INTERNAL_EQUIVALENCE"
 _UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _OBJECT = re.compile(r"(\w+)\s*(?:\(([^()]*)\))?")
@@ -39,19 +40,32 @@ class Storage:
     names: tuple[str, ...]
     sets: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...]
 
-    def declare(self, routine: Routine, names: Iterable[str]) -> None:
-        """Let variables of a generated routine share storage, unless they do.
+    def declare(self, home: Routine | Container, names: Iterable[str]) -> None:
+        """Let variables of a generated routine, or of a module, share storage, unless they do.
 
-        :param routine: the routine.
+        :param home: the routine or module.
         :param names: their names there, in the order of ``names``.
         """
         new = dict(zip(self.names, names))
         key = f"{_PREFIX}_{new[self.names[0]]}"
-        if key not in routine.symbol_table.symbols_dict:
+        if key.lower() not in home.symbol_table.symbols_dict:
             listed = ", ".join(f"({', '.join(_written(new[name], places) for name, places in one)})"
                                for one in self.sets)
-            routine.symbol_table.add(DataSymbol(
+            home.symbol_table.add(DataSymbol(
                 key, UnsupportedFortranType(f"EQUIVALENCE {listed}")))
+
+    def take_out(self, routine: Routine) -> None:
+        """Let a routine say no more that the variables, which go elsewhere, share storage.
+
+        :param routine: the routine.
+        """
+        table = routine.symbol_table
+        for symbol in [one for one in table.symbols if is_equivalence(one)]:
+            kept = [f"({listed})" for listed in _SET.findall(symbol.datatype.declaration)
+                    if not {name.lower() for name, _ in _OBJECT.findall(listed)} & {*self.names}]
+            symbol.datatype = UnsupportedFortranType(f"EQUIVALENCE {', '.join(kept)}")
+            if not kept:
+                table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
 
 
 def _written(name: str, places: tuple[int, ...]) -> str:
@@ -95,7 +109,7 @@ def declare_equivalences(container: Node, taken: Taken) -> None:
 
 def is_equivalence(symbol: Symbol) -> bool:
     """:returns: whether a symbol is an EQUIVALENCE statement."""
-    return symbol.name.lower().startswith(_PREFIX)
+    return symbol.name.upper().startswith(_PREFIX)
 
 
 def sharing_names(table: SymbolTable) -> set[str]:

@@ -9,7 +9,7 @@ is generated from it: it becomes a private variable of the module.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import Name
@@ -27,7 +27,7 @@ from psyad_ext.ir.bound_candidates import bound_candidates
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.data_scopes import without_scope
-from psyad_ext.ir.equivalence import sharing_names
+from psyad_ext.ir.equivalence import Storage, sharing_names, storages
 from psyad_ext.ir.exposure import exposure_of
 from psyad_ext.ir.given_procedures import template_named
 from psyad_ext.ir.home import generated_home
@@ -158,8 +158,10 @@ def _named_in_blocks(routine: Routine) -> list[Routine]:
 def _hoist(routine: Routine, symbol: DataSymbol) -> None:
     """Make a saved variable one of the module, with all that get their values together."""
     table = routine.symbol_table
-    group, data = _with_values(routine, symbol)
-    if group is None or not all(_can_leave(routine, one) for one in group) \
+    shared = _shared_tables(routine)
+    group, data = _with_values(routine, symbol, shared)
+    inside = {name for storage in shared for name in storage.names}
+    if group is None or not all(_can_leave(routine, one, inside) for one in group) \
             or not _can_be_written(routine, {one.name.lower() for one in group}):
         return
     module, constants = _module_for(routine), _constants(routine)
@@ -168,6 +170,9 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         old = one.name
         _move(routine, module, one)
         names[old.lower()] = one.name
+    for storage in [one for one in shared if names.keys() & {*one.names}]:
+        storage.take_out(routine)
+        storage.declare(module, [names[name] for name in storage.names])
     _rename_in_blocks(routine, names)
     unused: set[str] = set()
     for pseudo in data:
@@ -179,6 +184,7 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         pseudo._name = unique(pseudo.name, module.symbol_table.symbols_dict)
         module.symbol_table.add(pseudo)
         unused |= _forget(routine, {word.lower() for word in _WORD.findall(before)})
+    _forget_imports(routine, names.values())
     _write(routine, module, names, unused)
 
 
@@ -188,15 +194,8 @@ def _forget(routine: Routine, names: set[str]) -> set[str]:
     :returns: their names.
     """
     table = routine.symbol_table
-    used = {reference.name.lower() for reference in nodes_of(routine, Reference)} \
-        | {loop.variable.name.lower() for loop in nodes_of(routine, Loop)} \
-        | {name.lower() for block in nodes_of(routine, CodeBlock)
-           for name in block.get_symbol_names()} \
-        | {word.lower() for symbol in table.datasymbols
-           if isinstance(symbol.datatype, UnsupportedFortranType)
-           for word in _WORD.findall(symbol.datatype.declaration)}
     found = set()
-    for name in names - used:
+    for name in names - _used(routine):
         symbol = table.symbols_dict.get(name)
         if isinstance(symbol, DataSymbol) and symbol.is_scalar \
                 and (symbol.is_automatic or symbol.is_static and not symbol.is_constant):
@@ -205,11 +204,42 @@ def _forget(routine: Routine, names: set[str]) -> set[str]:
     return found
 
 
-def _with_values(routine: Routine, symbol: DataSymbol
+def _shared_tables(routine: Routine) -> list[Storage]:
+    """:returns: the storages of several variables that nothing in a routine changes: what is read
+        under one name is what was set under another."""
+    if not sharing_names(routine.symbol_table) or original_of(routine) is not None:
+        return []
+    written = exposure_of(routine.children).written
+    return [storage for storage in storages(routine) or ()
+            if written.isdisjoint(storage.names)]
+
+
+def _forget_imports(routine: Routine, names: Iterable[str]) -> None:
+    """Take out the variables of a module of which only others that share their storage are used."""
+    table = routine.symbol_table
+    for name in {one.lower() for one in names} - _used(routine):
+        if name in table.symbols_dict and table.symbols_dict[name].is_import:
+            table._symbols.pop(name)  # pylint: disable=protected-access
+
+
+def _used(routine: Routine) -> set[str]:
+    """:returns: the lower-case names in the statements of a routine, and in declarations that
+        PSyclone keeps as text."""
+    return {reference.name.lower() for reference in nodes_of(routine, Reference)} \
+        | {loop.variable.name.lower() for loop in nodes_of(routine, Loop)} \
+        | {name.lower() for block in nodes_of(routine, CodeBlock)
+           for name in block.get_symbol_names()} \
+        | {word.lower() for symbol in routine.symbol_table.datasymbols
+           if isinstance(symbol.datatype, UnsupportedFortranType)
+           for word in _WORD.findall(symbol.datatype.declaration)}
+
+
+def _with_values(routine: Routine, symbol: DataSymbol, shared: Sequence[Storage] = ()
                  ) -> tuple[list[DataSymbol] | None, list[Symbol]]:
     """
-    :returns: the variables of the DATA statements that a variable is in, itself included, and
-        these statements; None instead of the former if one of them can't be moved.
+    :returns: the variables of the DATA statements that a variable is in, itself included, what
+        they share storages with, and these statements; None instead of the former if one of them
+        can't be moved.
     """
     table = routine.symbol_table
     constants = _constants(routine)
@@ -224,6 +254,10 @@ def _with_values(routine: Routine, symbol: DataSymbol
     waiting = [symbol.name.lower()]
     while waiting:
         name = waiting.pop()
+        beside = [one for storage in shared if name in storage.names for one in storage.names
+                  if one not in group]
+        group |= {one: table.symbols_dict[one] for one in beside}
+        waiting += beside
         for pseudo, words in statements.items():
             if pseudo in data or name not in words:
                 continue
@@ -251,10 +285,12 @@ def _is_constant(symbol: Symbol | None) -> bool:
     return isinstance(symbol, DataSymbol) and symbol.is_constant
 
 
-def _can_leave(routine: Routine, symbol: DataSymbol) -> bool:
-    """:returns: whether a variable can be declared outside of a routine."""
+def _can_leave(routine: Routine, symbol: DataSymbol, shared: Set[str]) -> bool:
+    """:returns: whether a variable can be declared outside of a routine, beside what it shares
+        storage with."""
     if not isinstance(symbol.datatype, (ArrayType, ScalarType)) \
-            or symbol.name.lower() in sharing_names(routine.symbol_table):
+            or symbol.name.lower() in sharing_names(routine.symbol_table) - shared \
+            or symbol.name.lower() in shared and not (symbol.is_static or symbol.is_automatic):
         return False
     return not any(symbol.name.lower() in map(str.lower, _WORD.findall(
         one.datatype.declaration)) for one in routine.symbol_table.symbols if is_namelist(one))
