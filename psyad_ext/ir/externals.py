@@ -62,7 +62,9 @@ def know_externals_in(routines: Iterable[Routine], file: Node,
                 _call(routine, symbol, bare[name])
             elif name in elsewhere and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, None)
-            elif name in elsewhere and type(symbol) is Symbol and symbol.is_unresolved:
+            elif (name in elsewhere or name in bare) and type(symbol) is Symbol \
+                    and symbol.is_unresolved:
+                # Where all names of a module are used, PSyclone takes it for one of that.
                 symbol.specialise(RoutineSymbol)
             elif name.startswith(PREFIX) and isinstance(symbol, RoutineSymbol):
                 _spell_out(symbol, bare)

@@ -13,11 +13,12 @@ from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, RoutineSymbol, ScalarType, UnsupportedFortranType)
+    ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.naming import LONGEST_NAME
+from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.optional import is_optional
-from psyad_ext.ir.walking import nodes_of, routines_of
+from psyad_ext.ir.walking import nodes_of, routines_of, scopes_of
 from psyad_ext.ir.write import OrderedWriter
 
 #: Beginning of the names by which PSyclone tells interface blocks from other declarations.
@@ -78,10 +79,19 @@ def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
 def _called(caller: Routine) -> set[str]:
     """:returns: the lower-case names of the procedures that are called, other than imported ones
         and the caller, which knows itself."""
-    symbols = [call.routine.symbol for call in nodes_of(caller, Call)]
+    symbols = {call.routine.symbol for call in nodes_of(caller, Call)}
     # Where all names of a module are used, PSyclone takes a function for one of that.
-    return {symbol.name.lower() for symbol in symbols if not symbol.is_import
-            and (isinstance(symbol, RoutineSymbol) or symbol.is_unresolved)} - {caller.name.lower()}
+    return {symbol.name.lower() for symbol in symbols if not symbol.is_import and (
+        isinstance(symbol, RoutineSymbol) or symbol.is_unresolved)
+        and not (symbol.is_unresolved and _may_come_from_module(symbol.name.lower(), caller))
+            } - {caller.name.lower()}
+
+
+def _may_come_from_module(name: str, caller: Routine) -> bool:
+    """:returns: whether a module may declare a name, one of which a routine uses all names."""
+    used = [module_of(caller.root, one.name) for scope in scopes_of(caller)
+            for one in scope.symbol_table.containersymbols if one.wildcard_import]
+    return any(module is None or _is_declared(name, module) for module in used)
 
 
 def _seen_from(module: Container, text: str) -> str:
@@ -106,8 +116,7 @@ def declare_external(routines: Iterable[Routine]) -> None:
     for routine in routines:
         names = {argument.symbol.name.lower(): None for call in nodes_of(routine, Call)
                  for argument in call.arguments if type(argument) is Reference
-                 and isinstance(argument.symbol, RoutineSymbol)
-                 and isinstance(_home(argument.symbol, routine), FileContainer)}
+                 and _is_in_no_module(argument.symbol, routine)}
         names |= dict.fromkeys(_given_in_blocks(routine))
         functions = {one.name.lower(): one for one in routine.root.children
                      if isinstance(one, Routine) and one.return_symbol is not None} if names else {}
@@ -129,9 +138,18 @@ def _given_in_blocks(routine: Routine) -> Iterator[str]:
                     and name is not name.parent.children[0] or isinstance(
                         name.parent, Actual_Arg_Spec_List):
                 symbol = routine.symbol_table.lookup(name.string, otherwise=None)
-                if isinstance(symbol, RoutineSymbol) \
-                        and isinstance(_home(symbol, routine), FileContainer):
+                if symbol is not None and _is_in_no_module(symbol, routine):
                     yield name.string.lower()
+
+
+def _is_in_no_module(symbol: Symbol, routine: Routine) -> bool:
+    """:returns: whether what a routine names is a procedure of its file in no module."""
+    if not isinstance(symbol, RoutineSymbol):
+        return False
+    name = symbol.name.lower()
+    return isinstance(_home(symbol, routine), FileContainer) or symbol.is_unresolved and any(
+        isinstance(one, Routine) and one.name.lower() == name for one in routine.root.children
+        ) and not _may_come_from_module(name, routine)
 
 
 def _home(symbol: RoutineSymbol, routine: Routine) -> Container | None:

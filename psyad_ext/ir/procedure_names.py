@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
-    ContainerSymbol, GenericInterfaceSymbol, Symbol, SymbolTable)
+    ContainerSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
+    UnsupportedFortranType)
 
-from psyad_ext.ir.interfaces import procedures_in_interface
+from psyad_ext.ir.interfaces import names_in_interface, procedures_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.outer_procedure_pointers import PREFIX
 from psyad_ext.ir.read import module_search
@@ -93,6 +95,7 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     # What a generic name means here is added to what it means in modules that are used.
     found = [routine for one in general for routine in (
         _visible(scope, one, node, seen, find) if one != name.lower() else _own(scope, one, find))]
+    found += _outside(symbol, node, find)
     # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
         return _different(found + [
@@ -105,6 +108,16 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
         if used.wildcard_import:
             found += _in_module(node, used, name, seen, find)
     return _different(found)
+
+
+def _outside(symbol: Symbol | None, node: Node,
+             find: Callable[[Container, str], Kind | None]) -> list[Kind]:
+    """:returns: the procedures in no module to which a block of their interfaces gives a name."""
+    text = symbol.datatype.declaration if isinstance(symbol, RoutineSymbol) \
+        and isinstance(symbol.datatype, UnsupportedFortranType) else ""
+    named = re.match(rf"\s*interface\s+{symbol.name}\b", text, re.IGNORECASE) if text else None
+    return [one for name in sorted(names_in_interface(text)) for one in _own(node.root, name, find)
+            ] if named else []
 
 
 def _own(scope: Node, name: str, find: Callable[[Container, str], Kind | None]) -> list[Kind]:
