@@ -358,7 +358,7 @@ class _Builder:
 
     def _follow(self, unit: Unit, call: Call) -> None:
         name = call.routine.name
-        routine, elsewhere = callee_of(call), elsewhere_problems(call)
+        routine, elsewhere = callee_of(call), elsewhere_problems(call, self._target.root)
         if elsewhere:
             self.problems += elsewhere
         elif routine is None and (opaque := file_problems(call.root, [name])):

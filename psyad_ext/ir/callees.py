@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, DataNode, IntrinsicCall, Node, Operation, Range, Reference, Routine,
-    Schedule, StructureReference)
+    ArrayReference, Call, DataNode, FileContainer, IntrinsicCall, Node, Operation, Range,
+    Reference, Routine, Schedule, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
     UnresolvedType, UnsupportedFortranType)
@@ -64,11 +64,21 @@ def callee_of(call: Call) -> Routine | None:
 
 def _external(call: Call) -> Routine | None:
     """:returns: the procedure in no module, of another file, that is called."""
+    file = external_file(call)
+    return None if file is None else own_routine(file, call.routine.name)
+
+
+def external_file(call: Call) -> FileContainer | None:
+    """
+    :param call: a call of what the file does not define, nor the modules that it uses.
+
+    :returns: the other file that holds it, if it is a procedure in no module.
+    """
     info = source_of(call)
     if info is None or not call.routine.symbol.is_unresolved or not (isinstance(
             call.parent, Schedule) or _is_declared(call)) or missing_modules(call):
         return None
-    return info.modules.external(call.routine.name)
+    return info.modules.external_file(call.routine.name)
 
 
 def _is_declared(call: Call) -> bool:

@@ -77,12 +77,20 @@ def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
             yield source.problem(_IMPLICIT, part, quoted(part))
         elif isinstance(part, Internal_Subprogram_Part):
             yield source.problem(_INTERNAL, part)
-        elif isinstance(part, Prefix_Spec) and str(part).upper() == "RECURSIVE":
+        elif isinstance(part, Prefix_Spec) and str(part).upper() == "RECURSIVE" \
+                and not _is_in_interface(part):
             yield source.problem(_RECURSIVE, part)
         elif isinstance(part, Loop_Control):
             yield from _loop_problems(part, source)
         elif name.endswith("_Stmt") and name != "Continue_Stmt" and _label(part):
             yield source.problem(_LABEL, part)
+
+
+def _is_in_interface(part: Base) -> bool:
+    """:returns: whether a part belongs to an interface block, which says nothing of how to run."""
+    while part is not None and not isinstance(part, Interface_Block):
+        part = part.parent
+    return part is not None
 
 
 def _loop_problems(control: Loop_Control, source: Source) -> Iterator[Problem]:

@@ -41,6 +41,7 @@ from psyad_ext.ir.opaque import write_statements
 from psyad_ext.ir.read import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
+from psyad_ext.ir.taking import belong_together
 from psyad_ext.ir.unread_units import is_read_later
 from psyad_ext.ir.walking import nodes_of, routines_of
 
@@ -228,6 +229,7 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
     for routine, calls_itself in zip(read, recursive):
         name = own.get(routine.name.lower())
         setattr(routine, _EXPOSED, None if name is None else Original(block, name))
+        belong_together(block, routine)
         if calls_itself:
             note_recursive(routine)
     return Exposed(block, read[0], tuple(read[1:]))

@@ -38,6 +38,8 @@ _HEADER = re.compile(
     r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",
     re.IGNORECASE | re.MULTILINE)
 
+#: What may be a call: its name is in one of the groups.
+_CALLED = re.compile(r"\bcall[ \t]+(\w+)|\b([a-z]\w*)[ \t]*\(", re.IGNORECASE)
 _FUNCTION = re.compile(
     r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?function[ \t]+([a-z]\w*)",
     re.IGNORECASE | re.MULTILINE)
@@ -156,11 +158,27 @@ class Modules(ModuleManager):
         :returns: the one that is in no module, from a file on the include paths; None if there is
             not just one, or its file cannot be read.
         """
-        paths = self._contents.procedures.get(name.lower(), [])
-        file = self._file(name.lower(), paths[0]) if len(paths) == 1 else None
+        file = self.external_file(name)
         return None if file is None else next(
             (child for child in file.children if isinstance(child, Routine)
              and child.name.lower() == name.lower() and not child.is_program), None)
+
+    def external_file(self, name: str) -> FileContainer | None:
+        """
+        :param name: name of a subroutine or function.
+
+        :returns: the file on the include paths with the one that is in no module; None if there is
+            not just one, or it cannot be read.
+        """
+        paths = self._contents.procedures.get(name.lower(), [])
+        return self._file(name.lower(), paths[0]) if len(paths) == 1 else None
+
+    def files_of_procedures(self, text: str) -> list[FileContainer]:
+        """:returns: the files with the procedures in no module that a source calls."""
+        names = {"".join(groups).lower() for groups in _CALLED.findall(text)}
+        names &= set(self._contents.procedures) - external_names(text)
+        files = map(self.external_file, sorted(names))
+        return list({id(file): file for file in files if file is not None}.values())
 
     def external_functions(self) -> frozenset[str]:
         """:returns: lower-case names of the functions in no module on the include paths."""

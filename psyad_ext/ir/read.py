@@ -369,7 +369,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
     info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones)
-    for node in (container, *container.walk((Container, Routine))):
+    for node in (container, *container.children, *container.walk((Container, Routine))):
         setattr(node, _ATTRIBUTE, info)
     return container
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Modules of other files, taken into the file of the target.
+"""Modules and procedures of other files, taken into the file of the target.
 
 What a module keeps to itself can be used by its own routines only. So what is generated from these
-has to stand there, and the file that holds the module changes, too.
+has to stand there, and the file that holds the module changes, too. So it is with procedures in no
+module that call themselves or have internal ones, which are read in a second step.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from psyclone.psyir.nodes import Container, FileContainer, Node, Routine, ScopingNode
+from psyclone.psyir.nodes import (
+    CodeBlock, Container, FileContainer, Node, Routine, ScopingNode)
 from psyclone.psyir.symbols import ContainerSymbol
 
+from psyad_ext.ir.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.opened_types import is_opened
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.tree_copies import independent_copy
@@ -30,9 +33,9 @@ _TAKEN = "_psyad_taken"
 def files_to_take(file: FileContainer, modules: Collection[str]) -> list[FileContainer]:
     """
     :param file: a file.
-    :param modules: names of modules in other files.
+    :param modules: names of modules in other files, and of procedures in no module.
 
-    :returns: the other files that the file must hold if it holds these modules: those that use
+    :returns: the other files that the file must hold if it holds these: those that use
         them, too, since they could be compiled neither before nor after. Each comes after those
         that it uses.
     """
@@ -42,9 +45,7 @@ def files_to_take(file: FileContainer, modules: Collection[str]) -> list[FileCon
 
     def visit(one: FileContainer) -> bool:
         if id(one) not in needed:
-            needed[id(one)] = one is not file and any(
-                child.name.lower() in wanted for child in one.children
-                if isinstance(child, Container))
+            needed[id(one)] = one is not file and not wanted.isdisjoint(_defined(one))
             used = [visit(other) for other in _used_files(one)]
             needed[id(one)] = needed[id(one)] or any(used)
             if needed[id(one)] and one is not file:
@@ -55,7 +56,21 @@ def files_to_take(file: FileContainer, modules: Collection[str]) -> list[FileCon
     return order
 
 
+def _defined(file: FileContainer) -> Iterator[str]:
+    """:returns: lower-case names of the modules of a file, and of procedures that are text."""
+    for child in file.children:
+        if isinstance(child, Container):
+            yield child.name.lower()
+        elif isinstance(child, CodeBlock):
+            yield from map(unit_name, (
+                tree for tree in child.parse_tree_nodes if isinstance(tree, UNITS)))
+
+
 def _used_files(file: FileContainer) -> Iterator[FileContainer]:
+    """:returns: the other files of the modules and the procedures that a file uses."""
+    source = source_of(file)
+    if source is not None:
+        yield from source.modules.files_of_procedures(source.text)
     with module_search(file):
         for name in _used_names(file):
             module = used_module(ContainerSymbol(name), file)
@@ -85,7 +100,7 @@ class Taken:
 
 
 def put_in_front(file: FileContainer, others: Sequence[FileContainer]) -> None:
-    """Add the parts of other files to a file, in front of its own ones.
+    """Add the parts of other files to a file: modules in front of its own ones, the rest behind.
 
     :param file: the file.
     :param others: copies of files, each after those that it uses; nothing is left in them.
@@ -97,13 +112,26 @@ def put_in_front(file: FileContainer, others: Sequence[FileContainer]) -> None:
         for child in list(other.children):
             child.detach()
             setattr(child, _TAKEN, taken)
-            file.addchild(child, place)
-            place += 1
+            if isinstance(child, Container):
+                file.addchild(child, place)
+                place += 1
+            else:
+                file.addchild(child)
+        # Routines have brought theirs with them; procedures that are text have not.
+        for name, symbol in other.symbol_table.symbols_dict.items():
+            if name not in file.symbol_table.symbols_dict:
+                file.symbol_table.add(symbol)
 
 
 def is_taken(part: Node) -> bool:
     """:returns: whether a module has been taken from another file."""
     return hasattr(part, _TAKEN)
+
+
+def belong_together(part: Node, new: Node) -> None:
+    """Note that what is made from a part of a file belongs in the same file."""
+    if is_taken(part):
+        setattr(new, _TAKEN, getattr(part, _TAKEN))
 
 
 def separate_files(container: FileContainer) -> dict[str, FileContainer]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Reference
 
 from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.ir.callees import callee_of, external_file
 from psyad_ext.ir.dummy_procedures import UNITS, dummy_procedures, inner_units, unit_name
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.procedure_names import definitions
@@ -24,18 +25,24 @@ def is_read_later(block: Node) -> bool:
         has_prefix(trees[0]) or bool(inner_units(trees[0])))
 
 
-def elsewhere_problems(call: Call) -> list[Problem]:
+def elsewhere_problems(call: Call, file: Node) -> list[Problem]:
     """
     :param call: a call in a routine that is differentiated.
+    :param file: the file of the target.
 
-    :returns: why what it may run cannot be seen: it is in a module of another file, which has to
-        be at hand.
+    :returns: why what it may run cannot be seen: it is in another file, which has to be at hand.
     """
-    if type(call.routine) is not Reference or not (
-            call.routine.symbol.is_import or call.routine.symbol.is_unresolved):
+    if type(call.routine) is not Reference:
         return []
-    return [_problem(call, block) for block in definitions(call.routine.name, call, _own_text)
-            if block.root is not call.root and not isinstance(block.parent, FileContainer)]
+    found = definitions(call.routine.name, call, _own_text) or _external_texts(call)
+    return [_problem(call, block) for block in found if block.root is not file]
+
+
+def _external_texts(call: Call) -> list[CodeBlock]:
+    """:returns: the text of the procedure in no module, of another file, that is called."""
+    file = external_file(call) if callee_of(call) is None else None
+    block = None if file is None else _own_text(file, call.routine.name)
+    return [] if block is None else [block]
 
 
 def require_at_hand(home: Container, name: str, node: Node) -> None:
@@ -52,6 +59,9 @@ def require_at_hand(home: Container, name: str, node: Node) -> None:
 
 def _problem(node: Node, block: CodeBlock) -> Problem:
     name, home = unit_name(block.parse_tree_nodes[0]), block.parent.name
+    if isinstance(block.parent, FileContainer):
+        return Problem(*location(node), "CALLEE", f"'{name}' calls itself or has internal "
+                       "procedures, and is in another file", "put it into the same file", name)
     return Problem(*location(node), "CALLEE", f"'{name}' calls itself or has internal "
                    f"procedures, and its module '{home}' is in another file",
                    "put the module into the same file", home)

@@ -34,6 +34,7 @@ from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.setting_raising import raise_settings
 from psyad_ext.ir.signatures import derivatives, keep_signature
 from psyad_ext.ir.state_raising import raise_state
+from psyad_ext.ir.taking import belong_together
 from psyad_ext.ir.walking import nodes_of, routines_of
 from psyad_ext.ir.tree_copies import import_from_own
 from psyad_ext.transformations.helpers import Helpers
@@ -183,6 +184,8 @@ def _added(placement: Placement) -> list[Routine]:
         # PSyclone does not take the name of a routine that calls itself out of its table.
         generated.symbol_table._symbols.pop(  # pylint: disable=protected-access
             generated.name.lower(), None)
+        if own:
+            belong_together(origin, generated)
         home.addchild(generated, position + number)
         home.symbol_table.lookup(generated.name).visibility = Symbol.Visibility.PUBLIC
     hidden = not own or \

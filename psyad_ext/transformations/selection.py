@@ -108,9 +108,8 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     resolve_own_modules(copy)
     routine, exposed = _found(container, copy, target)
     if modules and isinstance(copy, FileContainer):
-        others = [independent_copy(file) for file in files_to_take(copy, modules)]
-        exposed += [one for other in others for one in expose_internal(other)]
-        put_in_front(copy, others)
+        put_in_front(copy, [independent_copy(file) for file in files_to_take(copy, modules)])
+        exposed += expose_internal(copy)
     outer: dict[OuterVariable, None] = {}
     complete_arguments(routine)
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from psyad_ext.ir.modules import Contents, contents_of
+from psyad_ext.ir.modules import Contents, contents_of, external_names
 from psyad_ext.ir.sources import FORTRAN, FREE_FORM, decode, prepare
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
@@ -47,6 +47,18 @@ class SourceFile:
     def uses(self) -> tuple[str, ...]:
         """:returns: lower-case names of the modules that this text uses, in order."""
         return tuple(dict.fromkeys(name.lower() for name in _USE.findall(self.text)))
+
+    @cached_property
+    def procedures(self) -> frozenset[str]:
+        """:returns: lower-case names of the procedures in no module."""
+        return frozenset(external_names(self.text))
+
+
+def is_replaced(source: SourceFile, by: SourceFile) -> bool:
+    """:returns: whether a file must not be compiled beside another that holds its contents."""
+    if source.defines:
+        return not source.defines.isdisjoint(by.defines)
+    return bool(source.procedures) and source.procedures <= by.procedures
 
 
 def read_source(path: str | Path, include_paths: Sequence[str] = (),

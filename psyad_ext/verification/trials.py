@@ -18,7 +18,8 @@ from psyad_ext.verification.evaluations import Evaluations
 from psyad_ext.verification.primal import Differences, Reference, promoted, quotients
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
-from psyad_ext.verification.sources import SourceFile, needed_sources, promotable
+from psyad_ext.verification.sources import (
+    SourceFile, is_replaced, needed_sources, promotable)
 
 _MODULE_HEAD = re.compile(r"^[ \t]*module[ \t]+(?!procedure\b)(\w+)[ \t]*$",
                           re.IGNORECASE | re.MULTILINE)
@@ -141,7 +142,7 @@ class Trials:
 
     def _sources(self, text: str) -> list[SourceFile]:
         source = SourceFile(GENERATED_FILE, text)
-        others = [other for other in self.problem.others if not other.defines & source.defines]
+        others = [other for other in self.problem.others if not is_replaced(other, source)]
         every = [*distinct(needed_sources(source, others, self.problem.include_paths)), source]
         return [SourceFile(one.name, promotable(one.text)) for one in every] \
             if self.wide else every

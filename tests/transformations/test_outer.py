@@ -216,6 +216,23 @@ def test_private_helpers_of_another_file_are_taken_into_the_output(tmp_path: Pat
     assert report.passed, str(report)
 
 
+def test_procedures_in_no_module_that_call_themselves_keep_their_file(tmp_path: Path) -> None:
+    (tmp_path / "power.f90").write_text(
+        "recursive subroutine power(k, x)\n implicit none\n integer, intent(in) :: k\n"
+        " real, intent(inout) :: x\n if (k > 0) call power(k - 1, x)\n call twice(x)\n"
+        "contains\n subroutine twice(z)\n  real, intent(inout) :: z\n  z = 2*z*k\n"
+        " end subroutine\nend subroutine power\n")
+    source = ("subroutine foo(x, y)\n implicit none\n real, intent(in) :: x\n"
+              " real, intent(out) :: y\n y = x\n call power(2, y)\nend subroutine foo\n")
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+    files = {name: write_fortran(file).lower() for name, file in separate_files(result).items()}
+    assert list(files) == ["power.f90", "source.f90"]
+    assert "recursive subroutine power(" in files["power.f90"]
+    assert "power_twice_returning(" in files["power.f90"]
+    assert "subroutine power" not in files["source.f90"]
+
+
 def test_constants_and_unknown_names_are_no_variables() -> None:
     source = ("module m\n implicit none\n real, parameter :: c = 1.0\n integer :: k = 1\ncontains\n"
               "subroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n"
