@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Data_Ref, Entity_Decl, Execution_Part, Forall_Header,
@@ -16,7 +16,7 @@ from psyclone.psyir.nodes import Node
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.interface_blocks import repeats_source
-from psyad_ext.ir.locate import item_of, place_of_tree
+from psyad_ext.ir.locate import item_of, location, place_of_tree
 from psyad_ext.ir.parsed import statements_in
 from psyad_ext.ir.refusals import Refusal
 
@@ -160,6 +160,18 @@ def declared_at(tree: object) -> dict[str, Base]:
             for entity in walk(statements, Entity_Decl):
                 places.setdefault(str(entity.children[0]).lower(), entity)
     return places
+
+
+def declared_place(name: str, routine: Node, places: Mapping[str, Base]) -> tuple[str, int]:
+    """
+    :param name: a name.
+    :param routine: a routine.
+    :param places: where the names of the routine are declared.
+
+    :returns: file and line of the declaration; those of the routine if there is none.
+    """
+    tree = places.get(name.lower())
+    return location(routine) if tree is None else place_of_tree(tree, routine)
 
 
 def declaration_problems(tree: Base, source: Source) -> Iterator[Problem]:

@@ -19,10 +19,10 @@ from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.deferred_type import declaration_of_deferred, is_changing_text
 from psyad_ext.ir.equivalence import is_equivalence
-from psyad_ext.ir.fence_source import declared_at
+from psyad_ext.ir.fence_source import declared_at, declared_place
 from psyad_ext.ir.interface_blocks import repeats_source
 from psyad_ext.ir.kinds import is_intrinsic_constant
-from psyad_ext.ir.locate import location, place_of_tree
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.procedure_names import is_procedure_pointer
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
@@ -75,12 +75,8 @@ class _Judge:
         self._places = declared_at(routine._ast)  # pylint: disable=protected-access
 
     def _declared(self, symbol: Symbol, refusal: Refusal, *more: str) -> Problem:
-        tree = self._places.get(symbol.name.lower())
-        file, line = location(self._routine)
-        if tree is not None:
-            file, line = place_of_tree(tree, self._routine)
-        return Problem(file, line, refusal.code, refusal.text.format(f"'{symbol.name}'", *more),
-                       refusal.hint)
+        return Problem(*declared_place(symbol.name, self._routine, self._places), refusal.code,
+                       refusal.text.format(f"'{symbol.name}'", *more), refusal.hint)
 
     def local(self, symbol: Symbol) -> Iterator[Problem]:
         """

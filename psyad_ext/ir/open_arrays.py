@@ -17,7 +17,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import refusals
 from psyad_ext.ir.declarations import OPEN, is_open
 from psyad_ext.ir.expressions import array_type, is_inquired
-from psyad_ext.ir.locate import location
+from psyad_ext.ir.fence_source import declared_at, declared_place
 from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.walking import nodes_of
 
@@ -36,9 +36,21 @@ def open_problems(origins: Sequence[tuple[Routine, Routine]]) -> list[Problem]:
     """
     if not any(_opened(origin) for _, origin in origins):
         return []
+    found = {(name, id(origin)): origin for routine, origin in origins
+             for symbol in _sized(routine) for name in _names_in_source(symbol, routine, origin)}
+    return [open_problem(name, origin) for (name, _), origin in found.items()]
+
+
+def open_problem(name: str, origin: Routine) -> Problem:
+    """
+    :param name: an array of assumed size.
+    :param origin: the routine of the source that has it as an argument.
+
+    :returns: that its number of elements is needed.
+    """
     refusal = refusals.ASSUMED_SIZE
-    return [Problem(*location(origin), refusal.code, refusal.text.format(name), refusal.hint)
-            for routine, origin in origins for name in dict.fromkeys(_sized(routine))]
+    place = declared_place(name, origin, declared_at(origin._ast))
+    return Problem(*place, refusal.code, refusal.text.format(f"'{name}'"), refusal.hint)
 
 
 def declare_open(routine: Routine) -> None:
@@ -54,20 +66,35 @@ def declare_open(routine: Routine) -> None:
                 f"{head}*{entity}", partial_datatype=symbol.datatype)
 
 
-def _sized(routine: Routine) -> Iterator[str]:
-    """:returns: the names of the arrays, as far as they are known, whose sizes are used."""
+def _names_in_source(symbol: DataSymbol | None, routine: Routine, origin: Routine) -> list[str]:
+    """:returns: the array of the source that a generated one comes from; all if it is not known."""
+    own = {one.name.lower(): one.name for one in origin.symbol_table.argument_list
+           if is_open(one.datatype)}
+    arguments = routine.symbol_table.argument_list
+    # What belongs to an argument stands behind it.
+    before = arguments[arguments.index(symbol)::-1] if symbol in arguments else []
+    found = next((own[one.name.lower()] for one in before if one.name.lower() in own), None)
+    if found is None and symbol is not None:
+        # Copies are named after what they are copies of.
+        found = max((name for key, name in own.items() if f"_{key}_" in f"_{symbol.name.lower()}_"),
+                    key=len, default=None)
+    return list(own.values()) if found is None else [found]
+
+
+def _sized(routine: Routine) -> Iterator[DataSymbol | None]:
+    """:returns: the arrays whose sizes are used; None for one that is not known."""
     every = _opened(routine)
     for symbol in routine.symbol_table.datasymbols:
         bounds = bound_expressions(symbol.datatype)
         if symbol in every:
             bounds = bounds[:-1]
         if any(map(_holds_size, bounds)):
-            yield f"'{symbol.name}'"
+            yield symbol
     for reference in nodes_of(routine, Reference):
         if reference.symbol in every and _means_all(reference):
-            yield f"'{reference.symbol.name}'"
+            yield reference.symbol
     if _holds_size(routine):
-        yield ", ".join(sorted(f"'{symbol.name}'" for symbol in every)) or "an array"
+        yield None
 
 
 def _opened(routine: Routine) -> set[DataSymbol]:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from psyad_ext import read_fortran, write_fortran
+from psyad_ext import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 from psyad_ext.verification import Settings, verify
@@ -61,3 +62,36 @@ def test_a_target_that_prints_has_to_give_its_results_up() -> None:
                     ["a", "s"], ["a", "s"], without_results=["adjoint"],
                     settings=Settings(sizes={"a": (6,)}, values={"n": 3}))
     assert not report.failures
+
+
+_SCATTERED = """\
+subroutine foo(n, k, r, s, x, y)
+  implicit none
+  integer, intent(in) :: n, k(n)
+  real, intent(in) :: r(*)
+  real, intent(inout) :: s(*)
+  real, intent(in) :: x
+  real, intent(out) :: y
+  integer :: i
+  y = 0
+  do i = 1, n
+    s(k(i)) = s(k(i))*x*r(k(i))
+    y = y + s(k(i))**2
+  end do
+end subroutine foo
+"""
+
+
+@pytest.mark.parametrize("dependent, independent, options, found", [
+    ("y", "x s", {}, [(5, "'s'")]),
+    ("y s", "x r", {"naming": NamingScheme(adjoint="{}b")}, [(5, "'s'")]),
+    ("y s", "x s r", {"jacobian": True}, [(4, "'r'"), (5, "'s'")])])
+def test_messages_name_what_the_source_declares(
+        dependent: str, independent: str, options: dict[str, object],
+        found: list[tuple[int, str]]) -> None:
+    with pytest.raises(UnsupportedError) as error:
+        ADReverseContainerTrans().apply(
+            read_fortran_source(_SCATTERED), "foo", dependent.split(), independent.split(),
+            ADJointReversalSchedule(), **options)
+    assert [(one.line, re.search("how much of (.*?) is", one.text)[1])
+            for one in error.value.problems] == found

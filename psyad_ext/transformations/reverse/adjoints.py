@@ -9,16 +9,15 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.expressions import is_allocatable
 from psyad_ext.ir.groups import step_by_step
 from psyad_ext.ir.kinds import TEXT, symbol_type
-from psyad_ext.ir.locate import location
+from psyad_ext.ir.open_arrays import open_problem
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.refusals import ASSUMED_SIZE
 from psyad_ext.ir.walking import names_in
 from psyad_ext.transformations.pieces import refer_to_pieces
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
@@ -148,10 +147,9 @@ class Adjoints:
         context = self._context
         adjoint = refer_to_pieces(statements, list(context.pieces.values()), context.wide)
         if adjoint is not None:
-            refusal = ASSUMED_SIZE
-            raise UnsupportedError([Problem(
-                *location(self._unit.origin), refusal.code,
-                refusal.text.format(f"'{adjoint.name}'"), refusal.hint)])
+            name = next(dummy.name for dummy, piece in context.pieces.items()
+                        if piece.adjoint is adjoint)
+            raise UnsupportedError([open_problem(name, self._unit.origin)])
 
 
 def _is_plain(symbol: DataSymbol) -> bool:
