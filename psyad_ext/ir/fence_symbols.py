@@ -206,6 +206,8 @@ def _refusals_of_declaration(declaration: str) -> list[Refusal]:
     text = declaration.split("=")[0] if "::" not in declaration else declaration
     found = [refusal for pattern, refusal in refusals.DECLARATIONS.items()
              if re.search(pattern, text, re.IGNORECASE)]
+    if refusals.OPTIONAL in found and any(one.code == "POINTER" for one in found):
+        return [refusals.OPTIONAL_POINTER]
     return found or [refusals.DECLARATION]
 
 

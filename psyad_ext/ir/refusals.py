@@ -128,6 +128,8 @@ EQUIVALENCE = Refusal("EQUIVALENCE", "{} shares storage, and is {}", "use one va
                       "ordinary local one")
 OPTIONAL = Refusal("OPTIONAL", "argument {} is optional and has other attributes, or is of "
                    "another type than real, integer or logical", "write a routine for each case")
+OPTIONAL_POINTER = Refusal("OPTIONAL", "argument {} is optional and a pointer",
+                           "remove one of the two attributes, or write a routine for each case")
 IMPLICIT = Refusal("IMPLICIT", "{} is not declared", "declare it")
 UNRESOLVED = Refusal("UNRESOLVED", "what {} is cannot be known: module {} was not found",
                      "name the folder of the module (include_paths, -I); with PSyclone's own "

@@ -23,7 +23,7 @@ from psyad_ext.transformations.outer_problems import (
 from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unsupported import (
-    hidden_problems, rule_problems, shared_state_problems)
+    hidden_problems, pointer_consequences, rule_problems, shared_state_problems)
 
 #: Tells, of a call in a routine and the active variables, whether generated routines take the
 #: place of the one that is called.
@@ -64,7 +64,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                      kept_problems([unit], writes), unit, home)),
                  *(problem for unit in others for problem in left_problems(unit.routine))]
     for part in checked:
-        problems += _movable(problems_of(part.unit.routine, with_tapes), part.unit, home)
+        found = pointer_consequences(part, problems_of(part.unit.routine, with_tapes))
+        problems += _movable(found, part.unit, home)
         problems += rule_problems(part, active, writes)
         problems += mixed_problems(part, active)
         problems += hidden_problems(

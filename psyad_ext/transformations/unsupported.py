@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from psyclone.psyir.nodes import (
@@ -16,9 +17,13 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import array_type, is_allocatable, references, symbols_read
+from psyad_ext.ir.fence_source import declared_at, declared_place
 from psyad_ext.ir.lowering.extended_intrinsics import only_adds
 from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.names import meaning
+from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.refusals import OPTIONAL_POINTER
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
@@ -46,13 +51,34 @@ def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list
     return problems + _changing_declarations(part, writes) + _unknown_arguments(part)
 
 
+def pointer_consequences(part: Part, problems: Iterable[Problem]) -> list[Problem]:
+    """
+    :param part: a routine.
+    :param problems: what is not supported in it.
+
+    :returns: the same, with the optional pointers that variables are given to in the place of
+        what follows from that for these variables.
+    """
+    given = [(dummy, symbol.name.lower(), site.callee.origin) for site in part.sites
+             for dummy, symbol in site.actual_symbols()
+             if declares_pointer(dummy) and is_optional(dummy)]
+    names = {name for _, name, _ in given}
+    refusal = OPTIONAL_POINTER
+    return [*(one for one in problems if one.code != "POINTER"
+              or names.isdisjoint(re.findall(r"\w+", one.text.lower()))),
+            *(Problem(*declared_place(dummy.name, routine, declared_at(routine._ast)),
+                      refusal.code, refusal.text.format(f"'{dummy.name}'"), refusal.hint)
+              for dummy, _, routine in given)]
+
+
 def _unknown_arguments(part: Part) -> list[Problem]:
     """:returns: arguments that real variables are given to, and of which nothing is known."""
     return [_problem(site.call, "ARGUMENT", f"argument '{dummy.name}' of '{site.callee.name}' is "
                      f"declared by '{' '.join(dummy.datatype.declaration.split())}', which is not "
                      "supported", "pass a plain variable")
             for site in part.sites for dummy, symbol in site.actual_symbols()
-            if isinstance(dummy.datatype, UnsupportedFortranType) and is_real(symbol)]
+            if isinstance(dummy.datatype, UnsupportedFortranType) and is_real(symbol)
+            and not (declares_pointer(dummy) and is_optional(dummy))]
 
 
 def _without_rule(node: Node, active: frozenset[Symbol]) -> Iterator[Node]:

@@ -72,6 +72,31 @@ def test_other_attributes_are_refused(declaration: str) -> None:
         ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y"], ["x"])
 
 
+def test_optional_pointers_are_refused_once_and_not_what_is_given_to_them() -> None:
+    text = module("""\
+subroutine foo(x, y)
+real, intent(in) :: x
+real, intent(out) :: y
+real, pointer :: p
+real, target :: w
+w = x
+p => w
+y = w
+call inner(y, p)
+call inner(y)
+end subroutine foo
+subroutine inner(y, p)
+real, intent(inout) :: y
+real, optional, pointer :: p
+if (present(p)) y = y*p
+end subroutine inner""")
+    line = text[:text.index("real, optional, pointer")].count("\n") + 1
+    with pytest.raises(UnsupportedError) as error:
+        reverse(text)
+    assert [(one.line, one.text) for one in error.value.problems] \
+        == [(line, "argument 'p' is optional and a pointer")]
+
+
 def test_copies_as_large_as_an_argument_that_may_not_be_there_are_refused() -> None:
     text = source("real, intent(inout), optional :: a(:)",
                   "if (present(a)) then\n      y = y*a(1)\n      a = a*y\n    end if")
