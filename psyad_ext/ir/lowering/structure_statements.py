@@ -150,6 +150,7 @@ class _Rewriter:
                  structures: Structures, expression: Expression) -> None:
         self._own = own
         self._types = structures.types
+        self._variables = variables
         self._reader = expression
         self._selector = Selector(own, structures.types)
         self._calls = StructureCalls(self._selector, structures)
@@ -190,7 +191,7 @@ class _Rewriter:
         if isinstance(statement, Assignment):
             new = self._assignments.components(statement)
         elif isinstance(statement, OpaqueCall):
-            listed = with_components(statement, self._selector)
+            listed = with_components(statement, self._selector, self._variables)
             new = None if listed is None else [listed]
         elif is_memory_statement(statement):
             new = self._memory.rewritten(statement)
