@@ -7,13 +7,16 @@ import re
 from collections.abc import Iterable
 
 from psyad_ext.core.errors import Problem
-from psyad_ext.ir.refusals import STRUCTURE
+from psyad_ext.ir.refusals import FUNCTION_CALL, STRUCTURE, SUBMODULE
 
 #: Structures with a component, or of a type, that is the reason why they are not taken apart.
 _WITH_REASON = re.compile(STRUCTURE.text.format("'(\\w+)'", "((?:component|type) '.*)"))
 #: What is said of statements with such structures.
 _FOLLOWING = frozenset(("ALLOCATABLE", "DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "CHARACTER",
                         "DEFINED_OPERATOR", "TYPE_BOUND"))
+_FUNCTION = re.compile(FUNCTION_CALL.text.format("'(\\w+)'"))
+#: Codes of what is said of calls whose routines cannot be seen.
+_NOT_KNOWN = frozenset(("CALLEE", SUBMODULE))
 
 
 def without_consequences(problems: Iterable[Problem]) -> list[Problem]:
@@ -31,9 +34,16 @@ def without_consequences(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:
-    """:returns: problems; of structures that have the same component as a reason the first."""
+    """:returns: problems; of structures that have the same component as a reason the first, and of
+        functions whose routines are not known only that."""
     found: dict[object, Problem] = {}
-    for one in sorted(problems):
+    every = sorted(problems)
+    unknown = {(one.file, one.line, name) for one in every if one.code in _NOT_KNOWN
+               for name in re.findall(r"'(\w+)'", one.text.lower())}
+    for one in every:
+        function = _FUNCTION.fullmatch(one.text)
+        if function and (one.file, one.line, function[1].lower()) in unknown:
+            continue
         match = _WITH_REASON.fullmatch(one.text)
         found.setdefault(match[2] if match else one, one)
     return list(found.values())

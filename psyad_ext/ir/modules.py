@@ -24,6 +24,7 @@ from psyclone.parse.module_info import ModuleInfo
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
+from psyad_ext.ir.interfaces import PREFIX, names_in_interface
 from psyad_ext.ir.sources import FORTRAN, decode
 
 _MODULE_STATEMENT = re.compile(
@@ -124,7 +125,9 @@ class Modules(ModuleManager):
             table = self.get_module_info(key).get_psyir().symbol_table
         except FileNotFoundError:
             return None
-        found = set(table.symbols_dict)
+        found = set(table.symbols_dict).union(*(
+            names_in_interface(symbol.datatype.declaration) for symbol in table.symbols
+            if symbol.name.startswith(PREFIX)))
         for used in table.containersymbols:
             if used.wildcard_import:
                 more = self.names_in(used.name, seen | {key})

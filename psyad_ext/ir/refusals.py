@@ -56,6 +56,8 @@ ALLOCATABLE_VARIABLE = Refusal("ALLOCATABLE", "{} is allocatable",
                                "use explicit-shape or automatic arrays")
 OPEN_SHAPE = Refusal("ALLOCATABLE", "the shape that an allocatable array gets by {} is not known",
                      "allocate it before, and assign to all elements: a(:) = ...")
+#: Code of what is said about submodules.
+SUBMODULE = "SUBMODULE"
 ALLOCATABLE_ARGUMENT = Refusal("ALLOCATABLE", "{} is given to an allocatable argument, or takes "
                                "the allocatable result of a function, and is not so itself",
                                "use an allocatable variable and a subroutine")
@@ -204,7 +206,7 @@ STATEMENTS: dict[str, Refusal] = {
     "Enum_Def_Stmt": Refusal("ENUM", "an enumeration is not supported", "use named constants"),
     "Include_Stmt": Refusal("INCLUDE", "{} was not found",
                             "name its folder (include_paths, -I)"),
-    "Submodule_Stmt": Refusal("SUBMODULE", "{} is not supported", "write a module"),
+    "Submodule_Stmt": Refusal(SUBMODULE, "{} is not supported", "write a module"),
 }
 
 #: By class of fparser's tree: expressions that are not supported.

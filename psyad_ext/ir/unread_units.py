@@ -6,14 +6,21 @@ In the user's file, and in modules that are taken into it, these are read in a s
 
 from __future__ import annotations
 
+import re
+
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Reference
 
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.callees import callee_of, external_file
 from psyad_ext.ir.dummy_procedures import UNITS, dummy_procedures, inner_units, unit_name
+from psyad_ext.ir.interfaces import PREFIX
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.procedure_names import definitions
 from psyad_ext.ir.recursive import has_prefix
+from psyad_ext.ir.refusals import SUBMODULE
+
+_SEPARATE = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\bmodule\b[^!\n'\"]*\b"
+                       r"(?:subroutine|function)\s+(\w+)", re.IGNORECASE | re.MULTILINE)
 
 
 def is_read_later(block: Node) -> bool:
@@ -34,8 +41,21 @@ def elsewhere_problems(call: Call, file: Node) -> list[Problem]:
     """
     if type(call.routine) is not Reference:
         return []
-    found = definitions(call.routine.name, call, _own_text) or _external_texts(call)
+    name = call.routine.name
+    found = definitions(name, call, _own_text) or _external_texts(call)
+    if not found and callee_of(call) is None and definitions(name, call, _separate):
+        return [Problem(*location(call), SUBMODULE, f"the body of '{name}' is in a submodule, and "
+                        "not in the file of its module",
+                        "put the submodule into the file of the module")]
     return [_problem(call, block) for block in found if block.root is not file]
+
+
+def _separate(container: Container, name: str) -> Container | None:
+    """:returns: a module, if it has the interface of a procedure whose body is in a submodule."""
+    texts = (symbol.datatype.declaration for symbol in container.symbol_table.symbols
+             if symbol.name.startswith(PREFIX))
+    return container if name.lower() in map(str.lower, (
+        found for text in texts for found in _SEPARATE.findall(text))) else None
 
 
 def _external_texts(call: Call) -> list[CodeBlock]:

@@ -347,3 +347,25 @@ def test_common_blocks_that_do_not_go_together_are_refused(other: str, reason: s
     container = read_fortran_source(source)
     with pytest.raises(UnsupportedError, match=f"COMMON.*/state/.*{reason}"):
         ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
+
+
+@pytest.mark.parametrize("is_used", [False, True])
+def test_bodies_in_submodules_of_other_files_are_told_once(tmp_path: Path, is_used: bool) -> None:
+    head = ("module geo\n implicit none\n interface\n"
+            "  pure module subroutine grow(u)\n   real, intent(inout) :: u\n  end subroutine\n"
+            "  module real function area(r)\n   real, intent(in) :: r\n  end function\n"
+            " end interface\n")
+    user = ("contains\nsubroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n"
+            " y = x\n call grow(y)\n y = y + area(x)\nend subroutine foo\n")
+    (tmp_path / "geo.f90").write_text(f"{head}end module geo\n")
+    (tmp_path / "body.f90").write_text(
+        "submodule (geo) body\ncontains\n module procedure grow\n  u = u*u\n end procedure\n"
+        " module procedure area\n  area = r\n end procedure\nend submodule\n")
+    source = f"module top\n use geo\n{user}end module\n" if is_used else f"{head}{user}end module\n"
+    with pytest.raises(UnsupportedError) as error:
+        ADReverseContainerTrans().apply(
+            read_fortran_source(source, include_paths=[str(tmp_path)]), "foo", ["y"], ["x"],
+            SCHEDULES["joint"])
+    first = source[:source.index("call grow")].count("\n") + 1
+    assert [(one.line, one.code, one.text.split()[3]) for one in error.value.problems] == [
+        (first, "SUBMODULE", "'grow'"), (first + 1, "SUBMODULE", "'area'")]
