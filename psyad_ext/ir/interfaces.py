@@ -52,12 +52,15 @@ def interface_key(name: str) -> str:
     return f"{PREFIX}_{name}"
 
 
-def declare_interfaces(container: FileContainer, generated: set[str]) -> None:
+def declare_interfaces(container: Container, generated: set[str]) -> None:
     """Declare the interfaces that calls of generated routines need.
 
-    :param container: a file; routines directly in it are in no module.
+    :param container: a file; routines directly in it are in no module. Those of a module on its
+        own know each other.
     :param generated: lower-case names of the generated routines.
     """
+    if not isinstance(container, FileContainer):
+        return
     bare = {routine.name.lower(): routine for routine in container.children
             if isinstance(routine, Routine)}
     declare_external([bare[name] for name in sorted(set(bare) & generated)])

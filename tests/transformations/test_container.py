@@ -17,6 +17,7 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import ADReverseContainerTrans, ADReverseRoutineTrans
+from psyad_ext.verification import Settings, verify
 from tests.fortran import arguments_of, body_of, module, reverse, subroutine
 
 BAR = subroutine("a, b", "real(wp), intent(in) :: a; real(wp), intent(inout) :: b", "b = b*sin(a)",
@@ -304,3 +305,18 @@ def test_every_problem_is_listed_before_anything_is_generated() -> None:
         reverse(source)
     lines = {problem.line for problem in caught.value.problems}
     assert {9, 10, 11, 12} <= lines, str(caught.value)
+
+
+@pytest.mark.parametrize("read", READERS.values(), ids=READERS)
+def test_routines_of_a_module_on_its_own_know_each_other(
+        read: Callable[[str], FileContainer]) -> None:
+    text = ("module m\nimplicit none\ntype pair\nreal :: u, v(3)\nend type pair\ncontains\n"
+            "subroutine foo(n, a, x, y)\ninteger, intent(in) :: n\ntype(pair), intent(in) :: a\n"
+            "real, intent(in) :: x(n)\nreal, intent(out) :: y\ninteger :: i\ny = a%u\n"
+            "do i = 1, n\ny = sin(y)*x(i) + a%v(2)\nend do\nend subroutine foo\nend module m\n")
+    result = ADReverseContainerTrans().apply(
+        read(text).children[0], "foo", ["y"], ["x", "a"], ADJointReversalSchedule())
+    written = write_fortran(result)
+    assert type(result) is Container and "interface" not in written
+    report = verify(text, written, "foo", ["y"], ["x", "a"], settings=Settings(values={"n": 3}))
+    assert report.passed, str(report)
