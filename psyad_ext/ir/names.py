@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Node, Routine, ScopingNode
+from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import DataSymbol, DataType, ImportInterface, Symbol
 
 from psyad_ext.core.naming import unique
@@ -20,7 +20,7 @@ def names_in_scope(node: ScopingNode) -> set[str]:
     scope: ScopingNode | None = node
     while scope is not None:
         taken.update(name.lower() for name in scope.symbol_table.symbols_dict)
-        if isinstance(scope, Routine):
+        if isinstance(scope, (Container, Routine)):
             taken.add(scope.name.lower())
         scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
     return taken

@@ -130,7 +130,10 @@ class Preparation:
 
         :returns: for each routine, one symbol of each kind with a name that is free everywhere.
         """
-        taken = {routine.name.lower() for routine in routines_of(self._home.root)}
+        file = self._home.root
+        taken = {routine.name.lower() for routine in routines_of(file)}
+        # Modules have names everywhere, too.
+        taken.update(one.name.lower() for one in file.children if isinstance(one, Container))
         taken.update(*(context.names.taken for context in self.contexts.values()))
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
         for unit in self._units:
