@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from psyclone.line_length import FortLineLength
+
 from psyad_ext.core.errors import VerificationError
+from psyad_ext.ir.write import LINE_LENGTH
 from psyad_ext.verification.driver import INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.randomness import (
@@ -123,7 +126,7 @@ def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
 
     :raises VerificationError: if the compiler cannot be started.
     """
-    names = _written(folder, [*in_order(sources), SourceFile(_DRIVER, driver)])
+    names = _written(folder, [*in_order(sources), _main_program(driver)])
     command = _command(flags, settings, include_paths)
     more = _random(folder, sources, flags, settings)
     if interface.has_program:
@@ -152,6 +155,11 @@ def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence
                                       *_random(folder, sources, flags, settings)))
 
 
+def _main_program(driver: str) -> SourceFile:
+    """:returns: the file of the main program; names in it may be long."""
+    return SourceFile(_DRIVER, FortLineLength(line_length=LINE_LENGTH).process(driver))
+
+
 def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[str],
                  settings: Settings, include_paths: Sequence[str]) -> Compiled:
     """
@@ -166,7 +174,7 @@ def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[st
     """
     if not called.succeeded:
         return called
-    names = _written(folder, [SourceFile(_DRIVER, driver)])
+    names = _written(folder, [_main_program(driver)])
     command = _command(flags, settings, [str(called.folder), *include_paths])
     linked = _compiled(folder, [*command, *names, *called.objects, *_LINK,
                                 *_linker(settings.fc)])
