@@ -12,6 +12,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.walking import assignments_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.region.elements import (
     Element, Elements, IrregularRun, Value)
@@ -150,6 +151,8 @@ class _Region:
                             if not self._elements.writes(symbol)) - zero
         single = {definition.lhs.symbol for definition in self._elements.index_definitions}
         written = {node.statement.lhs.symbol for node in assign_nodes(self._nodes)}
+        # Scalars stand for some of these, and get their old values back on the way.
+        written |= {one.lhs.symbol for statement in statements for one in assignments_of(statement)}
         sums, last = sum_increments(
             statements, growing, frozenset(written - single),
             lambda adjoint: self._variable(adjoint, "sum"))
