@@ -19,7 +19,7 @@ from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational
-from psyad_ext.ir.interfaces import PREFIX, interface_key, names_in_interface
+from psyad_ext.ir.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.kinds import ElementType, common_type, expression_type, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional

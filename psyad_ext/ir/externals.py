@@ -20,8 +20,8 @@ from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 
 from psyad_ext.ir.dummy_procedures import dummy_procedures, unit_name
-from psyad_ext.ir.interfaces import (
-    PREFIX, interface_key, interface_text, names_in_interface)
+from psyad_ext.ir.interface_names import PREFIX, interface_key, names_in_interface
+from psyad_ext.ir.interfaces import interface_text
 from psyad_ext.ir.walking import nodes_of
 
 _EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from zlib import crc32
 
 from fparser.two.Fortran2003 import Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Name
 from fparser.two.utils import walk
@@ -15,41 +14,14 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
-from psyad_ext.core.naming import LONGEST_NAME
+from psyad_ext.ir.interface_names import PREFIX, interface_key
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.walking import nodes_of, routines_of, scopes_of
 from psyad_ext.ir.write import OrderedWriter
 
-#: Beginning of the names by which PSyclone tells interface blocks from other declarations.
-PREFIX = "_psyclone_internal_interface"
-_LONGEST_END = LONGEST_NAME - len(PREFIX) - 1
 _EXPLICIT = re.compile(r",\s*(allocatable|asynchronous|pointer|target|value|volatile)\b",
                        re.IGNORECASE)
-_HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
-                   re.IGNORECASE | re.MULTILINE)
-
-_LISTED = re.compile(r"^\s*(?:module\s+)?procedure\s*(?:::)?\s*(.*)$",
-                     re.IGNORECASE | re.MULTILINE)
-
-
-def names_in_interface(text: str) -> set[str]:
-    """:returns: the lower-case names of the procedures in the text of an interface block."""
-    return {name.lower() for name in _HEAD.findall(text)}
-
-
-def procedures_in_interface(text: str) -> list[str]:
-    """:returns: the lower-case names of the procedures that an interface lists by statements."""
-    return [name.strip().lower() for line in _LISTED.findall(text) for name in line.split(",")]
-
-
-def interface_key(name: str) -> str:
-    """:returns: the name of the pseudo symbol that holds the interface of a procedure."""
-    if len(name) > _LONGEST_END:
-        # PSyclone takes no longer names of symbols, whatever they stand for.
-        mark = f"_{crc32(name.lower().encode()):08x}"
-        name = name[:_LONGEST_END - len(mark)] + mark
-    return f"{PREFIX}_{name}"
 
 
 def declare_interfaces(container: Container, generated: set[str]) -> None:

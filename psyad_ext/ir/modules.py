@@ -24,7 +24,7 @@ from psyclone.parse.module_info import ModuleInfo
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
-from psyad_ext.ir.interfaces import PREFIX, names_in_interface
+from psyad_ext.ir.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.sources import FORTRAN, decode
 
 _MODULE_STATEMENT = re.compile(

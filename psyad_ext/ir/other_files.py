@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol, UnsupportedFortranType
 
-from psyad_ext.ir.interfaces import (
-    function_text, interface_key, interface_text, needs_interface)
+from psyad_ext.ir.interface_names import interface_key
+from psyad_ext.ir.interfaces import function_text, interface_text, needs_interface
 from psyad_ext.ir.read import source_of
 from psyad_ext.ir.walking import routines_of
 

@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.dummy_procedures import names_declared
-from psyad_ext.ir.interfaces import PREFIX
+from psyad_ext.ir.interface_names import PREFIX
 from psyad_ext.ir.shadowing import user_symbol
 
 #: What fparser takes calls for, and their arguments.

@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import (
     ContainerSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
     UnsupportedFortranType)
 
-from psyad_ext.ir.interfaces import names_in_interface, procedures_in_interface
+from psyad_ext.ir.interface_names import names_in_interface, procedures_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.outer_procedure_pointers import PREFIX
 from psyad_ext.ir.read import module_search

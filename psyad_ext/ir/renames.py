@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import Container, FileContainer
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
 
 from psyad_ext.ir.common_statements import is_common_statement
-from psyad_ext.ir.interfaces import PREFIX, names_in_interface
+from psyad_ext.ir.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.shared_names import is_other_import

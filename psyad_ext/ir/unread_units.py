@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.callees import callee_of, external_file
 from psyad_ext.ir.dummy_procedures import UNITS, dummy_procedures, inner_units, unit_name
-from psyad_ext.ir.interfaces import PREFIX
+from psyad_ext.ir.interface_names import PREFIX
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.procedure_names import definitions
 from psyad_ext.ir.recursive import has_prefix

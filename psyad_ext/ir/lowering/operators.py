@@ -24,7 +24,7 @@ from psyad_ext.ir.component_types import are_different_components, know_componen
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
-from psyad_ext.ir.interfaces import procedures_in_interface
+from psyad_ext.ir.interface_names import procedures_in_interface
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
 from psyad_ext.ir.locate import location
