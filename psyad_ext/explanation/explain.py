@@ -84,7 +84,7 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
     with without_saved(selection.routine), \
-            lowered(selection.routine, selection.outer) as changed:
+            lowered(selection.routine, selection.outer, selection.collecting) as changed:
         share_tables(changed.copies)
         generation, outcomes = derive(expanded(selection, changed), settings)
         variables = Variables(generation.activity, dependent, independent,

@@ -8,14 +8,14 @@ spelled out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import zip_longest
 
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.components import Component, ComponentSymbol, holder_of
 from psyad_ext.ir.definitions import Definition, Leaf
 from psyad_ext.ir.derived_types import Types
 
@@ -203,6 +203,18 @@ def stays_with_rows(symbol: Symbol, dummy: Symbol) -> bool:
         see :py:func:`needs_holder`."""
     return needs_holder(symbol, dummy) and not symbol.is_argument \
         and symbol.component.structure.module is None
+
+
+def changed_together(symbols: Iterable[Symbol], written: Set[Symbol]) -> set[Symbol]:
+    """
+    :param symbols: variables.
+    :param written: what a routine writes.
+
+    :returns: those of them that it writes, and all components of structures that can only be passed
+        together if it writes one.
+    """
+    holders = {holder_of(symbol) for symbol in written if needs_holder(symbol, symbol)}
+    return {symbol for symbol in symbols if symbol in written or holder_of(symbol) in holders}
 
 
 def needs_holder(symbol: Symbol, dummy: Symbol) -> bool:

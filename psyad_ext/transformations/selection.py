@@ -46,6 +46,12 @@ class Selection:
     outer: tuple[OuterVariable, ...] = ()
     exposed: tuple[Exposed, ...] = ()
 
+    @property
+    def collecting(self) -> frozenset[DataSymbol]:
+        """:returns: the independent variables whose adjoints only collect: what they have in the end
+            has none, so that adjoints of their own take their place on the way back."""
+        return frozenset(self.independent) - frozenset(self.dependent)
+
     def finish(self) -> None:
         """Let the container hold the originals as they were read."""
         for exposed in self.exposed:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 
 from psyclone.psyir.nodes import (
@@ -88,9 +88,11 @@ class Lowered:
 
     :param target: the routine that is differentiated.
     :param moved: the pointers of modules that are made to point elsewhere.
+    :param collecting: arguments that local variables take the place of in what is generated.
     """
 
-    def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset()) -> None:
+    def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
+                 collecting: Set[DataSymbol] = frozenset()) -> None:
         self._pointers = MovedPointers(moved, target)
         self._originals: list[Original] = []
         self._seen: set[int] = set()
@@ -98,7 +100,7 @@ class Lowered:
         self.presence: LoweredPresence | None = None
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
-        self.structures = Structures(target)
+        self.structures = Structures(target, collecting)
         self._specialised = Specialised()
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
@@ -351,13 +353,15 @@ def _nothing() -> None:
 
 
 @contextmanager
-def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lowered]:
+def lowered(target: Routine, named: Sequence[OuterVariable] = (),
+            collecting: Set[DataSymbol] = frozenset()) -> Iterator[Lowered]:
     """While active, the routines that a routine reaches are in a smaller language.
 
     :param target: the routine.
     :param named: variables of modules that become arguments although they do not change.
+    :param collecting: arguments that local variables take the place of in what is generated.
     """
-    work = _visited(target)
+    work = _visited(target, collecting)
     try:
         work.check_ends()
         work.make_subroutines()
@@ -369,11 +373,11 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = ()) -> Iterator[Lo
         work.restore()
 
 
-def _visited(target: Routine) -> Lowered:
+def _visited(target: Routine, collecting: Set[DataSymbol]) -> Lowered:
     """:returns: the changed routines, with all pointers of modules known that they move."""
     moved: frozenset[OuterVariable] = frozenset()
     while True:
-        work = Lowered(target, moved)
+        work = Lowered(target, moved, collecting)
         try:
             work.visit(target)
             return work

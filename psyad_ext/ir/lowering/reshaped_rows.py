@@ -35,6 +35,7 @@ from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _OUT = ArgumentInterface.Access.WRITE
+_READ = ArgumentInterface.Access.READ
 _MEMORY = (Allocate_Stmt, Deallocate_Stmt, Call_Stmt)
 _KNOWN = "_psyad_reshaped_rows"
 #: A type, and the name of a component of it.
@@ -48,11 +49,15 @@ class ReshapedRows:
 
     :param target: the routine that is differentiated.
     :param types: knows derived types.
+    :param collecting: arguments of the target that local variables take the place of in what is
+        generated, which are allocated later than these are.
     """
 
-    def __init__(self, target: Routine, types: Types) -> None:
+    def __init__(self, target: Routine, types: Types,
+                 collecting: Set[DataSymbol] = frozenset()) -> None:
         self._target = target
         self._types = types
+        self._collecting = collecting
         self._is_looked_for = False
         self._names: set[str] = set()
         self._arrays: set[str] = set()
@@ -64,7 +69,8 @@ class ReshapedRows:
         """
         self._is_looked_for = True
         reached = _reached(self._target)
-        self._names.update(self._assigned_in(reached), self._set_elsewhere_in(reached))
+        self._names.update(self._assigned_in(reached), self._set_elsewhere_in(reached),
+                           self._collected())
         for routine in reached:
             known = getattr(routine, _KNOWN, None)
             self._names.update(_reshaped_in(routine) if known is None else known,
@@ -136,6 +142,14 @@ class ReshapedRows:
             if access_of(dummy, routine) is _OUT:
                 yield from (leaf.parts[-1].name for leaf in self._leaves(dummy, routine)
                             if leaf.is_allocatable)
+
+    def _collected(self) -> Iterator[str]:
+        """:returns: the arrays of structures, and their rows, in what collects derivatives."""
+        for symbol in self._collecting:
+            if access_of(symbol, self._target) is not _READ:
+                for leaf in self._leaves(symbol, self._target):
+                    if leaf.is_in_allocatable:
+                        yield from (leaf.allocated_with[-1], leaf.parts[-1].name)
 
     def _scalars_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the allocatable scalars, and structures that are no arrays with all that is

@@ -7,7 +7,7 @@ What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Set
 from contextlib import contextmanager
 from functools import partial
 
@@ -44,11 +44,12 @@ class Structures:
     """Knows the structures of all routines.
 
     :param target: the routine that is differentiated.
+    :param collecting: its arguments that local variables take the place of in what is generated.
     """
 
-    def __init__(self, target: Routine) -> None:
+    def __init__(self, target: Routine, collecting: Set[DataSymbol] = frozenset()) -> None:
         self.types = Types()
-        self.reshaped = ReshapedRows(target, self.types)
+        self.reshaped = ReshapedRows(target, self.types, collecting)
         self._plans = StructurePlans(
             self.types, self.reshaped, self.arguments, self._open)
         self._routines: dict[int, RoutineStructures] = {}

@@ -18,7 +18,7 @@ from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import (
     bounds_of, constant_difference, integer_value, is_allocatable, references, section_bounds,
     symbols_read, values_read)
-from psyad_ext.ir.groups import is_of_list, step_by_step
+from psyad_ext.ir.groups import changed_together, is_of_list, step_by_step
 from psyad_ext.ir.memory import (
     is_allocated, is_allocated_whole, written_deallocation)
 from psyad_ext.ir.outer import role_of, set_role
@@ -118,6 +118,7 @@ class UnitTangent:
     def _declare_for_target(self) -> None:
         """Tangents of independent arguments come in, those of dependent ones go out."""
         request = self._request
+        changed = changed_together(request.independent, request.written)
         for dummy in self._unit.dummies:
             independent, dependent = dummy in request.independent, dummy in request.dependent
             active = dummy in request.context.active
@@ -127,7 +128,7 @@ class UnitTangent:
                 access = Access.READWRITE if independent and dependent else \
                     Access.READ if independent else Access.WRITE
                 self._arguments[dummy] = (argument, access)
-                if independent and not dependent and active and dummy in request.written:
+                if independent and not dependent and active and dummy in changed:
                     self._copy(dummy, argument)
             if dependent and not independent or active and not (
                     dependent or independent or is_only_written(dummy)):

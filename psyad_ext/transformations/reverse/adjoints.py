@@ -13,7 +13,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.groups import step_by_step
+from psyad_ext.ir.groups import changed_together, step_by_step
 from psyad_ext.ir.kinds import TEXT, symbol_type
 from psyad_ext.ir.open_arrays import open_problem
 from psyad_ext.ir.optional import presence_of
@@ -55,8 +55,9 @@ class Adjoints:
         asked = {*request.dependent, *request.independent}
         arguments = {dummy: context.adjoint_argument(dummy) for dummy in self._unit.dummies
                      if dummy in asked}
+        changed = changed_together(request.independent, written)
         for dummy in request.independent:
-            if dummy not in request.dependent and dummy in written:
+            if dummy not in request.dependent and dummy in changed:
                 # Its final value has no adjoint: the argument only collects at the end.
                 if role_of(dummy):
                     self._collected[dummy] = context.kept_aside(arguments[dummy], dummy)
