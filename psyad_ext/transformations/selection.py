@@ -48,8 +48,8 @@ class Selection:
 
     @property
     def collecting(self) -> frozenset[DataSymbol]:
-        """:returns: the independent variables whose adjoints only collect: what they have in the end
-            has none, so that adjoints of their own take their place on the way back."""
+        """:returns: the independent variables whose adjoints only collect: the values that they
+            have in the end need others."""
         return frozenset(self.independent) - frozenset(self.dependent)
 
     def finish(self) -> None:
