@@ -23,8 +23,6 @@ from psyclone.psyir.symbols import (
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.bound_candidates import bound_candidates
-from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.data_scopes import without_scope
 from psyad_ext.ir.equivalence import Storage, sharing_names, storages
@@ -35,7 +33,7 @@ from psyad_ext.ir.host_text import (
     can_be_renamed, names_in_text, renamed_statement, with_module_variables)
 from psyad_ext.ir.internal import is_exposed, original_of
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.operators import operator_procedures
+from psyad_ext.ir.lowering.possible_callees import possible_callees
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.procedure_names import definitions, own_routine
@@ -120,8 +118,7 @@ def _reached(target: Routine) -> list[Routine]:
             found[id(routine)] = routine
             calls = [call for call in nodes_of(routine, Call)
                      if not isinstance(call, IntrinsicCall)]
-            waiting += filter(None, map(callee_of, calls))
-            waiting += [*bound_candidates(routine), *operator_procedures(routine)]
+            waiting += possible_callees(routine)
             waiting += _named_in_blocks(routine)
             waiting += _given(calls)
     return list(found.values())

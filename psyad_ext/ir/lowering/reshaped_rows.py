@@ -14,7 +14,6 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.bound_candidates import bound_candidates
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.declarations import declared_structure
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
@@ -24,7 +23,7 @@ from psyad_ext.ir.lowering.assigned_rows import assigned_rows, last_name, set_in
 from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
-from psyad_ext.ir.lowering.operators import operator_procedures
+from psyad_ext.ir.lowering.possible_callees import possible_callees
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.outer import outer_variable
@@ -145,11 +144,14 @@ class ReshapedRows:
 
     def _collected(self) -> Iterator[str]:
         """:returns: the arrays of structures, and their rows, in what collects derivatives."""
-        for symbol in self._collecting:
-            if access_of(symbol, self._target) is not _READ:
-                for leaf in self._leaves(symbol, self._target):
-                    if leaf.is_in_allocatable:
-                        yield from (leaf.allocated_with[-1], leaf.parts[-1].name)
+        return self._in_allocatable({symbol for symbol in self._collecting if access_of(
+            symbol, self._target) is not _READ}, self._target)
+
+    def _in_allocatable(self, symbols: Set[DataSymbol], routine: Routine) -> Iterator[str]:
+        """:returns: the allocatable arrays of structures in variables, and what lies in these."""
+        for leaf in (leaf for symbol in symbols for leaf in self._leaves(symbol, routine)):
+            if leaf.is_in_allocatable:
+                yield from (leaf.allocated_with[-1], leaf.parts[-1].name)
 
     def _scalars_in(self, routine: Routine) -> Iterator[str]:
         """:returns: the allocatable scalars, and structures that are no arrays with all that is
@@ -167,9 +169,7 @@ class ReshapedRows:
         """:returns: the arrays of structures, and their rows, in structures that are assigned."""
         symbols = {one.lhs.symbol for one in nodes_of(routine, Assignment)
                    if type(one.lhs) is Reference and isinstance(one.rhs, Reference)}
-        for leaf in (leaf for symbol in symbols for leaf in self._leaves(symbol, routine)):
-            if leaf.is_in_allocatable:
-                yield from (leaf.allocated_with[-1], leaf.parts[-1].name)
+        yield from self._in_allocatable(symbols, routine)
         for assignment in nodes_of(routine, Assignment):
             if isinstance(assignment.lhs, StructureReference) and not _is_local(assignment.lhs):
                 yield from self._shaped_in(assignment.lhs)
@@ -283,9 +283,7 @@ def _reached(target: Routine) -> list[Routine]:
         if id(routine) in found:
             continue
         found[id(routine)] = routine
-        waiting += filter(None, map(callee_of, nodes_of(routine, Call)))
-        waiting += [*bound_candidates(routine), *operator_procedures(routine)]
-        waiting += _called_in_text(routine)
+        waiting += [*possible_callees(routine), *_called_in_text(routine)]
     return list(found.values())
 
 
