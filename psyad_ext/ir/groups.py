@@ -220,8 +220,9 @@ def changed_together(symbols: Iterable[Symbol], written: Set[Symbol]) -> set[Sym
 def needs_holder(symbol: Symbol, dummy: Symbol) -> bool:
     """:returns: whether a component can only be passed in a structure like its own, which no
         statements put together: one with allocatable arrays of structures with rows, to an
-        argument that is one, too."""
+        argument that holds such arrays or is one."""
     return isinstance(symbol, ComponentSymbol) and isinstance(dummy, ComponentSymbol) \
         and bool(symbol.component.structure.groups) \
+        and _has_rows(dummy.component.structure.leaves) \
         and any(leaf.is_allocatable and leaf.is_in_allocatable
                 for leaf in symbol.component.structure.leaves)
