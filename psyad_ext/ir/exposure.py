@@ -18,7 +18,7 @@ from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.expressions import is_inquired
-from psyad_ext.ir.lowering.constructs import meaning_of
+from psyad_ext.ir.lowering.constructs import parts_of
 from psyad_ext.ir.statements import jumps_over, names_changed
 from psyad_ext.ir.whole_ranges import is_whole
 
@@ -231,13 +231,16 @@ def _visit_schedule(node: Schedule, state: Exposure) -> None:
         _visit(child, state)
 
 
+def _visit_block(node: CodeBlock, state: Exposure) -> None:
+    # What has been read of a block stands in no routine.
+    known = parts_of(node) if node.ancestor(Routine) is not None else []
+    if all(isinstance(one, CodeBlock) for one in known):
+        _visit_opaque(node, state)
+    else:
+        _visit_schedule(Schedule(children=known), state)
+
+
 def _visit_opaque(node: Node, state: Exposure) -> None:
-    known = meaning_of(node) if isinstance(node, CodeBlock) else None
-    if known is not None:
-        for statement in known:
-            if not isinstance(statement, CodeBlock):
-                _visit(statement, state)
-        return
     state.read(names_read(node))
     for name in _names_written(node):
         state.write(name, whole=False)
@@ -257,5 +260,5 @@ _VISITORS: tuple[tuple[type[Node], Callable[..., None]], ...] = (
     (WhileLoop, _visit_while),
     (IfBlock, _visit_if),
     (Schedule, _visit_schedule),
-    (CodeBlock, _visit_opaque),
+    (CodeBlock, _visit_block),
 )

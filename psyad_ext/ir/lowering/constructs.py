@@ -22,7 +22,7 @@ from psyad_ext.ir.locate import adopt_location, item_of
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.forall import ForallReader
 from psyad_ext.ir.lowering.labels import (
-    first_item, mark, mark_named_branches, name_of, without_label)
+    first_item, label_of, mark, mark_named_branches, name_of, without_label)
 from psyad_ext.ir.lowering.many_ways import SELECTORS, jumps_of
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
@@ -139,16 +139,24 @@ def meaning_of(block: CodeBlock) -> list[Node] | None:
     """
     :param block: opaque statements in a routine.
 
-    :returns: the statements as branches and loops, for looking at only: masked assignments are
-        branches on arrays, and jumps stay; None if more than that is not known.
+    :returns: as :py:func:`parts_of`; None if not all of it is known, but for jumps and labels.
     """
-    if block.structure is not CodeBlock.Structure.STATEMENT:
-        return None
-    found = _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
-    holder = Schedule(children=found)
-    if all(is_jump(inner) for inner in nodes_of(holder, CodeBlock)):
+    holder = Schedule(children=parts_of(block))
+    if all(is_jump(inner) or label_of(inner) for inner in nodes_of(holder, CodeBlock)):
         return holder.pop_all_children()
     return None
+
+
+def parts_of(block: CodeBlock) -> list[Node]:
+    """
+    :param block: opaque statements in a routine.
+
+    :returns: the statements as branches and loops, for looking at only: masked assignments are
+        branches on arrays, and what is opaque by itself stays.
+    """
+    if block.structure is not CodeBlock.Structure.STATEMENT:
+        return [block.copy()]
+    return _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
 
 
 def _is_harmless_select(block: IfBlock) -> bool:
