@@ -183,6 +183,13 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
     return save, [*put_back, *step_by_step(adjoints), *step_by_step(rows_again)]
 
 
+def _grouped(dummy: DataSymbol) -> Component | None:
+    """:returns: what a variable is in an array of structures that is allocated together."""
+    role = role_of(dummy)
+    own = dummy if role is None else role.variable.symbol
+    return own.component if group_of(own) is not None else None
+
+
 class _Results:
     """The arrays of structures that keep results aside."""
 
@@ -190,22 +197,16 @@ class _Results:
         self._places: dict[tuple[int, str, tuple[str, ...] | None], int] = {}
         self._structures: dict[int, Structure] = {}
 
-    @staticmethod
-    def _component(dummy: DataSymbol) -> Component | None:
-        role = role_of(dummy)
-        own = dummy if role is None else role.variable.symbol
-        return own.component if group_of(own) is not None else None
-
     def place(self, dummy: DataSymbol) -> int:
         """:returns: a number that keeps together what is allocated together."""
-        component = self._component(dummy)
+        component = _grouped(dummy)
         if component is None:
             return -1
         return self._places.setdefault(array_key(component), len(self._places))
 
     def component(self, dummy: DataSymbol, copy: DataSymbol) -> DataSymbol:
         """:returns: ``copy``, or a component like it if ``dummy`` is one that is in a group."""
-        own = self._component(dummy)
+        own = _grouped(dummy)
         if own is None:
             return copy
         structure = self._structures.setdefault(
@@ -248,6 +249,15 @@ def _adjoint_rows_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement
             build.assign(adjoint.copy(), build.real("0.0", symbol_type(adjoint.symbol)))]
 
 
+def _reallocated_with(dummy: DataSymbol, unit: Unit) -> bool:
+    """:returns: whether all that is allocated together with a variable changes its shape, not only
+        rows in an array of structures that stays."""
+    own = _grouped(dummy)
+    return own is None or all(
+        member in unit.reallocated for member in unit.dummies
+        if (other := _grouped(member)) is not None and array_key(other) == array_key(own))
+
+
 def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
     """
     :param motion: the routine.
@@ -257,6 +267,8 @@ def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
     """
     if dummy not in motion.only_dependent or dummy not in motion.unit.reallocated:
         return []
+    if not _reallocated_with(dummy, motion.unit):
+        return [build.branch(memory.is_allocated(dummy), _adjoint_rows_as_result(motion, dummy))]
     adjoint = motion.adjoints[dummy]
     zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
     rows = allocated_like(build.ref(adjoint), build.ref(dummy), motion.context.names) \
