@@ -38,14 +38,16 @@ from psyad_ext.ir.walking import nodes_of, statements_of
 _BINARY = BinaryOperation.Operator
 
 
-def read_constructs(routine: Routine, variables: Variables) -> None:
+def read_constructs(routine: Routine, variables: Variables,
+                    call_copies: Callable[[Node], None] = lambda expression: None) -> None:
     """Replace opaque constructs by what they mean, in place.
 
     :param routine: the routine.
     :param variables: declares new variables in it.
+    :param call_copies: lets calls that pass procedures on be of copies, whose types are known.
     """
     tree = routine._ast  # pylint: disable=protected-access
-    reader = _Reader(variables, formats_of(tree))
+    reader = _Reader(variables, formats_of(tree), call_copies)
     for block in statements_of(routine, IfBlock):
         if block.ancestor(Routine) is routine and _is_harmless_select(block):
             tree = block._ast  # pylint: disable=protected-access
@@ -174,10 +176,12 @@ class _Reader(ForallReader):
 
     :param variables: declares new variables in the routine.
     :param formats: the formats with labels; None if statements without derivatives stay opaque.
+    :param call_copies: lets calls that pass procedures on be of copies, whose types are known.
     """
 
-    def __init__(self, variables: Variables, formats: Mapping[str, str] | None = None) -> None:
-        super().__init__(variables)
+    def __init__(self, variables: Variables, formats: Mapping[str, str] | None = None,
+                 call_copies: Callable[[Node], None] = lambda expression: None) -> None:
+        super().__init__(variables, call_copies)
         self._formats = formats
         self.handlers.update({
             Fortran2003.Associate_Construct: self._associate,
@@ -279,7 +283,7 @@ class _Reader(ForallReader):
     def _evaluated_once(self, tree: Base, parent: Node) -> Assignment | None:
         """:returns: what keeps the value of a selector that calls a function."""
         holder = Assignment(parent=parent)
-        self.process_nodes(holder, [tree])
+        holder.addchild(self.expression(tree, parent))
         selector = holder.children[0]
         if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)):
             return None

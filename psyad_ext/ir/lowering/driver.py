@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
+from functools import partial
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Reference, Routine)
@@ -250,7 +251,7 @@ class Lowered:
         give_components_a_dimension(routine)
         has_more = bool(nodes_of(routine, CodeBlock))
         with known_result(self.structures.of(routine)):
-            read_constructs(routine, variables)
+            read_constructs(routine, variables, partial(self._specialised.call_copies, routine))
         if has_more:
             loop_back(routine)
             read_allocations(routine, expression_reader(variables))

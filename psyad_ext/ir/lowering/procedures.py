@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import Assignment, Call, Container, IntrinsicCall, Reference, Routine
+from psyclone.psyir.nodes import (
+    Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -68,12 +69,13 @@ class Specialised:
         """:returns: the copies."""
         return list(self._copies.values())
 
-    def call_copies(self, routine: Routine) -> None:
+    def call_copies(self, routine: Routine, part: Node | None = None) -> None:
         """Let a routine call copies where it passes procedures on, in place.
 
         :param routine: the routine.
+        :param part: a part of it; all of it by default.
         """
-        for call in reversed(nodes_of(routine, Call)):
+        for call in reversed(nodes_of(routine if part is None else part, Call)):
             if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference \
                     or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
                 continue

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from fparser.two import Fortran2003
@@ -44,11 +44,14 @@ class ScopeReader(Fparser2Reader):
     """PSyclone's reader, with constructs that give names a meaning.
 
     :param variables: declares new variables in the routine.
+    :param call_copies: lets calls that pass procedures on be of copies, whose types are known.
     """
 
-    def __init__(self, variables: Variables) -> None:
+    def __init__(self, variables: Variables,
+                 call_copies: Callable[[Node], None] = lambda expression: None) -> None:
         super().__init__(ignore_comments=False)
         self._variables = variables
+        self._call_copies = call_copies
         self._names: set[Symbol] = set()
 
     def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
@@ -66,6 +69,7 @@ class ScopeReader(Fparser2Reader):
         holder = Assignment(parent=parent)
         self.process_nodes(holder, [tree])
         read_constructors(holder)
+        self._call_copies(holder)
         return holder.children[0].detach()
 
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
