@@ -111,7 +111,9 @@ def argument_map(call: Call, routine: Routine | None, dummies: Sequence[DataSymb
 
     :raises UsageError: if the call does not fit the routine.
     """
-    dummies = routine.symbol_table.argument_list if dummies is None else dummies
+    if dummies is None:
+        # PSyclone's own property fails where components of the arguments are declared, too.
+        dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
     name_called = call.routine.name if routine is None else routine.name
     by_name = {dummy.name.lower(): dummy for dummy in dummies}
     actual: dict[str, DataNode] = {}
@@ -220,7 +222,6 @@ def is_elemental(routine: Routine) -> bool:
 
 
 def _fits(call: Call, routine: Routine, elementwise: bool, ancestors: Ancestors | None) -> bool:
-    # PSyclone's own property fails where components of the arguments are declared, too.
     dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
     return fits(call, dummies, value_traits, elementwise, ancestors)
 

@@ -18,9 +18,8 @@ from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference,
     Routine)
 from psyclone.psyir.symbols import (
-    ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol, DataType, ImportInterface,
+    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
     ScalarType, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
-from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.copying import copied
@@ -32,15 +31,13 @@ from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.host_text import (
     can_be_renamed, names_in_text, renamed_statement, with_module_variables)
 from psyad_ext.ir.internal import is_exposed, original_of
+from psyad_ext.ir.kept_for_nothing import forget_others, needed_in, saved_in
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.possible_callees import possible_callees
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.procedure_names import definitions, own_routine
-from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.refusals import DATA_STATEMENT
-from psyad_ext.ir.saved_text import saved_as_text
-from psyad_ext.ir.statement_functions import keep_no_functions
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
@@ -55,38 +52,20 @@ def without_saved(target: Routine) -> Iterator[None]:
 
     :param target: the routine; what it calls is changed as well.
     """
-    plain: list[tuple[DataSymbol, StaticInterface, Node | None]] = []
-    texts: list[tuple[DataSymbol, SymbolInterface]] = []
+    needed = []
     for routine in _reached(target):
-        keep_no_functions(routine)
-        saved, written = _saved(routine), saved_as_text(routine)
-        exposed = exposure_of(routine.children).exposed if saved or written else set()
-        exposed |= sharing_names(routine.symbol_table)
-        texts += [(symbol, symbol.interface) for symbol in written
-                  if symbol.name.lower() in exposed or is_recursive(routine)]
-        # An inner call of the routine itself assigns them as well.
-        kept = [symbol for symbol in saved
-                if symbol.name.lower() in exposed or is_recursive(routine)]
+        needed.append((routine, needed_in(routine)))
         shared = routine.root is target.root and (
             not is_exposed(routine) or original_of(routine) is not None)
-        for symbol in kept if shared else ():
-            if symbol in _saved(routine):
+        for symbol in needed[-1][1] if shared else ():
+            if symbol in saved_in(routine):
                 _hoist(routine, symbol)
-        plain += [(symbol, symbol.interface, symbol.initial_value)
-                  for symbol in _saved(routine) if symbol not in kept]
-    for symbol, _ in texts:
-        symbol.interface = StaticInterface()  # such a one is refused
-    for symbol, _, _ in plain:
-        symbol.interface = AutomaticInterface()
-        symbol._initial_value = None  # pylint: disable=protected-access
+    undo = [one for routine, symbols in needed for one in forget_others(routine, symbols)]
     try:
         yield
     finally:
-        for symbol, interface in texts:
-            symbol.interface = interface
-        for symbol, interface, value in plain:
-            symbol.interface = interface
-            symbol._initial_value = value  # pylint: disable=protected-access
+        for one in undo:
+            one()
 
 
 def share_tables(copies: Sequence[Routine]) -> None:
@@ -95,18 +74,13 @@ def share_tables(copies: Sequence[Routine]) -> None:
     :param copies: copies of routines, lowered.
     """
     for routine in copies:
-        saved = _saved(routine)
+        saved = saved_in(routine)
         written = exposure_of(routine.children).written if saved else set()
         for symbol in saved:
             group, _ = _with_values(routine, symbol)
-            if symbol in _saved(routine) and group is not None \
+            if symbol in saved_in(routine) and group is not None \
                     and written.isdisjoint(one.name.lower() for one in group):
                 _hoist(routine, symbol)
-
-
-def _saved(routine: Routine) -> list[DataSymbol]:
-    return [symbol for symbol in routine.symbol_table.datasymbols
-            if symbol.is_static and not symbol.is_constant]
 
 
 def _reached(target: Routine) -> list[Routine]:

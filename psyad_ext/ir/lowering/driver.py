@@ -102,7 +102,7 @@ class Lowered:
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
         self.structures = Structures(target, collecting)
-        self._specialised = Specialised()
+        self._specialised = Specialised(self.structures)
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
         self._ends: PointerEnds | None = None

@@ -24,6 +24,7 @@ from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.routine_copies import (
     meanings_in, name_of_copy, placed_copy, remove_copy)
+from psyad_ext.ir.lowering.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structure_elements import Elements
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
@@ -42,6 +43,7 @@ class DynamicTypes:
     """
 
     def __init__(self, structures: Structures) -> None:
+        self._structures = structures
         self._types = structures.types
         self._copies: dict[tuple[object, ...], Routine] = {}
         self._dummies: dict[int, dict[str, ClassDummy]] = {}
@@ -94,6 +96,7 @@ class DynamicTypes:
                                  lambda named: self._types.of(named, routine))
                 self._copies[key] = placed_copy(
                     new, tree, routine, place, meanings_in(routine))
+                forget_saved([self._copies[key]], self._structures)
             except UnsupportedError:
                 raise
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):

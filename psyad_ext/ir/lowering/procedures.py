@@ -27,6 +27,8 @@ from psyad_ext.ir.given_procedures import (
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.host_copies import host_copy
 from psyad_ext.ir.lowering.routine_copies import name_of_copy, placed_copy, remove_copy
+from psyad_ext.ir.lowering.saved_in_copies import forget_saved
+from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.passed_functions import is_intrinsic
@@ -58,9 +60,13 @@ class _Given:
 
 
 class Specialised:
-    """The copies that have been made; they are in their containers until :py:meth:`restore`."""
+    """The copies that have been made; they are in their containers until :py:meth:`restore`.
 
-    def __init__(self) -> None:
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, structures: Structures) -> None:
+        self._structures = structures
         self._copies: dict[tuple[object, ...], Routine] = {}
         self._undo: list[Callable[[], None]] = []
 
@@ -159,9 +165,11 @@ class Specialised:
         if inner_units(tree):
             copy = host_copy(new, tree, template.block, place, symbols)
             self._undo.append(copy.remove)
+            forget_saved([copy.routine, *copy.taken_out.inner], self._structures)
             return copy.routine
         routine = placed_copy(new, tree, template.block, place, symbols)
         self._undo.append(partial(remove_copy, routine))
+        forget_saved([routine], self._structures)
         return routine
 
 
