@@ -1,46 +1,49 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The procedures bound to types that a routine may call, before these types are looked at."""
+"""The procedures bound to types that may be called, before these types are looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
-from psyclone.psyir.nodes import Container, Node, Routine, StructureReference
+from psyclone.psyir.nodes import Container, Node
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.procedure_names import used_module
-from psyad_ext.ir.structure_access import steps_of
-from psyad_ext.ir.walking import nodes_of, scopes_of
+from psyad_ext.ir.walking import scopes_of
+
+Kind = TypeVar("Kind")
+#: Gives what a container has by a name.
+BoundFinder = Callable[[Container, str], Kind | None]
 
 
-def bound_candidates(routine: Routine) -> list[Routine]:
+def bound_candidates(names: Iterable[str], place: Node, find: BoundFinder[Kind]) -> list[Kind]:
     """
-    :param routine: a routine.
+    :param names: lower-case names.
+    :param place: where they stand behind structures.
+    :param find: gives the procedure of a name that a module holds.
 
-    :returns: all procedures that types bind to names that it uses behind structures: PSyclone takes
-        functions among these for components.
+    :returns: all procedures that types which are known there bind to these names.
     """
-    names = {step.name for reference in nodes_of(routine, StructureReference)
-             for step in steps_of(reference)[1:]}
     types = Types()
-    found: dict[int, Routine] = {}
-    for symbol, place in types_with_procedures(routine) if names else ():
-        definition = types.of(symbol.name, place)
+    found: dict[int, Kind] = {}
+    for symbol, scope in types_with_procedures(place) if names else ():
+        definition = types.of(symbol.name, scope)
         for owner, binding in (one for name in names if definition is not None
                                for one in filter(None, definition.bound(name))):
-            bound = owner.home.find_routine_psyir(binding.procedure, allow_private=True) \
+            bound = find(owner.home, binding.procedure) \
                 if isinstance(owner.home, Container) else None
             if bound is not None:
                 found[id(bound)] = bound
     return list(found.values())
 
 
-def types_with_procedures(routine: Routine) -> Iterator[tuple[DataTypeSymbol, Node]]:
-    """:returns: the types that a routine may have structures of and that have procedures, and
+def types_with_procedures(place: Node) -> Iterator[tuple[DataTypeSymbol, Node]]:
+    """:returns: the types that structures at a place may be of and that have procedures, and
         where they are defined; some more than once."""
-    for scope in scopes_of(routine):
-        yield from _in_scope(scope, routine, frozenset())
+    for scope in scopes_of(place):
+        yield from _in_scope(scope, place, frozenset())
 
 
 def _in_scope(scope: Node, user: Node,

@@ -12,21 +12,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 
-from fparser.two.Fortran2003 import Name
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Literal, Loop, Node, Reference,
-    Routine)
+    CodeBlock, Container, FileContainer, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
-    ScalarType, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
+    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface, ScalarType,
+    StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.data_scopes import without_scope
 from psyad_ext.ir.equivalence import Storage, sharing_names, storages
 from psyad_ext.ir.exposure import exposure_of
-from psyad_ext.ir.given_procedures import template_named
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.host_text import (
     can_be_renamed, names_in_text, renamed_statement, with_module_variables)
@@ -36,7 +32,6 @@ from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.possible_callees import possible_callees
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
@@ -90,40 +85,8 @@ def _reached(target: Routine) -> list[Routine]:
         routine = waiting.pop()
         if id(routine) not in found:
             found[id(routine)] = routine
-            calls = [call for call in nodes_of(routine, Call)
-                     if not isinstance(call, IntrinsicCall)]
             waiting += possible_callees(routine)
-            waiting += _named_in_blocks(routine)
-            waiting += _given(calls)
     return list(found.values())
-
-
-def _given(calls: Sequence[Call]) -> list[Routine]:
-    """:returns: the routines that calls pass on, and those that may be called where they go."""
-    found: list[Routine] = []
-    waiting, seen = [], set[int]()
-    for call in calls:
-        given = [one for one in call.arguments if type(one) is Reference
-                 and not isinstance(one.symbol, DataSymbol)]
-        found += [one for argument in given
-                  for one in definitions(argument.symbol.name, call, own_routine)]
-        if given and type(call.routine) is Reference:
-            waiting.append(template_named(call.routine.name, call))
-    while waiting:
-        template = waiting.pop()
-        if template is not None and id(template.tree) not in seen:
-            seen.add(id(template.tree))
-            for name in dict.fromkeys(one.string.lower() for one in walk(template.tree, Name)):
-                found += definitions(name, template.block, own_routine)
-                waiting.append(template_named(name, template.block))
-    return found
-
-
-def _named_in_blocks(routine: Routine) -> list[Routine]:
-    """:returns: the routines that may be called where PSyclone keeps the text of statements."""
-    names = {name.lower(): None for block in nodes_of(routine, CodeBlock)
-             for name in block.get_symbol_names()}
-    return [one for name in names for one in definitions(name, routine, own_routine)]
 
 
 def _hoist(routine: Routine, symbol: DataSymbol) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.nodes import Container, Node, Routine
 
 from psyad_ext.ir.bound_candidates import types_with_procedures
 from psyad_ext.ir.definitions import Binding, Definition
@@ -17,19 +17,19 @@ _SIGN = re.compile(r"(?:operator|assignment)\((\S+)\)")
 _TELLING = re.compile(r"^\s*generic\b.*\b(operator|assignment)\s*\(", re.IGNORECASE | re.MULTILINE)
 
 
-def bound_operators(routine: Routine) -> Iterator[tuple[str, Routine | None]]:
+def bound_operators(place: Node) -> Iterator[tuple[str, Routine | None]]:
     """
-    :param routine: a routine.
+    :param place: a place in the program.
 
-    :returns: the signs that types whose names it knows give a meaning to, with the procedures;
-        None where it is not known which one is called.
+    :returns: the signs that types whose names are known there give a meaning to, with the
+        procedures; None where it is not known which one is called.
     """
-    places = {id(symbol): (symbol, place)
-              for symbol, place in types_with_procedures(routine)}.values()
+    places = {id(symbol): (symbol, scope)
+              for symbol, scope in types_with_procedures(place)}.values()
     if not any(_TELLING.search(symbol.datatype.declaration) for symbol, _ in places):
         return
     types = Types()
-    found = [one for one in (types.of(symbol.name, place) for symbol, place in places) if one]
+    found = [one for one in (types.of(symbol.name, scope) for symbol, scope in places) if one]
     for definition in found:
         signs = {key: None for one in definition.ancestors for key in one.generics}
         for key in signs:

@@ -140,19 +140,19 @@ def _problem(node: Node, hint: str) -> Problem:
 
 # Interfaces
 
-def operator_procedures(routine: Routine) -> list[Routine]:
-    """:returns: the procedures behind the operators and assignments that a routine may use."""
-    return [one for procedures in _interfaces(routine).values()
+def operator_procedures(place: Node) -> list[Routine]:
+    """:returns: the procedures behind operators and assignments that are visible at a place."""
+    return [one for procedures in _interfaces(place).values()
             for one in procedures if one is not None]
 
 
-def _interfaces(routine: Routine) -> _Interfaces:
+def _interfaces(place: Node) -> _Interfaces:
     """:returns: the procedures behind each operator, and behind ``=``, that are visible."""
     found: _Interfaces = {}
-    for sign, procedure in bound_operators(routine):
+    for sign, procedure in bound_operators(place):
         _add(found, sign, procedure)
-    for scope in scopes_of(routine):
-        for sign, procedure in _declared(scope, routine, frozenset()):
+    for scope in scopes_of(place):
+        for sign, procedure in _declared(scope, place, frozenset()):
             _add(found, sign, procedure)
     return found
 

@@ -3,16 +3,72 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, Routine
+from collections.abc import Iterable
+from typing import TypeVar
 
-from psyad_ext.ir.bound_candidates import bound_candidates
+from fparser.two.Fortran2003 import Name
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Container, Node, Reference, Routine, StructureReference)
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir.bound_candidates import BoundFinder, bound_candidates
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.given_procedures import template_in
 from psyad_ext.ir.lowering.operators import operator_procedures
+from psyad_ext.ir.procedure_names import definitions, own_routine
+from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
+
+Kind = TypeVar("Kind")
 
 
 def possible_callees(routine: Routine) -> list[Routine]:
-    """:returns: the procedures that a routine calls by their names, or may call through objects and
-        operators; not those that PSyclone keeps only in the text of statements."""
+    """
+    :param routine: a routine.
+
+    :returns: the procedures that it may call, by their names or through objects and operators,
+        in statements that PSyclone keeps as text as well; those that it passes on; and those that
+        may be called where it gives procedures to.
+    """
     called = filter(None, map(callee_of, nodes_of(routine, Call)))
-    return [*called, *bound_candidates(routine), *operator_procedures(routine)]
+    found = [*called, *operator_procedures(routine)]
+    waiting: list[tuple[list[str], Node]] = [(_names_in(routine), routine)]
+    seen: set[int] = set()
+    while waiting:
+        names, place = waiting.pop()
+        found += _named(names, place, own_routine, _bound_routine)
+        for template in _named(names, place, template_in, template_in):
+            if id(template.tree) not in seen:
+                seen.add(id(template.tree))
+                found += operator_procedures(template.block)
+                waiting.append((_names_in_text([template.tree]), template.block))
+    return found
+
+
+def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
+           find_bound: BoundFinder[Kind]) -> list[Kind]:
+    """:returns: what has one of some names at a place, or is bound to a type by it."""
+    own = [one for name in names for one in definitions(name, place, find)]
+    return [*own, *bound_candidates(names, place, find_bound)]
+
+
+def _bound_routine(home: Container, name: str) -> Routine | None:
+    """:returns: the routine that a type of a module binds."""
+    return home.find_routine_psyir(name, allow_private=True)
+
+
+def _names_in(routine: Routine) -> list[str]:
+    """:returns: the lower-case names in a routine that may be those of procedures."""
+    references = nodes_of(routine, Reference)
+    names = [one.name.lower() for one in references if not isinstance(one.symbol, DataSymbol)]
+    # PSyclone takes functions that are bound to types for components.
+    names += [step.name for one in references if isinstance(one, StructureReference)
+              for step in steps_of(one)[1:]]
+    names += [name for block in nodes_of(routine, CodeBlock)
+              for name in _names_in_text(block.parse_tree_nodes)]
+    return list(dict.fromkeys(names))
+
+
+def _names_in_text(trees: Iterable[Base]) -> list[str]:
+    return list(dict.fromkeys(one.string.lower() for one in walk(list(trees), Name)))

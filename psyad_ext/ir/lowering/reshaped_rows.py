@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 
-from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt, Name
+from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, CodeBlock, Container, IntrinsicCall, Node, Reference,
@@ -27,11 +27,10 @@ from psyad_ext.ir.lowering.possible_callees import possible_callees
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.outer import outer_variable
-from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.structure_access import path_of, steps_of
 from psyad_ext.ir.structure_types import type_name
-from psyad_ext.ir.walking import nodes_of, routines_of
+from psyad_ext.ir.walking import nodes_of
 
 _OUT = ArgumentInterface.Access.WRITE
 _READ = ArgumentInterface.Access.READ
@@ -283,18 +282,8 @@ def _reached(target: Routine) -> list[Routine]:
         if id(routine) in found:
             continue
         found[id(routine)] = routine
-        waiting += [*possible_callees(routine), *_called_in_text(routine)]
+        waiting += possible_callees(routine)
     return list(found.values())
-
-
-def _called_in_text(routine: Routine) -> Iterator[Routine]:
-    """:returns: what statements call that PSyclone keeps as text, those of a block for one."""
-    for block in nodes_of(routine, CodeBlock):
-        for call in walk(list(block.parse_tree_nodes), Call_Stmt):
-            called = call.children[0]
-            # What is bound to a type may be any.
-            yield from definitions(str(called), block, own_routine) if isinstance(called, Name) \
-                else routines_of(routine.root)
 
 
 def _reshaped_in(routine: Routine) -> Iterator[str]:
