@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -119,8 +120,12 @@ class Lists:
     def _moved(self, target: Record) -> Lines:
         row = f"{self._item(target)}%w"
         other = self.body.simple(DOUBLE, "").text
-        return [f"call move_alloc({target.name}%u, {row})",
-                f"{target.name}%u = 0.5_wp * {row} + 0.2_wp * ({other})"]
+        moved = f"call move_alloc({target.name}%u, {row})"
+        if re.search(rf"\b{target.name}\b(?!%(items|at)\b)", other):
+            # What has been moved away must not be read: neither alone nor as a part of the list.
+            return [f"{target.name}%u = 0.5_wp * {target.name}%u + 0.2_wp * ({other})", moved,
+                    f"{target.name}%u = {row}"]
+        return [moved, f"{target.name}%u = 0.5_wp * {row} + 0.2_wp * ({other})"]
 
     def _pointed_at(self, target: Record) -> Lines:
         return [f"{target.name}%at = {self.body.writer.state()}"]

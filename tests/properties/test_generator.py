@@ -86,6 +86,14 @@ def test_lines_are_short(programs: list[str]) -> None:
                if not line.startswith("!")) <= 132
 
 
+@pytest.mark.parametrize("seed", [165, 500078, 500546])
+def test_what_is_moved_away_is_not_read(seed: int) -> None:
+    text = re.sub(r" &\n\s*", " ", random_program(seed))
+    after = re.findall(r"call move_alloc\((\w+)%u, .*\)\n.* = (.*)", text)
+    assert after
+    assert not any(re.search(rf"\b{name}\b(?!%(items|at)\b)", value) for name, value in after)
+
+
 def test_a_failing_program_shrinks_to_what_matters() -> None:
     text = random_program(3)
     marked = text.replace("end subroutine foo", "  s = 0.25_wp\n  end subroutine foo")
