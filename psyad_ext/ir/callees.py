@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, DataNode, FileContainer, IntrinsicCall, Node, Operation, Range,
-    Reference, Routine, Schedule, StructureReference)
+    ArrayConstructor, ArrayReference, Call, DataNode, FileContainer, IntrinsicCall, Node,
+    Operation, Range, Reference, Routine, Schedule, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
     UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
@@ -304,10 +305,23 @@ def value_datatype(actual: DataNode) -> object:
         function = callee_of(actual)
         if function is not None and function.return_symbol is not None:
             return function.return_symbol.datatype
+    element = _listed_structure(actual) if isinstance(actual, ArrayConstructor) else None
+    if element is not None:
+        return ArrayType(element, [ArrayType.Extent.DEFERRED])
     try:
         return _of_all(actual, _without_value(actual.datatype))
     except AttributeError:
         return UnresolvedType()  # an operation on structures, before it is known as a call
+
+
+def _listed_structure(constructor: ArrayConstructor) -> DataTypeSymbol | None:
+    """:returns: the type of the structures in a list, all of one type; None if it has others."""
+    first = next(iter(constructor.children), None)
+    while isinstance(first, ImpliedDo):
+        first = first.values[0]
+    datatype = value_datatype(first) if first is not None else None
+    element = getattr(datatype, "intrinsic", datatype)
+    return element if isinstance(element, DataTypeSymbol) else None
 
 
 def _of_all(reference: DataNode, datatype: object) -> object:

@@ -9,7 +9,7 @@ from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.symbols import DataSymbol
 
 if TYPE_CHECKING:
-    from psyad_ext.ir.lowering.implied_do import ImpliedDo, TypedConstructor
+    from psyad_ext.ir.array_lists import ImpliedDo, TypedConstructor
 
 
 class ConstructorWriter(FortranWriter):

@@ -19,20 +19,20 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
-from psyclone.psyir.symbols import ArrayType, NoType, RoutineSymbol, Symbol
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import inner_units, is_label, unit_name
-from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.host_variables import HostVariables
 from psyad_ext.ir.inner_arguments import with_copies_inside
+from psyad_ext.ir.inner_types import known_types
 from psyad_ext.ir.intrinsics import recognise_in
-from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.constructs import read_constructs
 from psyad_ext.ir.lowering.declarations import declare_plainly
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.many_ways import SELECTORS
+from psyad_ext.ir.lowering.operators import read_named_operators
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.routine_copies import remove_copy
 from psyad_ext.ir.lowering.variables import Variables
@@ -214,7 +214,7 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
         visible = {**meanings, **symbols}
         read = _read_all(levels, copies, visible, scope, block)
         if any(map(_waits_for_types, read)):
-            with _known_types(read[1:], symbols):
+            with known_types(read[1:], symbols):
                 read = _read_all(levels, copies, visible, scope, block)
     # Here it turns out what can't be understood. What is inside comes first.
     routines = dict(zip(map(id, units), read))
@@ -302,24 +302,6 @@ def _waits_for_types(routine: Routine) -> bool:
                for block in nodes_of(routine, CodeBlock))
 
 
-@contextmanager
-def _known_types(functions: Sequence[Routine], symbols: dict[str, RoutineSymbol]
-                 ) -> Iterator[None]:
-    """While active, the types of what functions return are known by their names."""
-    for routine in functions:
-        result = routine.return_symbol
-        type_ = symbol_type(result) if result is not None else None
-        if type_ is not None:
-            shape = [ArrayType.Extent.DEFERRED] * declared_rank(result)
-            symbols[routine.name.lower()].datatype = \
-                ArrayType(type_.scalar(), shape) if shape else type_.scalar()
-    try:
-        yield
-    finally:
-        for symbol in symbols.values():
-            symbol.datatype = NoType()
-
-
 def _name(tree: Base) -> str:
     statement = next(one for one in tree.content
                      if isinstance(one, (Subroutine_Stmt, Function_Stmt)))
@@ -347,6 +329,7 @@ def _read_constructs(routine: Routine) -> None:
     read_constructors(routine)
     # What stays unread would name internal procedures as the source does.
     recognise_in(routine)
+    read_named_operators(routine, routine)
     remove_jumps_to_marks(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):

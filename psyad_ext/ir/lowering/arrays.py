@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.expressions import is_data, rank, references, symbols_read
 from psyad_ext.ir.kept import Kept
 from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
@@ -20,7 +21,6 @@ from psyad_ext.ir.lowering.constructors import elements_type, fill_constructor
 from psyad_ext.ir.lowering.dimensions import OVER_DIMENSION
 from psyad_ext.ir.lowering.filling import Filler, Workshop
 from psyad_ext.ir.lowering.values import elementwise_target, value_type
-from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.moving import MOVERS
 from psyad_ext.ir.lowering.products import PRODUCTS
 from psyad_ext.ir.lowering.reductions import REDUCTIONS

@@ -17,13 +17,13 @@ from psyclone.psyir.symbols import (
     Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.conversions import have_same_type
 from psyad_ext.ir.declarations import is_target, set_target
 from psyad_ext.ir.lowering.allocatable_scalars import scalar_type
 from psyad_ext.ir.lowering.block_structures import renewal
-from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.type_bounds import bound_expressions, with_bounds

@@ -13,11 +13,11 @@ from psyclone.psyir.nodes import ArrayConstructor, Assignment, Node, Routine, St
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.lowering.constructors import elements_type, flat_values, renamed_in
 from psyad_ext.ir.lowering.filling import Workshop
-from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.shapes import Extent, elements_in, shape_of
 from psyad_ext.ir.lowering.temporary import allocated_temporary
 from psyad_ext.ir.lowering.variables import Variables

@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo, TypedConstructor
 from psyad_ext.ir.array_statements import opaque_parts
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import rank, references
@@ -18,7 +19,6 @@ from psyad_ext.ir.kinds import ElementType, integer_value, promoted
 from psyad_ext.ir.lowering.filling import Workshop, at
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
-from psyad_ext.ir.lowering.implied_do import ImpliedDo, TypedConstructor
 from psyad_ext.ir.lowering.positions import element
 from psyad_ext.ir.lowering.shapes import elements_in, shape_of
 

@@ -15,10 +15,10 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
     Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.memory import shape_is_open
 from psyad_ext.ir.lowering.variables import Variables, assigned

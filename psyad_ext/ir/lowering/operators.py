@@ -29,6 +29,7 @@ from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.bound_operators import bound_operators
+from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
@@ -56,6 +57,9 @@ _LOGICAL = frozenset({_BINARY.AND, _BINARY.OR, _BINARY.EQV, _BINARY.NEQV, _UNARY
 _SIGNED = (Fortran2003.Level_2_Unary_Expr, Fortran2003.Level_2_Expr, Fortran2003.Add_Operand,
            Fortran2003.Mult_Operand, Fortran2003.Level_4_Expr, Fortran2003.Level_5_Expr,
            Fortran2003.Equiv_Operand, Fortran2003.Or_Operand, Fortran2003.And_Operand)
+
+#: What happens where an expression is not understood.
+_UNREAD = (NotImplementedError, PSycloneError, KeyError)
 
 #: A procedure that is not found is None.
 _Interfaces = dict[str, list[Routine | None]]
@@ -103,7 +107,8 @@ def read_named_operators(part: Node, routine: Routine) -> None:
     known = _interfaces(routine) if nodes_of(part, CodeBlock) else {}
     if known:
         know_components(routine, part)
-        _read_named(part, known)
+        # The types of operands may be known when the routine is read again, or changed.
+        _read_named(part, known, (*_UNREAD, UnsupportedError))
 
 
 def _call_operators(top: Node, known: _Interfaces) -> None:
@@ -224,7 +229,14 @@ def _is_hidden(module: Container, name: str) -> bool:
 
 # Operators with names of their own
 
-def _read_named(top: Node, known: _Interfaces) -> None:
+def _read_named(top: Node, known: _Interfaces,
+                unread: tuple[type[Exception], ...] = _UNREAD) -> None:
+    """Replace operators with names, in place.
+
+    :param top: a node; itself not replaced.
+    :param known: the procedures behind the operators.
+    :param unread: what is raised for an operator that stays opaque.
+    """
     pending = top.walk(CodeBlock)
     while pending:
         block = pending.pop()
@@ -233,7 +245,7 @@ def _read_named(top: Node, known: _Interfaces) -> None:
             continue
         try:
             new = _read(trees[0], block, known)
-        except (NotImplementedError, PSycloneError, KeyError):
+        except unread:
             continue
         if new is not None:
             new._ast = block._ast  # pylint: disable=protected-access
@@ -260,9 +272,10 @@ def _with_signs(tree: Base, block: CodeBlock, known: _Interfaces) -> Node:
     """:returns: an expression whose operators with signs have become calls."""
     holder = Assignment(parent=block.parent)
     holder.addchild(expression_of(tree, block.scope.symbol_table))
+    read_constructors(holder)
     recognise_in(holder)
     know_components(block.ancestor(Routine), holder)
-    _call_signs(holder, known)
+    _call_operators(holder, known)
     return holder.children[0].detach()
 
 

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.argument_order import names_of
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.elementwise import elementwise_arguments
@@ -23,7 +24,6 @@ from psyad_ext.ir.expressions import (
     lists_elements, rank, references, section_bounds, varies)
 from psyad_ext.ir.inquiries import dimension_of
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.rows import is_row, is_whole_row, outer_indices, row_bounds
 
 

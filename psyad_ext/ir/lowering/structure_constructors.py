@@ -13,11 +13,11 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import bounds_of, extent, rank, symbols_read
 from psyad_ext.ir.lowering.constructors import flat_values, renamed_in, turns_before
-from psyad_ext.ir.lowering.implied_do import ImpliedDo
 from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures

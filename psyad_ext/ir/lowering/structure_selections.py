@@ -11,8 +11,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo, TypedConstructor
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.lowering.implied_do import ImpliedDo, TypedConstructor
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.shapes import named
 from psyad_ext.ir.lowering.structure_constructors import evaluated_in
