@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Container, Node
+from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.derived_types import Types
@@ -37,6 +37,11 @@ def bound_candidates(names: Iterable[str], place: Node, find: BoundFinder[Kind])
             if bound is not None:
                 found[id(bound)] = bound
     return list(found.values())
+
+
+def bound_routine(home: Container, name: str) -> Routine | None:
+    """:returns: the routine that a type of a module binds."""
+    return home.find_routine_psyir(name, allow_private=True)
 
 
 def types_with_procedures(place: Node) -> Iterator[tuple[DataTypeSymbol, Node]]:

@@ -16,8 +16,6 @@ module m
   type :: t
     real(8) :: q(4, 2)
     real(8), pointer :: a(:) => null(), b(:) => null()
-  contains
-    procedure :: swap
   end type t
   real(8), target :: w(4)
 contains
@@ -48,14 +46,6 @@ contains
     l%b = l%a*2.0d0
     if (associated(l%a)) l%b = l%b + 1.0d0
   end subroutine ask
-  subroutine swap(l)
-    class(t), intent(inout) :: l
-    real(8), pointer :: p(:)
-    l%q(1, 1) = l%a(1)
-    p => l%a
-    l%a => l%b
-    l%b => p
-  end subroutine swap
   subroutine local_index(l)
     type(t), intent(inout), target :: l
     integer :: k
@@ -106,8 +96,6 @@ REFUSED = {
     "at an end that may not come": ("call early(l)\n y = sum(l%a)", "'l%a' may point elsewhere"),
     "a pointer of a routine": ("l%a => u\n l%b => v\n call kept(l)\n y = sum(l%a)",
                                "cannot be named"),
-    "by a procedure of the type": ("l%a => u\n l%b => v\n call l%swap()\n y = sum(l%a)",
-                                   "cannot be named"),
     "at the end of the target": ("y = y*s%a(1)\n s%a => s%b", "'s%a' may point elsewhere"),
     "two pointers at the same array": ("l%a => u\n l%b => u\n call step(l)\n y = sum(u)", "ALIAS"),
     "overlapping sections": ("l%a => u(1:3)\n l%b => u(2:4)\n call step(l)\n y = sum(u)", "ALIAS"),

@@ -11,10 +11,12 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import declared
+from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.structure_types import is_polymorphic, type_name
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -95,6 +97,8 @@ class ActualNames:
     def _shape_of(self, dummy: DataSymbol) -> str:
         """:returns: what an argument is: "scalar", "assumed" or, with bounds, "whole"."""
         datatype = dummy.datatype
+        if _is_object(dummy):
+            return "scalar"
         if isinstance(datatype, UnsupportedFortranType):
             known, partial = declared(dummy, self._function), datatype.partial_datatype
             if known is None and not declares_pointer(dummy) and (
@@ -132,3 +136,11 @@ def _rank_of_text(symbol: Symbol) -> int:
 def _is_intrinsic(reference: Reference) -> bool:
     return isinstance(reference.parent, IntrinsicCall) \
         and reference is reference.parent.routine
+
+
+def _is_object(dummy: DataSymbol) -> bool:
+    """:returns: whether an argument is one structure that is declared with ``class``."""
+    try:
+        return is_polymorphic(dummy) and type_name(dummy) is not None
+    except NotTakenApart:
+        return False

@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.allocation import spell_out_allocation
 from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
+from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
@@ -260,8 +261,7 @@ class Lowered:
         with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)
         keep_targets(routine, self._pointers.variables)
-        has_more |= name_targets(routine, variables)
-        self._ends.write(routine, variables)
+        has_more |= self._move_pointers(routine, variables)
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
         recognise_intrinsics(routine)
@@ -285,6 +285,17 @@ class Lowered:
         name_specifics(routine, self.structures)
         mark_elementals(routine)
         return undo
+
+    def _move_pointers(self, routine: Routine, variables: Variables) -> bool:
+        """Let a routine itself do what those that it calls do with pointers of their arguments.
+
+        :returns: whether statements of others have been written out.
+        """
+        bound = BoundProcedures(self.structures.of(routine), self.structures, self._specialised)
+        bound.resolve()
+        if self._ends.write(routine, variables):
+            bound.resolve()
+        return name_targets(routine, variables)
 
     def _name_structures(self, routine: Routine) -> None:
         """Refer to allocatable structures as arrays of one."""

@@ -49,8 +49,12 @@ class PointerEnds:
         for statement in own[len(own) - count:] if count else ():
             statement.detach()
 
-    def write(self, routine: Routine, variables: Variables) -> None:
-        """Execute behind calls what the routines leave to be done, in place."""
+    def write(self, routine: Routine, variables: Variables) -> bool:
+        """Execute behind calls what the routines leave to be done, in place.
+
+        :returns: whether there is any.
+        """
+        written = False
         for call in reversed(nodes_of(routine, Call)):
             if isinstance(call, (IntrinsicCall, OpaqueCall)) \
                     or not isinstance(call.parent, Schedule):
@@ -59,6 +63,8 @@ class PointerEnds:
             end = self.of(callee) if callee is not None else ()
             if end and write_behind(call, callee, end, variables):
                 setattr(call, _DONE, True)
+                written = True
+        return written
 
     def check(self, routines: Sequence[Routine]) -> None:
         """

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule,
-    Statement)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return,
+    Routine, Schedule, Statement, StructureReference)
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
+from psyad_ext.ir.bound_candidates import bound_candidates, bound_routine
+from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import symbols_read
@@ -24,6 +26,7 @@ from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
 
 #: What lets a local variable keep its value.
@@ -41,14 +44,29 @@ def write_out(call: Call, routine: Routine, variables: Variables) -> bool:
 
     :returns: whether that has been done.
     """
+    statements = _moves_only(routine)
+    found = _written_out(call, routine, statements, variables) if statements else None
+    if found is None:
+        return False
+    replace_statement(call, [*found[0], *found[1]])
+    _write_out_calls(found[1], variables)
+    return True
+
+
+def _write_out_calls(statements: Sequence[Statement], variables: Variables) -> None:
+    """Do the same with the calls in statements that have taken the place of another one."""
+    for call in [one for statement in statements for one in nodes_of(statement, Call)]:
+        callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
+        if callee is not None:
+            write_out(call, callee, variables)
+
+
+def _moves_only(routine: Routine | None, callers: tuple[Routine, ...] = ()) -> list[Statement]:
+    """:returns: the statements of a routine if all of them move pointers, and nothing else."""
     # The list of arguments cannot be asked for while structures are taken apart.
-    statements = [one for one in routine.children if not isinstance(one, Return)]
-    if statements and all(map(_only_moves, statements)):
-        found = _written_out(call, routine, statements, variables)
-        if found is not None:
-            replace_statement(call, [*found[0], *found[1]])
-            return True
-    return False
+    statements = [one for one in routine.children if not isinstance(one, Return)] \
+        if routine is not None and not any(routine is one for one in callers) else []
+    return statements if all(_only_moves(one, callers) for one in statements) else []
 
 
 def moves_at_end(routine: Routine) -> list[Statement]:
@@ -65,13 +83,22 @@ def moves_at_end(routine: Routine) -> list[Statement]:
     while count < len(statements) and _only_moves(statements[-count - 1]):
         count += 1
     tail = statements[len(statements) - count:]
-    moved = [one.lhs for statement in tail for one in nodes_of(statement, Assignment)
-             if type(one.lhs) is not Reference and one.lhs.symbol.is_argument]
-    if count == len(statements) or not moved or routine.return_symbol is not None \
+    if count == len(statements) or routine.return_symbol is not None \
+            or not any(map(_moves_components, tail)) \
             or any(one is not last[0] for one in returns) \
             or any(map(_is_by_value, symbols_read(*tail))):
         return []
     return tail
+
+
+def _moves_components(statement: Statement) -> bool:
+    """:returns: whether statements that move pointers do so with components of arguments."""
+    return any(type(one.lhs) is not Reference and one.lhs.symbol.is_argument
+               for one in nodes_of(statement, Assignment)) or any(
+        isinstance(actual, Reference) and actual.symbol.is_argument
+        and any(map(_moves_components, _moves_only(_callee(call))))
+        for call in nodes_of(statement, Call) if not isinstance(call, IntrinsicCall)
+        for actual in (*call.arguments, call.routine))
 
 
 def _is_by_value(symbol: Symbol) -> bool:
@@ -112,6 +139,9 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
     try:
         outer = name_outer_variables(holder, routine, call.ancestor(Routine))
         moved = {one.lhs.symbol for one in nodes_of(holder, Assignment)}
+        moved |= {one.symbol for inner in nodes_of(holder, Call)
+                  if not isinstance(inner, IntrinsicCall)
+                  for one in inner.arguments if isinstance(one, Reference)}
         names = ActualNames(call, routine)
         before = _kept(names, names.overlapping(moved), variables)
         for symbol in sorted(_local(moved - outer, routine), key=lambda symbol: symbol.name):
@@ -122,14 +152,25 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
     return before, holder.pop_all_children()
 
 
-def _only_moves(statement: Node) -> bool:
+def _only_moves(statement: Node, callers: tuple[Routine, ...] = ()) -> bool:
     if isinstance(statement, IfBlock):
         bodies = filter(None, (statement.if_body, statement.else_body))
         return all(isinstance(one, IntrinsicCall) for one in nodes_of(statement.condition, Call)) \
-            and all(_only_moves(one) for body in bodies for one in body.children)
+            and all(_only_moves(one, callers) for body in bodies for one in body.children)
     if isinstance(statement, CodeBlock):
         return all(isinstance(tree, _MOVING) for tree in statement.parse_tree_nodes)
+    if isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
+        return bool(_moves_only(_callee(statement), (*callers, statement.ancestor(Routine))))
     return isinstance(statement, Assignment) and statement.is_pointer
+
+
+def _callee(call: Call) -> Routine | None:
+    """:returns: what a call runs, as far as names tell: not which of several a type binds."""
+    if not isinstance(call.routine, StructureReference):
+        return callee_of(call)
+    name = steps_of(call.routine)[-1].name
+    found = bound_candidates([name], call, bound_routine)
+    return found[0] if len(found) == 1 else None
 
 
 def _kept(names: ActualNames, dummies: Sequence[DataSymbol],

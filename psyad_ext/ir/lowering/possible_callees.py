@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir.bound_candidates import BoundFinder, bound_candidates
+from psyad_ext.ir.bound_candidates import BoundFinder, bound_candidates, bound_routine
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.given_procedures import template_in
 from psyad_ext.ir.lowering.operators import operator_procedures
@@ -37,7 +37,7 @@ def possible_callees(routine: Routine) -> list[Routine]:
     seen: set[int] = set()
     while waiting:
         names, place = waiting.pop()
-        found += _named(names, place, own_routine, _bound_routine)
+        found += _named(names, place, own_routine, bound_routine)
         for template in _named(names, place, template_in, template_in):
             if id(template.tree) not in seen:
                 seen.add(id(template.tree))
@@ -51,11 +51,6 @@ def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
     """:returns: what has one of some names at a place, or is bound to a type by it."""
     own = [one for name in names for one in definitions(name, place, find)]
     return [*own, *bound_candidates(names, place, find_bound)]
-
-
-def _bound_routine(home: Container, name: str) -> Routine | None:
-    """:returns: the routine that a type of a module binds."""
-    return home.find_routine_psyir(name, allow_private=True)
 
 
 def _names_in(routine: Routine) -> list[str]:
