@@ -6,8 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import CodeBlock, Container, Node
+from psyclone.psyir.nodes import CodeBlock, Container, Node, Routine
 
+from psyad_ext.ir.definitions import Binding
 from psyad_ext.ir.procedure_names import definitions
 from psyad_ext.ir.dummy_procedures import (
     UNITS, dummy_names, dummy_procedures, unit_name)
@@ -23,6 +24,10 @@ class Template:
 
     block: CodeBlock
     tree: Base
+
+
+#: A procedure, or one that is given procedures.
+Procedure = Routine | Template
 
 
 def arguments_of_template(name: str, node: Node) -> list[str] | None:
@@ -47,3 +52,11 @@ def template_in(container: Container, name: str) -> Template | None:
                         and dummy_procedures(tree):
                     return Template(block, tree)
     return None
+
+
+def bound_procedure(home: Node, binding: Binding) -> Procedure | None:
+    """:returns: the procedure of a module that a type of it binds; None if it is not found."""
+    if not isinstance(home, Container):
+        return None
+    return home.find_routine_psyir(binding.procedure, allow_private=True) \
+        or template_in(home, binding.procedure)

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
-    Data_Ref, Declaration_Type_Spec, Entity_Decl, Function_Reference, Internal_Subprogram_Part,
-    Name, Part_Ref, Procedure_Designator, Section_Subscript_List, Select_Type_Construct,
+    Data_Ref, Declaration_Type_Spec, Entity_Decl, Function_Reference, Name,
+    Part_Ref, Procedure_Designator, Section_Subscript_List, Select_Type_Construct,
     Specification_Part, Structure_Constructor, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.dummy_procedures import (
-    cloned, dummy_names, is_label, names_declared, rename, rename_unit)
+    cloned, dummy_names, inner_units, is_label, names_declared, rename, rename_unit)
 
 _LISTS = (Actual_Arg_Spec_List, Section_Subscript_List, Component_Spec_List)
 _NAMED = (Actual_Arg_Spec, Component_Spec)
@@ -123,8 +123,7 @@ def with_types(tree: Base, name: str, types: Mapping[str, Definition],
 
     :raises NotImplementedError: if that is not possible.
     """
-    if any(isinstance(part, Internal_Subprogram_Part) for part in tree.children) \
-            or names_declared(tree) & {one.name for one in types.values()}:
+    if names_declared(tree) & {one.name for one in types.values()}:
         raise NotImplementedError("names that mean something else in the routine")
     new = cloned(tree)
     rename_unit(new, name)
@@ -135,10 +134,18 @@ def with_types(tree: Base, name: str, types: Mapping[str, Definition],
     for type_, module in modules.items():
         _use(new, module, type_)
     for construct in reversed(walk(new, Select_Type_Construct)):
-        exact = types.get(str(construct.content[0].children[1]).lower())
-        if exact is not None:
+        selector = str(construct.content[0].children[1]).lower()
+        exact = types.get(selector)
+        if exact is not None and not _is_hidden(selector, construct, new):
             _choose(construct, exact, type_named)
     return new
+
+
+def _is_hidden(name: str, construct: Base, tree: Base) -> bool:
+    """:returns: whether an internal procedure that holds a construct has its own of a name."""
+    return any(name in names_declared(unit) and any(
+        one is construct for one in walk(unit, Select_Type_Construct))
+        for unit in inner_units(tree))
 
 
 def _retyped(part: Base, types: Mapping[str, Definition], block: Base) -> list[Base]:

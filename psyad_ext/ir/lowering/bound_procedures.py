@@ -15,7 +15,8 @@ from psyad_ext.ir.callees import Ancestors, fits, is_elemental, value_traits
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.dummy_procedures import dummy_names, unit_name
-from psyad_ext.ir.given_procedures import Template, template_in
+from psyad_ext.ir.given_procedures import (
+    Procedure, Template, bound_procedure, template_in)
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.procedures import Specialised
@@ -29,8 +30,6 @@ from psyad_ext.ir.unread_units import require_at_hand
 from psyad_ext.ir.walking import nodes_of
 
 _Argument = tuple[str | None, DataNode]
-#: A procedure, or one that is given procedures.
-_Target = Routine | Template
 
 
 class BoundProcedures:
@@ -69,7 +68,7 @@ class BoundProcedures:
                 continue
             self._replace(call or reference, holder, target, arguments)
 
-    def _replace(self, old: Node, holder: Reference, target: tuple[Binding, _Target],
+    def _replace(self, old: Node, holder: Reference, target: tuple[Binding, Procedure],
                  arguments: list[_Argument]) -> None:
         binding, routine = target
         is_template = isinstance(routine, Template)
@@ -95,7 +94,7 @@ class BoundProcedures:
                 else lambda copy: BoundSymbol(binding.name, copy, position, dummies[position]))
 
     def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
-                place: Node) -> tuple[Binding, _Target] | None:
+                place: Node) -> tuple[Binding, Procedure] | None:
         """:returns: the only procedure that a call can mean, with the binding; None if unknown."""
         candidates = [None if one is None else self._target(found, *one, place)
                       for one in found.definition.bound(name)]
@@ -145,15 +144,12 @@ class BoundProcedures:
         return symbol_type(found.components[0]), found.rank
 
     def _target(self, found: Selected, definition: Definition, binding: Binding,
-                place: Node) -> tuple[Binding, _Target] | None:
+                place: Node) -> tuple[Binding, Procedure] | None:
         """:returns: the only procedure that a binding can mean, with the binding."""
         home = definition.home
-        routine = None
-        if isinstance(home, Container):
-            routine = home.find_routine_psyir(binding.procedure, allow_private=True) \
-                or template_in(home, binding.procedure)
-            if routine is None:
-                require_at_hand(home, binding.procedure, place)
+        routine = bound_procedure(home, binding)
+        if routine is None and isinstance(home, Container):
+            require_at_hand(home, binding.procedure, place)
         if routine is None or self._is_overridden(found, binding.name, definition):
             return None
         if binding.passed is None and not self._is_visible(home, binding.procedure):

@@ -7,8 +7,10 @@ that procedures that are bound to it are known there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
+from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import DataTypeSymbol
@@ -19,9 +21,12 @@ from psyad_ext.ir.bound import (
 from psyad_ext.ir.callees import select
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.given_procedures import UNITS
+from psyad_ext.ir.dummy_procedures import UNITS, inner_units
+from psyad_ext.ir.given_procedures import (
+    Procedure, Template, bound_procedure, template_in)
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.host_copies import host_copy
 from psyad_ext.ir.lowering.routine_copies import (
     meanings_in, name_of_copy, placed_copy, remove_copy)
 from psyad_ext.ir.lowering.saved_in_copies import forget_saved
@@ -46,28 +51,30 @@ class DynamicTypes:
         self._structures = structures
         self._types = structures.types
         self._copies: dict[tuple[object, ...], Routine] = {}
+        self._undo: list[Callable[[], None]] = []
         self._dummies: dict[int, dict[str, ClassDummy]] = {}
         self._matters: dict[tuple[int, str, int], bool] = {}
 
     def restore(self) -> None:
         """Take the copies away."""
-        for routine in self._copies.values():
-            remove_copy(routine)
+        while self._undo:
+            self._undo.pop()()
         self._copies.clear()
 
-    def dummies(self, routine: Routine) -> dict[str, ClassDummy]:
-        """:returns: the arguments of a routine that are declared with ``class``, by name."""
-        if id(routine) not in self._dummies:
-            tree = routine._ast  # pylint: disable=protected-access
-            self._dummies[id(routine)] = class_dummies(tree) if isinstance(tree, UNITS) else {}
-        return self._dummies[id(routine)]
+    def dummies(self, procedure: Procedure) -> dict[str, ClassDummy]:
+        """:returns: the arguments of a procedure that are declared with ``class``, by name."""
+        tree, _ = _source(procedure)
+        if id(tree) not in self._dummies:
+            self._dummies[id(tree)] = class_dummies(tree) if isinstance(tree, UNITS) else {}
+        return self._dummies[id(tree)]
 
-    def matters(self, routine: Routine, dummy: str, exact: Definition) -> bool:
-        """:returns: whether a routine has to know that an argument is of some type."""
-        key = (id(routine), dummy, id(exact))
+    def matters(self, procedure: Procedure, dummy: str, exact: Definition) -> bool:
+        """:returns: whether a procedure has to know that an argument is of some type."""
+        tree, place = _source(procedure)
+        key = (id(tree), dummy, id(exact))
         if key not in self._matters:
             self._matters[key] = False  # what calls itself adds nothing
-            self._matters[key] = self._find(routine, dummy, exact)
+            self._matters[key] = self._find(tree, place, dummy, exact)
         return self._matters[key]
 
     def copy(self, routine: Routine, exact: Mapping[str, Definition],
@@ -94,19 +101,29 @@ class DynamicTypes:
                 new = with_types(tree, name, exact,
                                  {one.name: one.home.name for one in unknown.values()},
                                  lambda named: self._types.of(named, routine))
-                self._copies[key] = placed_copy(
-                    new, tree, routine, place, meanings_in(routine))
-                forget_saved([self._copies[key]], self._structures)
+                self._copies[key] = self._placed(new, routine, place)
             except UnsupportedError:
                 raise
             except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
                 return None
         return self._copies[key]
 
-    def _find(self, routine: Routine, dummy: str, exact: Definition) -> bool:
-        declared = self.dummies(routine).get(dummy)
+    def _placed(self, new: Base, routine: Routine, place: Container) -> Routine:
+        """:returns: a copy, which has been made in fparser's tree, of a routine."""
         tree = routine._ast  # pylint: disable=protected-access
-        definition = None if declared is None else self._types.of(declared.type_name, routine)
+        if inner_units(tree):
+            copy = host_copy(new, tree, routine, place, meanings_in(routine))
+            self._undo.append(copy.remove)
+            forget_saved([copy.routine, *copy.taken_out.inner], self._structures)
+            return copy.routine
+        copied = placed_copy(new, tree, routine, place, meanings_in(routine))
+        self._undo.append(partial(remove_copy, copied))
+        forget_saved([copied], self._structures)
+        return copied
+
+    def _find(self, tree: Base, place: Node, dummy: str, exact: Definition) -> bool:
+        declared = class_dummies(tree).get(dummy) if isinstance(tree, UNITS) else None
+        definition = None if declared is None else self._types.of(declared.type_name, place)
         if definition is None:
             return False
         if definition.is_abstract and definition is not exact:
@@ -115,15 +132,16 @@ class DynamicTypes:
             return True
         names = procedures_of(tree, dummy) - definition.names - {
             one.name for one in definition.ancestors}
-        if any(self._is_dispatched(name, definition, exact, routine) for name in names):
+        if any(self._is_dispatched(name, definition, exact, place) for name in names):
             return True
         receivers = receivers_of(tree, dummy)
         return None in receivers or any(
             self.matters(other, inner, exact) for name in receivers
-            for other in definitions(name, routine, own_routine) for inner in self.dummies(other))
+            for find in (own_routine, template_in) for other in definitions(name, place, find)
+            for inner in self.dummies(other))
 
     def _is_dispatched(self, name: str, definition: Definition, exact: Definition,
-                       routine: Routine) -> bool:
+                       place: Node) -> bool:
         """:returns: whether a bound procedure depends on the type, or asks for it."""
         bound = definition.bound(name)
         if not bound or None in bound or [
@@ -132,10 +150,9 @@ class DynamicTypes:
             return True
         for owner, binding in bound:
             if any(binding.name in one.bindings and owner in list(one.ancestors)[1:]
-                   for one in known_types(self._types, routine, owner.home)):
+                   for one in known_types(self._types, place, owner.home)):
                 return True
-            target = owner.home.find_routine_psyir(binding.procedure, allow_private=True) \
-                if isinstance(owner.home, Container) else None
+            target = bound_procedure(owner.home, binding)
             if target is None:
                 return True
             dummies = self.dummies(target)
@@ -143,6 +160,13 @@ class DynamicTypes:
             if binding.passed is not None and self.matters(target, passed, exact):
                 return True
         return False
+
+
+def _source(procedure: Procedure) -> tuple[Base | None, Node]:
+    """:returns: the tree of a procedure, and where its names mean what they do."""
+    if isinstance(procedure, Template):
+        return procedure.tree, procedure.block
+    return procedure._ast, procedure  # pylint: disable=protected-access
 
 
 class ExactCalls:
