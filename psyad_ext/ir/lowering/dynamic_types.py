@@ -33,6 +33,7 @@ from psyad_ext.ir.lowering.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structure_elements import Elements
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.polymorphism import (
     ClassDummy, class_dummies, procedures_of, receivers_of, selects_by_type, with_types)
 from psyad_ext.ir.procedure_names import definitions, own_routine
@@ -94,8 +95,9 @@ class DynamicTypes:
         key = (id(routine), id(place), *sorted((name, id(one)) for name, one in exact.items()))
         if key not in self._copies:
             if not isinstance(home, Container) or not all(
-                    isinstance(one.home, Container) for one in unknown.values()):
-                return None
+                    isinstance(one.home, Container) for one in unknown.values()) \
+                    or any(map(is_from_host, self._structures.of(routine).dummies)):
+                return None  # the text of an internal procedure says nothing of its host
             name = name_of_copy(tree, home, place, *{one.name: None for one in exact.values()})
             try:
                 new = with_types(tree, name, exact,
