@@ -270,6 +270,11 @@ def is_pointer(symbol: Symbol) -> bool:
     return is_pointer_component(symbol) or is_module_pointer(symbol)
 
 
+def source_name(component: Component) -> str:
+    """:returns: how the source names a component, without indices."""
+    return "%".join((component.structure.symbol.name, *component.leaf.source_path))
+
+
 def same_component(symbol: DataSymbol, name: str, datatype: DataType,
                    interface: SymbolInterface | None = None) -> DataSymbol:
     """

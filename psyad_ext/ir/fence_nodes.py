@@ -21,7 +21,7 @@ from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
-from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.components import is_pointer, is_pointer_component, source_name
 from psyad_ext.ir.concurrent import is_marked_read
 from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
@@ -30,7 +30,9 @@ from psyad_ext.ir.fence_tapes import is_plain_allocation
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
+from psyad_ext.ir.module_pointers import is_passed_pointer
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.outer import declared_as
 from psyad_ext.ir.pointer_arguments import is_pointer_argument
 from psyad_ext.ir.procedure_names import is_procedure_pointer
 from psyad_ext.ir.read import source_of
@@ -224,11 +226,24 @@ def _intrinsic(node: IntrinsicCall) -> Iterator[Problem]:
         yield from _written(node, variable_of(node))
     elif isinstance(node.parent, Schedule):
         memory = node.routine.name.upper() in _MEMORY
+        pointers = _pointers(node) if memory else []
+        if pointers:
+            yield from (_problem(node, refusals.POINTER_MEMORY, f"'{name}'") for name in pointers)
+            return
         yield _problem(node, refusals.ALLOCATE if memory else refusals.INTRINSIC_SUBROUTINE,
                        _text(node))
     elif node.intrinsic is IntrinsicCall.Intrinsic.ASSOCIATED and not isinstance(
             node.arguments[0].symbol, RoutineSymbol):
         yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
+
+
+def _pointers(node: IntrinsicCall) -> list[str]:
+    """:returns: how the source names the pointers among what a statement allocates or frees."""
+    routine = node.ancestor(Routine)
+    found = [declared_as(one.symbol) for one in node.arguments if is_data(one) and (
+        is_pointer(declared_as(one.symbol)) or is_passed_pointer(one.symbol)
+        or is_pointer_argument(routine, one.symbol))]
+    return [source_name(one.component) if is_pointer_component(one) else one.name for one in found]
 
 
 def _call(node: Call) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from psyclone.psyir.nodes import Node, Range, Reference, Routine
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
-from psyad_ext.ir.components import Component, ComponentSymbol
+from psyad_ext.ir.components import Component, ComponentSymbol, source_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Leaf
 from psyad_ext.ir.locate import location
@@ -30,10 +30,9 @@ def asked(leaf: Leaf, component: Node) -> Node:
 
 def whole_rows(origin: Routine, component: Component) -> UnsupportedError:
     """:returns: the error that bounds of all rows at once are needed, which do not exist."""
-    name = "%".join((component.structure.symbol.name, *component.leaf.source_path))
     return UnsupportedError([Problem(
-        *location(origin), "DERIVED_TYPE", f"'{name}' is allocatable in several structures, but "
-        "is needed as one array", "pass the structures one by one")])
+        *location(origin), "DERIVED_TYPE", f"'{source_name(component)}' is allocatable in "
+        "several structures, but is needed as one array", "pass the structures one by one")])
 
 
 def allocate_rows(routine: Routine, origin: Routine, names: Names) -> None:

@@ -35,6 +35,9 @@ _STOP = Refusal("STOP", "{} ends the program with a status that is not understoo
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
+POINTER_MEMORY = Refusal("POINTER", "memory of {}, a pointer that other routines see, is allocated "
+                         "or freed", "do that in routines that are not differentiated, or let it "
+                         "be allocatable")
 _SELECT = Refusal("SELECT_CASE", "PSyclone's own reader evaluates what 'select case' selects by "
                   "more than once", "read the file with psyad_ext.read_fortran")
 _DERIVED = Refusal("DERIVED_TYPE", "{} uses a derived type", "pass its components as arguments")

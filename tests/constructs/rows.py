@@ -256,6 +256,7 @@ EXPRESSIONS = _rows(
     ("pointers of modules that are made to point elsewhere", called("pointer_of_module_")),
     ("pointers of modules that are used, and whose targets no pointer has at the end", _never,
      "#module pointer"),
+    ("memory of pointers that other routines see, allocated or freed", _never, "#pointer memory"),
     ("`where` statement", node("Where_Stmt")),
     ("`where` construct, `elsewhere`", node("Elsewhere_Stmt")),
     ("`forall`", node("Forall_Stmt", "Forall_Construct")),
@@ -669,6 +670,18 @@ contains
     real, intent(out) :: y
     y = p*x
     p => x
+  end subroutine foo
+end module m
+""",
+    "#pointer memory": """module m
+  real, pointer :: p(:)
+contains
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    allocate(p(2))
+    p = x
+    y = p(1)
   end subroutine foo
 end module m
 """,

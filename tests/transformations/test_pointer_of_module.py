@@ -64,7 +64,7 @@ REFUSED = {
     "moved, asked before": ("if (associated(b, z)) b => z", "where a pointer of a module points"),
     "scalar that points to nothing": ("nullify(s)", "POINTER"),
     "scalar that is asked": ("if (associated(s)) b = 1", "POINTER"),
-    "deallocated": ("deallocate(b)", "ALLOCATABLE"),
+    "deallocated": ("deallocate(b)", "memory of 'b', a pointer"),
     "asked for a target": ("if (associated(a, b)) b = 1", "POINTER"),
     "asked for by another pointer": ("p => b\n if (associated(p)) b = 1", "POINTER"),
     "passed to a routine that uses it": ("call mix(a)", "ALIAS"),

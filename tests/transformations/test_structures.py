@@ -57,7 +57,7 @@ REFUSED = {
                                       "POINTER"),
     "pointer component that is allocated": (source(
         "real(8), pointer :: v(:)", "    allocate(s%v(2))\n    s%v = s%x\n    y = s%v(1)"),
-        "ALLOCATABLE"),
+        "memory of 's%v', a pointer"),
     "pointer that is passed twice": (source(
         "real(8), pointer :: v(:)", "    call mix(s, s)\n    y = s%v(1)", procedures=(
             "subroutine mix(a, b)\n type(t), intent(in) :: a, b\n a%v = b%v\n end subroutine mix")),

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import ComponentSymbol, is_pointer_component
+from psyad_ext.ir.components import ComponentSymbol, is_pointer_component, source_name
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used
@@ -118,8 +118,7 @@ class ComponentPointers:
                 actual.symbol = self.components[actual.symbol]
 
     def _refused(self, node: Node, symbol: DataSymbol, reason: str) -> UnsupportedError:
-        component = self.components[symbol].component
-        name = "%".join((component.structure.symbol.name, *component.leaf.source_path))
+        name = source_name(self.components[symbol].component)
         return _problem(node, f"'{name}' {reason}")
 
     def forget(self) -> None:
