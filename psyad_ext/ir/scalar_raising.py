@@ -32,6 +32,8 @@ from psyad_ext.ir.walking import assignments_of, nodes_of
 
 _Pair = tuple[Symbol, Symbol]
 
+_TAKEN = "_psyad_elements_taken"
+
 
 def link_scalars(routines: Sequence[Routine]) -> bool:
     """Note which variables have to be allocatable scalars, as others are.
@@ -105,10 +107,12 @@ def refer_to_scalars(routine: Routine) -> None:
                 is_scalar(one.symbol) for bound in bound_expressions(symbol.datatype)
                 for one in nodes_of(bound, Reference)):
             symbol.datatype = with_bounds(symbol.datatype, _answer)
-    for assignment in assignments_of(routine):
+    # Where structures are raised this is done twice: what has no index then is an element by now.
+    for assignment in () if getattr(routine, _TAKEN, False) else assignments_of(routine):
         if any(is_scalar(one.symbol) and _varies(one) for one in nodes_of(assignment, Reference)):
             _take_elements(assignment.lhs, routine)
             _take_elements(assignment.rhs, routine)
+    setattr(routine, _TAKEN, True)
     for reference in reversed(nodes_of(routine, Reference)):
         # The indices of components tell what statements allocate; they go with the structures.
         if is_scalar(reference.symbol) and not isinstance(reference, StructureReference) \

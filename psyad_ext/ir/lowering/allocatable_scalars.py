@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
+from contextlib import contextmanager
 from functools import partial
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement,
     StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataTypeSymbol, ScalarType,
-    Symbol, UnknownInterface)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataType, DataTypeSymbol,
+    ScalarType, Symbol, UnknownInterface)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
@@ -26,7 +27,7 @@ from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.optional import VALUE, Presence, set_presence
 from psyad_ext.ir.scalars import OneElement, is_scalar, set_scalar
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.walking import assignments_of, nodes_of, scopes_of
 
 _WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC", "PRESENT"))
 _INTERFACES = (AutomaticInterface, UnknownInterface, ArgumentInterface)
@@ -59,14 +60,51 @@ def _name_elements(routine: Routine, scalars: Set[Symbol]) -> None:
     for assignment in list(assignments_of(routine)):
         if assignment.lhs.symbol in scalars and type(assignment.lhs) is Reference:
             _allocate_before(assignment)
+    _refer_to_elements(routine, scalars)
+
+
+def _refer_to_elements(top: Node, scalars: Set[Symbol]) -> None:
     # Those in indices first: what replaces a reference has copies of them.
-    for reference in reversed(nodes_of(routine, Reference)):
+    for reference in reversed(nodes_of(top, Reference)):
         if reference.symbol not in scalars:
             continue
         if isinstance(reference, StructureReference):
             _take_structure(reference)
         elif type(reference) is Reference:
             _take_element(reference)
+
+
+def name_only_elements(part: Node, routine: Routine) -> None:
+    """Refer to the only elements of what is an array of one by now, in place, in an expression that
+    was read after others.
+
+    :param part: what holds the expression; itself not replaced.
+    :param routine: the routine that it belongs to.
+    """
+    _refer_to_elements(part, {
+        one.symbol for one in nodes_of(part, Reference) if is_scalar(one.symbol)})
+    _refer_to_components(part, routine)
+
+
+@contextmanager
+def typed_as_elements(routine: Routine) -> Iterator[None]:
+    """While active, allocatable scalars and structures that are no arrays yet have the types of
+    what they hold.
+
+    :param routine: a routine, which sees them.
+    """
+    changed: list[tuple[DataSymbol, DataType]] = []
+    for scope in scopes_of(routine):
+        for symbol in scope.symbol_table.datasymbols:
+            known = declared_scalar(symbol, scope) or declared_structure(symbol, scope)
+            if known is not None:
+                changed.append((symbol, symbol.datatype))
+                symbol.datatype = known.datatype
+    try:
+        yield
+    finally:
+        for symbol, datatype in changed:
+            symbol.datatype = datatype
 
 
 def give_structures_a_dimension(routine: Routine) -> list[Callable[[], None]]:
@@ -138,7 +176,12 @@ def give_components_a_dimension(routine: Routine) -> None:
         if isinstance(assignment.lhs, StructureReference) \
                 and _is_scalar_component(assignment.lhs, types, routine):
             _allocate_before(assignment)
-    for reference in reversed(nodes_of(routine, StructureReference)):
+    _refer_to_components(routine, routine)
+
+
+def _refer_to_components(top: Node, routine: Routine) -> None:
+    types = Types()
+    for reference in reversed(nodes_of(top, StructureReference)):
         named = _with_elements_inside(reference, types, routine)
         if _is_scalar_component(named, types, routine):
             _take_element(named)

@@ -28,6 +28,7 @@ from psyad_ext.ir.interface_names import procedures_in_interface
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.allocatable_scalars import name_only_elements, typed_as_elements
 from psyad_ext.ir.lowering.bound_operators import bound_operators
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.values import value_type
@@ -94,7 +95,8 @@ def call_operators_in(part: Node, routine: Routine) -> None:
     """
     known = _interfaces(routine)
     if known:
-        _call_operators(part, known)
+        with typed_as_elements(routine):
+            _call_operators(part, known)
 
 
 def read_named_operators(part: Node, routine: Routine) -> None:
@@ -107,8 +109,9 @@ def read_named_operators(part: Node, routine: Routine) -> None:
     known = _interfaces(routine) if nodes_of(part, CodeBlock) else {}
     if known:
         know_components(routine, part)
-        # The types of operands may be known when the routine is read again, or changed.
-        _read_named(part, known, (*_UNREAD, UnsupportedError))
+        with typed_as_elements(routine):
+            # The types of operands may be known when the routine is read again, or changed.
+            _read_named(part, known, (*_UNREAD, UnsupportedError))
 
 
 def _call_operators(top: Node, known: _Interfaces) -> None:
@@ -274,6 +277,7 @@ def _with_signs(tree: Base, block: CodeBlock, known: _Interfaces) -> Node:
     holder.addchild(expression_of(tree, block.scope.symbol_table))
     read_constructors(holder)
     recognise_in(holder)
+    name_only_elements(holder, block.ancestor(Routine))
     know_components(block.ancestor(Routine), holder)
     _call_operators(holder, known)
     return holder.children[0].detach()
