@@ -75,8 +75,8 @@ def _refer_to_elements(top: Node, scalars: Set[Symbol]) -> None:
 
 
 def name_only_elements(part: Node, routine: Routine) -> None:
-    """Refer to the only elements of what is an array of one by now, in place, in an expression that
-    was read after others.
+    """Refer to the only elements of what is an array of one by now, in an expression that was read
+    after others, in place.
 
     :param part: what holds the expression; itself not replaced.
     :param routine: the routine that it belongs to.

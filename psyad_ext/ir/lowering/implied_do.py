@@ -58,7 +58,9 @@ class _Reader:
         values, type_ = tree.children[1], None
         if isinstance(values, Fortran2003.Ac_Spec):
             specified, values = values.children
-            type_ = self._type(specified)
+            # Structures in a list are of the type that it says: what they are tells as much.
+            if values is None or not isinstance(specified, Fortran2003.Type_Name):
+                type_ = self._type(specified)
         new = TypedConstructor(type_)
         for value in _listed(values):
             new.addchild(self._value(value))
