@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from fparser.two import Fortran2003
 from fparser.two.parser import ParserFactory
 from fparser.two.symbol_table import SYMBOL_TABLES
-from fparser.two.utils import Base
+from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
 
 #: The grammar that was set up here, by the standard; every set-up makes a new one.
 _grammars: dict[str, object] = {}
@@ -20,6 +23,32 @@ def parser(standard: str) -> type[Base]:
     """
     if _grammars.get(standard) is not Base.subclasses:
         ParserFactory().create(std=standard)
+        _let_names_be_others(Base.subclasses)
         _grammars[standard] = Base.subclasses
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
+
+
+def _let_names_be_others(rules: dict[str, list[Any]]) -> None:
+    """Let what has the name of an intrinsic function and other arguments be a function of the
+    program, which fparser does not know before it has read the file.
+
+    :param rules: the alternatives of each rule of the grammar; changed in place.
+    """
+    for alternatives in rules.values():
+        alternatives[:] = [
+            _intrinsic_only(one) if isinstance(one, type)
+            and issubclass(one, Fortran2003.Intrinsic_Function_Reference) else one
+            for one in alternatives]
+
+
+def _intrinsic_only(rule: type[Base]) -> Callable[..., Base]:
+    """:returns: what reads a reference to an intrinsic function, and nothing with other arguments.
+    """
+    def read(text: str, parent_cls: list[object] | None = None) -> Base:
+        try:
+            return rule(text, parent_cls=parent_cls)
+        except InternalSyntaxError as error:
+            raise NoMatchError(str(error)) from error
+
+    return read
