@@ -12,9 +12,9 @@ from pathlib import Path
 from fparser.common.readfortran import FortranStringReader
 from fparser.two.Fortran2003 import (
     Component_Decl, Entity_Decl, Intrinsic_Name, Name, Part_Ref)
-from fparser.two.parser import ParserFactory
 from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.parser import parser
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.sources import prepare
 
@@ -61,11 +61,10 @@ class Facts:
 
     @cached_property
     def _nodes(self) -> list[Base]:
-        parser = ParserFactory().create(std="f2008")
         folders = [str(self.path.parent)]
-        tree = parser(FortranStringReader(respelled(self.text) + "\n", ignore_comments=True,
-                                          include_dirs=folders))
-        return list(walk(tree, Base))
+        reader = FortranStringReader(respelled(self.text) + "\n", ignore_comments=True,
+                                     include_dirs=folders)
+        return list(walk(parser("f2008")(reader), Base))
 
 
 def facts_of(path: Path) -> Facts:
