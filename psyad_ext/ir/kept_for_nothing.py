@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from psyclone.psyir.nodes import Node, Routine
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine, Schedule)
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, StaticInterface
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir.equivalence import sharing_names
-from psyad_ext.ir.exposure import exposure_of
+from psyad_ext.ir.exposure import exposure_of, live_after, names_read
 from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.saved_text import saved_as_text
 from psyad_ext.ir.statement_functions import keep_no_functions
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 def saved_in(routine: Routine) -> list[DataSymbol]:
@@ -32,10 +34,33 @@ def needed_in(routine: Routine) -> list[DataSymbol]:
     """
     keep_no_functions(routine)
     saved = [*saved_in(routine), *saved_as_text(routine)]
-    if not saved or is_recursive(routine):
-        return saved  # an inner call of the routine itself assigns them as well
+    if not saved:
+        return saved
     exposed = exposure_of(routine.children).exposed | sharing_names(routine.symbol_table)
+    if is_recursive(routine):
+        exposed |= _seen_by_inner_calls(routine)
     return [symbol for symbol in saved if symbol.name.lower() in exposed]
+
+
+def _seen_by_inner_calls(routine: Routine) -> set[str]:
+    """
+    :param routine: a routine that calls itself: what it keeps, inner calls assign as well.
+
+    :returns: lower-case names of what it may read behind a call before it assigns it again, or
+        give to one, and of what pointers may lead to.
+    """
+    names = {name for one in assignments_of(routine) if one.is_pointer
+             for name in names_read(one.rhs)}
+    for node in nodes_of(routine, (Call, CodeBlock)):
+        if isinstance(node, IntrinsicCall):
+            continue
+        statement = node
+        while not isinstance(statement.parent, Schedule):
+            statement = statement.parent
+        own = [statement.rhs, *statement.lhs.children] if isinstance(statement, Assignment) \
+            else [statement]
+        names |= live_after([statement]).union(*map(names_read, own))
+    return names
 
 
 def forget_others(routine: Routine, needed: list[DataSymbol]) -> list[Callable[[], None]]:

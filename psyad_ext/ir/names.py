@@ -4,10 +4,14 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
-from psyclone.psyir.symbols import DataSymbol, DataType, ImportInterface, Symbol
+from psyclone.psyir.symbols import (
+    DataSymbol, DataType, ImportInterface, IntrinsicSymbol, Symbol)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.making import variable
+
+#: Intrinsic functions that take variables of any type, and need no values.
+TYPE_INQUIRIES = ("KIND", "STORAGE_SIZE")
 
 
 def names_in_scope(node: ScopingNode) -> set[str]:
@@ -41,6 +45,13 @@ def meaning(name: str, node: ScopingNode) -> Symbol | None:
             return symbol
         scope = scope.ancestor(ScopingNode)
     return None
+
+
+def type_inquiry(node: ScopingNode) -> str:
+    """:returns: an intrinsic function that takes variables of any type, whose name means nothing
+        else inside ``node`` if there is one."""
+    return next((name for name in TYPE_INQUIRIES if isinstance(
+        meaning(name.lower(), node), (IntrinsicSymbol, type(None)))), "KIND")
 
 
 def make_room(name: str, routine: Routine) -> None:

@@ -21,6 +21,7 @@ from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.expressions import array_type, references
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import TYPE_INQUIRIES
 from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, is_false, presence_of
 from psyad_ext.ir.scopes import forget
 from psyad_ext.ir.signatures import same_signature, signature_called, visible_arguments
@@ -238,7 +239,7 @@ def _told(condition: Node) -> set[str]:
 
 def _is_constant_inquiry(reference: Reference) -> bool:
     call = reference.parent
-    return isinstance(call, IntrinsicCall) and call.intrinsic.name == "KIND"
+    return isinstance(call, IntrinsicCall) and call.intrinsic.name in TYPE_INQUIRIES
 
 
 def _bounds(symbol: DataSymbol) -> list[Node]:

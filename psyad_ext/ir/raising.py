@@ -23,7 +23,7 @@ from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.raised_bounds import add_up_bounds
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import as_written
-from psyad_ext.ir.names import Names
+from psyad_ext.ir.names import Names, type_inquiry
 from psyad_ext.ir.only_elements import name_only_elements
 from psyad_ext.ir.opened_types import open_type
 from psyad_ext.ir.passing import Group, groups_of
@@ -148,7 +148,7 @@ class _Raiser:
             least = min(own, key=lambda one: sum(map(bool, one.component.ranks)))
             scalar = least.component.leaf.is_scalar and not least.component.is_row
             name = "SIZE" if sum(map(bool, least.component.ranks)) and not scalar else \
-                "STORAGE_SIZE" if least.component.leaf.is_nothing else "KIND"
+                "STORAGE_SIZE" if least.component.leaf.is_nothing else type_inquiry(self._routine)
             dimension = [("dim", build.integer(1))] if least.component.is_row else []
             mention = build.assign(build.ref(symbol), build.intrinsic(
                 name, build.ref(least), *dimension))

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.names import type_inquiry
 from psyad_ext.ir.optional import FLAG, presence_of
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.walking import Contents, contents_of, names_in
@@ -41,8 +42,9 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     if not unused:
         return statements
     total: Node | None = None
+    inquiry = type_inquiry(context.names.routine)
     for symbol in unused:
-        kind = build.intrinsic("KIND", build.ref(symbol))
+        kind = build.intrinsic(inquiry, build.ref(symbol))
         total = kind if total is None else build.add(total, kind)
     target = context.temporary("not_needed", element_type(ScalarType.integer_type()))
     mention = build.assign(build.ref(target), total)
