@@ -9,7 +9,7 @@ from typing import TypeVar
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, Node, Reference, Routine, StructureReference)
+    Call, CodeBlock, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.bound_candidates import BoundFinder, bound_candidates, bound_routine
