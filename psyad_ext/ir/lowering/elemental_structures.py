@@ -65,6 +65,7 @@ class ElementalStructures:
         self._new = new
         self._variables = variables
         self._values = values
+        self._made: set[DataSymbol] = set()
         self._selector = Selector(own, structures.types)
         self.elements = Elements(own.routine, self._selector, structures)
 
@@ -95,9 +96,13 @@ class ElementalStructures:
             if self._is_expanded(outer):
                 return None  # becomes a part of that
             outer = outer.parent
-        made = self.temporary(node, node)
+        target = getattr(node.parent, "lhs", None)
+        # What can't be written as loops for one new variable can't be for another one.
+        made = None if is_data(target) and target.symbol in self._made \
+            else self.temporary(node, node)
         if made is None:
             return None
+        self._made.add(made[1].symbol)
         return [*_kept(made), build.assign(made[1], copied(node))], made[1].copy()
 
     # Statements
@@ -172,9 +177,8 @@ class ElementalStructures:
     def mask(self, condition: Node) -> tuple[list[Statement], Reference] | None:
         """:returns: what comes first, and a variable for the values of a condition."""
         model = self._model(condition)
-        made = None if model is None else new_temporary(
-            self.elements.plain(model), _LOGICAL, "mask", self._variables)
-        return made
+        return None if model is None else self._new_array(
+            self.elements.plain(model), _LOGICAL, "mask")
 
     def _once(self, parts: Sequence[Node]) -> list[Statement] | None:
         """
@@ -189,7 +193,7 @@ class ElementalStructures:
             made = self.temporary(part, part)
             if made is None:
                 return None
-            before += [*_kept(made), build.assign(made[1], copied(part))]
+            before += [*_kept(made), self._values.given(made[1], part)]
             part.replace_with(made[1].copy(), keep_name_in_context=True)
         return before
 
@@ -235,8 +239,14 @@ class ElementalStructures:
         if definition is not None:
             return self._new_structures(definition, plain, self.elements.rank(model))
         type_ = self._type(node)
-        made = None if type_ is None else new_temporary(plain, type_, "once", self._variables)
+        made = None if type_ is None else self._new_array(plain, type_, "once")
         return None if made is None else (*made, [])
+
+    def _new_array(self, model: Node, type_: ElementType, name: str
+                   ) -> tuple[list[Statement], Reference] | None:
+        # What functions return depends on arguments as the source gives these.
+        with self._structures.declared_interfaces():
+            return new_temporary(model, type_, name, self._variables)
 
     def _type(self, node: Node) -> ElementType | None:
         """:returns: the type of the elements of an expression that is no structure."""
@@ -255,7 +265,8 @@ class ElementalStructures:
         if not rank:
             symbol = self._new.new(definition, "once")
             return None if symbol is None else ([], build.ref(symbol), [])
-        shape = shape_of(model)
+        with self._structures.declared_interfaces():
+            shape = shape_of(model)
         if not shape or len(shape) != rank:
             return None
         sections = [build.section(build.integer(1), one.count.copy()) for one in shape]

@@ -100,6 +100,21 @@ class StructureValues:
         value = build.ref(symbol, [build.integer(1)]) if is_only else target.copy()
         return None if statements is None else (statements, value)
 
+    def given(self, target: Reference, value: Node) -> Statement:
+        """
+        :param target: all that a new variable holds, which has the shape of the value.
+        :param value: an expression in a tree.
+
+        :returns: what gives it the value; a function that returns an array of structures fills it.
+        """
+        is_call = isinstance(value, Call) and not isinstance(value, IntrinsicCall)
+        result = self._result(value) if is_call and type(value.routine) is Reference else None
+        found = self._selector.selected(target)
+        if result is None or not result.rank or result.is_allocatable or found is None \
+                or any(map(is_row, found.components)):
+            return build.assign(target, copied(value))
+        return self._call(value, target)
+
     def _copied(self, node: Node) -> Selected | None:
         """:returns: the structure, or a part of one, that stands in parentheses."""
         original = copied_structure(node)
