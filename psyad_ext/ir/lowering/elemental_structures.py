@@ -176,9 +176,9 @@ class ElementalStructures:
 
     def mask(self, condition: Node) -> tuple[list[Statement], Reference] | None:
         """:returns: what comes first, and a variable for the values of a condition."""
-        model = self._model(condition)
-        return None if model is None else self._new_array(
-            self.elements.plain(model), _LOGICAL, "mask")
+        # Of functions alone, the shape is known by what they return.
+        return self._new_array(self.elements.plain(self._model(condition) or condition),
+                               _LOGICAL, "mask")
 
     def _once(self, parts: Sequence[Node]) -> list[Statement] | None:
         """

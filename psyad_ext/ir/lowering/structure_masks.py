@@ -52,7 +52,9 @@ def _branch(block: IfBlock, outer: Node | None, maker: MaskedLoops) -> list[Stat
     value = block.condition if outer is None else outer
     new = [*new, build.assign(mask.copy(), value.copy())]
     if outer is not None:
-        narrower = build.assign(mask.copy(), block.condition.copy())
+        # What it calls is looked up from where it stands.
+        narrower = Assignment(parent=block.parent)
+        narrower.children.extend([mask.copy(), block.condition.copy()])
         new += _known(maker.assignment(narrower, outer), block)
     other = UnaryOperation.create(_NOT, mask.copy())
     if outer is not None:
