@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fparser.two.Fortran2003 import (
-    Associate_Construct, Case_Construct, End_Function_Stmt, End_Subroutine_Stmt, Function_Stmt,
-    Internal_Subprogram_Part, Main_Program, Name, Subroutine_Stmt)
+    Associate_Construct, Case_Construct, End_Function_Stmt, End_Subroutine_Stmt, Expr,
+    Function_Stmt, Internal_Subprogram_Part, Level_1_Expr, Main_Program, Name, Subroutine_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
@@ -46,7 +46,8 @@ from psyad_ext.ir.unread_units import is_read_later
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
-_KEEPING = (Associate_Construct, Case_Construct, *SELECTORS)
+#: Constructs that keep values, and operators with names.
+_KEEPING = (Associate_Construct, Case_Construct, *SELECTORS, Expr, Level_1_Expr)
 
 
 @dataclass(frozen=True)
@@ -296,7 +297,7 @@ def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, 
 
 def _waits_for_types(routine: Routine) -> bool:
     """:returns: whether constructs are left that keep values, which functions may give, or
-        expressions, in which functions may tell a dimension or a mask."""
+        expressions, in which functions may tell a dimension, a mask or a procedure."""
     return any(block.structure is CodeBlock.Structure.EXPRESSION
                or walk(list(block.parse_tree_nodes), _KEEPING)
                for block in nodes_of(routine, CodeBlock))

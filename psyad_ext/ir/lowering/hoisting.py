@@ -12,17 +12,18 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference,
     Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.array_lists import ImpliedDo
-from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.locate import adopt_location, location
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.expressions import rank, symbols_read
 from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.memory import shape_is_open
 from psyad_ext.ir.lowering.variables import Variables, assigned
-from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.opaque import OpaqueCall, symbols_in_call
 from psyad_ext.ir.walking import nodes_of
 
 _BINARY = BinaryOperation.Operator
@@ -124,7 +125,7 @@ class Hoister:
                 and not any(map(is_user_call, nodes_of(statement, Call))):
             return []
         if isinstance(statement, Call):
-            return [one for argument in list(statement.arguments)
+            return [one for argument in _evaluated_once(statement)
                     for one in self._expression(argument)]
         return []
 
@@ -183,6 +184,25 @@ def is_user_call(node: Node) -> bool:
     """:returns: whether a node of an expression calls a function that is no intrinsic."""
     return isinstance(node, Call) and not isinstance(node, IntrinsicCall) \
         and not isinstance(node.parent, Schedule)
+
+
+def _evaluated_once(call: Call) -> list[Node]:
+    """
+    :returns: the arguments of a call; of output, those that no loop in its list concerns.
+
+    :raises UnsupportedError: if others call functions of the program.
+    """
+    if not isinstance(call, OpaqueCall) or call.routine.name not in ("write", "print"):
+        return list(call.arguments)
+    # Besides what it is written to, such a statement sets the variables of its loops only.
+    counters = symbols_in_call(call)
+    looped = [one for one in call.arguments
+              if type(one) is not Reference and symbols_read(one) & counters]
+    if any(map(is_user_call, (inner for one in looped for inner in nodes_of(one, Call)))):
+        raise UnsupportedError([Problem(
+            *location(call), "IO", "a loop in a list of output calls a function whose type is not "
+            "known there", "assign its values to an array before")])
+    return [one for one in call.arguments if not any(one is other for other in looped)]
 
 
 def _insert(statement: Node, new: list[Statement]) -> None:

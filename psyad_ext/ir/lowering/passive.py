@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, walk
-from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.counters import outlives_loops
 from psyad_ext.ir.lowering.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.output_loops import OutputLoops, exchange
 from psyad_ext.ir.lowering.read_values import no_component, value_for
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.namelists import Namelist, namelist_named
@@ -124,7 +125,7 @@ class PassiveStatement:
         self._namelist: Namelist | None = None
         self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
-        self._inside = 0
+        self._loops = OutputLoops(variables)
 
     def call(self) -> OpaqueCall:
         """
@@ -151,9 +152,14 @@ class PassiveStatement:
                 raise NotImplementedError("values of a record that may end early")
             succeeded = build.equal(self._status.copy(), build.integer(0))
             after = [build.branch(succeeded, after)]
-        after += jumps_behind(self._status, self._jumps)
+        after += [*self._loops.behind, *jumps_behind(self._status, self._jumps)]
         call.behind, call.temporary = after, frozenset(self._arguments.temporary)
         return call
+
+    @property
+    def before(self) -> list[Statement]:
+        """:returns: what computes values that the statement needs."""
+        return self._loops.before
 
     def _take_jumps(self) -> dict[str, str]:
         """Let the statement set a status instead of jumping.
@@ -273,13 +279,13 @@ class PassiveStatement:
         bounds = [self._expression(bound, self._parent) if bound is not None else build.integer(1)
                   for bound in (start, stop, step)]
         first, first_after = len(self._arguments.nodes), len(self._arguments.after)
-        self._inside += 1
+        self._loops.enter(variable, bounds)
         if type(objects).__name__ == "Io_Implied_Do_Object_List":
             for item in list(objects.children):
                 self._item(objects, item)
         else:
             self._item(tree, objects)
-        self._inside -= 1
+        self._loops.leave()
         for bound in (start, stop, step):
             if bound is not None:
                 self._read(control, bound)
@@ -287,12 +293,12 @@ class PassiveStatement:
         after = self._arguments.after[first_after:]
         del self._arguments.after[first_after:]
         for argument, _ in self._arguments.nodes[first:]:
-            _exchange(argument, variable, counter)
+            exchange(argument, variable, counter)
         self._arguments.indices |= symbols_read(*bounds)
         if after:
             behind = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
             for node in after:
-                _exchange(node, variable, behind)
+                exchange(node, variable, behind)
             self._arguments.after.append(build.loop(behind, *bounds, after))
         if outlives_loops(self._original, str(name)):
             final = build.ref(variable)
@@ -315,7 +321,7 @@ class PassiveStatement:
         if not nodes_of(node, CodeBlock):
             if self._name == "read" and any(map(is_user_call, nodes_of(node, Call))):
                 raise NotImplementedError("a function in a statement that reads")
-            _put(holder, tree, self._place(node, Access.READ))
+            _put(holder, tree, self._place(self._loops.value(node, self._parent), Access.READ))
             return
         if isinstance(tree, Fortran2003.Array_Constructor):
             self._names(tree)
@@ -381,26 +387,20 @@ class PassiveStatement:
             raise NotImplementedError("a variable of a type of its own")
         self._arguments.indices |= read
         self._arguments.written.add(symbol)
-        if is_direct and (self._inside or read & self._arguments.written):
+        if is_direct and (self._loops or read & self._arguments.written):
             raise NotImplementedError("text with an index that the statement sets")
-        if is_direct or not type_.is_real and not node.children and not self._inside:
+        if is_direct or not type_.is_real and not node.children and not self._loops:
             _put(holder, tree, self._place(node, Access.READWRITE))
             return
-        target = build.ref(no_component(node)) if self._inside else node
+        target = build.ref(no_component(node)) if self._loops else node
         value = value_for(target, type_, self._variables)
-        if self._inside:
+        if self._loops:
             value = build.ref(value.symbol, [index.copy() for index in node.children])
-        whole = self._inside or not node.children
+        whole = self._loops or not node.children
         self._arguments.taken[symbol] = value.symbol if whole else None
         self._arguments.temporary.add(len(self._arguments.nodes))
         self._arguments.after.append(build.assign(node.copy(), value.copy()))
         _put(holder, tree, self._place(value, Access.WRITE))
-
-
-def _exchange(node: Node, old: Symbol, new: Symbol) -> None:
-    for reference in nodes_of(node, Reference):
-        if reference.symbol is old:
-            reference.symbol = new
 
 
 def _put(holder: Base, old: Base, new: Base) -> None:

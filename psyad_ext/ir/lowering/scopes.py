@@ -70,6 +70,7 @@ class ScopeReader(Fparser2Reader):
         self.process_nodes(holder, [tree])
         read_constructors(holder)
         self._call_copies(holder)
+        read_named_operators(holder, self._variables.routine)
         return holder.children[0].detach()
 
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
