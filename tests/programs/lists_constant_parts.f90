@@ -1,4 +1,5 @@
 ! idea: parts of a list that depends on nothing are given where others do
+! without: sparse
 ! dependent: y
 ! independent: x
 ! set: x=0.7 1.1 0.9, n=3

@@ -1,4 +1,5 @@
 ! idea: an element of a list is given twice, also where the list is appended to
+! without: sparse
 ! dependent: y
 ! independent: x
 ! set: x=0.7 1.1 0.9, n=3

@@ -34,15 +34,18 @@ contains
     real(wp), intent(in) :: x(n)
     real(wp), intent(out) :: y(n)
     type(model_t) :: m
+    real(wp), target :: a(n), b(n), c(n), d(n)
     integer :: k
     m%n = size(x)
-    allocate(m%u%now(m%n), m%u%next(m%n), m%v%now(m%n), m%v%next(m%n))
+    m%u%now => a
+    m%u%next => b
+    m%v%now => c
+    m%v%next => d
     m%u%now = x
     m%v%now = 0.5_wp * x
     do k = 1, steps
       call step(m)
     end do
     y = m%u%now * m%v%now
-    deallocate(m%u%now, m%u%next, m%v%now, m%v%next)
   end subroutine foo
 end module m

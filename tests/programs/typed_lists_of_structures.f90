@@ -58,7 +58,7 @@ contains
     row%v = x
     row = [vec :: inner(b), s .times. b, number(b) .times. inner(row(2))]
     y = y + total(row) + total(x(1:2) .times. [vec :: inner(b), row(1)])
-    y = y + total((/vec :: row(1)/))*sum([real(8) :: number(b), x(2)])
+    y = y + total((/vec :: row(1)/))*sum([number(b), x(2)])
   contains
     function number(a) result(r)
       type(vec), intent(in) :: a

@@ -18,7 +18,6 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.concurrent import concurrent_header
-from psyad_ext.ir.locate import adopt_location, item_of
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.forall import ForallReader
 from psyad_ext.ir.lowering.labels import (
@@ -26,10 +25,9 @@ from psyad_ext.ir.lowering.labels import (
 from psyad_ext.ir.lowering.many_ways import SELECTORS, jumps_of
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
-from psyad_ext.ir.lowering.replacing import replace_statement
+from psyad_ext.ir.lowering.replacing import insert_behind, replace_statement
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
-from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir import build
 from psyad_ext.ir.copied_arguments import copy_of
 from psyad_ext.ir.statements import is_jump
@@ -66,9 +64,7 @@ def read_constructs(routine: Routine, variables: Variables,
             if [type(tree) for tree in block.parse_tree_nodes] == [kind]:
                 read(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
-    for call in statements_of(routine, OpaqueCall):
-        _insert_behind(call, call.behind)
-        call.behind = []
+    insert_behind(routine)
 
 
 def text_values(routine: Routine, variables: Variables,
@@ -97,14 +93,6 @@ def expression_reader(variables: Variables) -> Callable[[Base, Node], Node]:
 def text_assignments(routine: Routine, variables: Variables, with_shapes: bool = False) -> None:
     """As :py:meth:`PassiveCalls.replace_assignments`, where structures have been taken apart."""
     PassiveCalls(routine, variables, expression_reader(variables)).replace_assignments(with_shapes)
-
-
-def _insert_behind(statement: Node, new: Sequence[Node]) -> None:
-    for number, node in enumerate(new):
-        adopt_location(node, statement)
-        for tree in (tree for block in node.walk(CodeBlock) for tree in block.parse_tree_nodes):
-            tree.item = tree.item or item_of(statement._ast)  # pylint: disable=protected-access
-        statement.parent.addchild(node, statement.position + 1 + number)
 
 
 def _read_component(block: CodeBlock, reader: _Reader) -> None:

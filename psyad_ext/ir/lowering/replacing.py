@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from psyclone.psyir.nodes import Node, Schedule, Statement
+from psyclone.psyir.nodes import CodeBlock, Node, Schedule, Statement
 
-from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.locate import adopt_location, item_of
+from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.walking import statements_of
 
 
 def rewrite_block(block: Schedule,
@@ -40,3 +42,19 @@ def replace_statement(statement: Statement, new: Sequence[Statement] | None) -> 
         if one.parent is None:
             adopt_location(one, statement)
             block.addchild(one, place + number)
+
+
+def insert_behind(top: Node) -> None:
+    """Insert the statements that have to follow opaque ones, in place.
+
+    :param top: a routine, or a block that has been read.
+    """
+    for call in statements_of(top, OpaqueCall):
+        for number, node in enumerate(call.behind):
+            adopt_location(node, call)
+            for tree in (tree for block in node.walk(CodeBlock)
+                         for tree in block.parse_tree_nodes):
+                # pylint: disable-next=protected-access
+                tree.item = tree.item or item_of(call._ast)
+            call.parent.addchild(node, call.position + 1 + number)
+        call.behind = []

@@ -30,6 +30,7 @@ from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
+from psyad_ext.ir.lowering.replacing import insert_behind
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -77,7 +78,9 @@ class ScopeReader(Fparser2Reader):
         """:returns: statements, read with the names of a block."""
         for tree in split(trees):
             self.process_nodes(block, tree)
-        # They may have the names of the block in them, also as arguments of opaque functions.
+        # They may have the names of the block in them, also as arguments of opaque functions, and
+        # so may those that have to follow them.
+        insert_behind(block)
         read_constructors(block)
         recognise_in(block)
         read_named_operators(block, self._variables.routine)
@@ -104,11 +107,23 @@ class ScopeReader(Fparser2Reader):
                 value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
-            Association(symbol, value, whole=whole_arrays(
-                value, self._variables.routine)).substitute(holder)
+            known = Association(symbol, value, whole=whole_arrays(value, self._variables.routine))
+            known.substitute(holder)
+            self._name_in_shapes(symbol, known)
         for one in before:
             parent.addchild(one)
         return last_of(holder.pop_all_children(), parent)
+
+    def _name_in_shapes(self, symbol: Symbol, known: Association) -> None:
+        """New variables of the statements may have the shape of what a name stands for."""
+        shapes = self._variables.names.shapes
+        for new, bounds in shapes.items():
+            if symbol in symbols_read(*(bound for pair in bounds for bound in pair)):
+                holder = build.intrinsic("MAX", *(copied(bound) for pair in bounds
+                                                  for bound in pair))
+                known.substitute(holder)
+                named = [one.copy() for one in holder.arguments]
+                shapes[new] = list(zip(named[::2], named[1::2]))
 
     def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType]:
         """:returns: what a name stands for, and the type of the name, as far as it is known."""
