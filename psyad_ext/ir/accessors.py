@@ -23,11 +23,11 @@ from psyad_ext.ir.accessor_routines import can_be_copied, new_accessor
 from psyad_ext.ir.components import holder_of
 from psyad_ext.ir.expressions import is_allocatable, rank
 from psyad_ext.ir.memory import is_memory_statement
-from psyad_ext.ir.local_copies import statement_of, use_copies, users_of
+from psyad_ext.ir.local_copies import use_copies, users_of
 from psyad_ext.ir.opened_names import open_name
 from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import is_protected
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statement_of
 from psyad_ext.ir.whole_ranges import is_whole
 
 _SAVE, _RESTORE = "{}_save", "{}_restore"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Node, Routine
 
+from psyad_ext.ir.bound_candidates import bound_routine
 from psyad_ext.ir.definitions import Binding
 from psyad_ext.ir.procedure_names import definitions
 from psyad_ext.ir.dummy_procedures import (
@@ -58,5 +59,4 @@ def bound_procedure(home: Node, binding: Binding) -> Procedure | None:
     """:returns: the procedure of a module that a type of it binds; None if it is not found."""
     if not isinstance(home, Container):
         return None
-    return home.find_routine_psyir(binding.procedure, allow_private=True) \
-        or template_in(home, binding.procedure)
+    return bound_routine(home, binding.procedure) or template_in(home, binding.procedure)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine)
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, StaticInterface
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
@@ -16,7 +16,7 @@ from psyad_ext.ir.exposure import exposure_of, live_after, names_read
 from psyad_ext.ir.recursive import is_recursive
 from psyad_ext.ir.saved_text import saved_as_text
 from psyad_ext.ir.statement_functions import keep_no_functions
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.walking import assignments_of, nodes_of, statement_of
 
 
 def saved_in(routine: Routine) -> list[DataSymbol]:
@@ -54,9 +54,7 @@ def _seen_by_inner_calls(routine: Routine) -> set[str]:
     for node in nodes_of(routine, (Call, CodeBlock)):
         if isinstance(node, IntrinsicCall):
             continue
-        statement = node
-        while not isinstance(statement.parent, Schedule):
-            statement = statement.parent
+        statement = statement_of(node)
         own = [statement.rhs, *statement.lhs.children] if isinstance(statement, Assignment) \
             else [statement]
         names |= live_after([statement]).union(*map(names_read, own))

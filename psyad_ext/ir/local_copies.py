@@ -10,26 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Schedule,
-    Statement, WhileLoop)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Statement,
+    WhileLoop)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statement_of
 
 _MEMORY = frozenset(("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC"))
 #: Makes a call that copies the variable to its argument, or back.
 Accessor = Callable[[Node], Call]
-
-
-def statement_of(reference: Reference) -> Statement | None:
-    """:returns: the statement that refers to a variable; None if that is a declaration."""
-    node: Node | None = reference
-    # Calls in expressions are statements for PSyclone.
-    while node is not None and not isinstance(node.parent, Schedule):
-        node = node.parent
-    return node
 
 
 def users_of(references: Sequence[Reference]) -> list[Statement] | None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
+    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.ir import build
@@ -28,7 +28,7 @@ from psyad_ext.ir.pointer_setting import pointing
 from psyad_ext.ir.set_again import Case, note_added, note_case
 from psyad_ext.ir.setting_raising import Copies, EndTest, reachable
 from psyad_ext.ir.signatures import signature_called
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statement_of
 
 
 def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
@@ -209,7 +209,7 @@ class _Caller:
         :param settings: what lets them point there; what they stood for has other names then.
         :param test: finds out where they point behind the call, if that matters.
         """
-        statement = _statement_of(call)
+        statement = statement_of(call)
         before = [*self._kept.kept(zip(places, places)), *settings]
         kept = {reachable(place, self._routine): self._kept.of(place) for place in places}
         for node in (*settings, statement):
@@ -232,7 +232,7 @@ class _Caller:
         """Let a pointer point at an actual argument, and pass that."""
         make_target(actual.symbol)
         pointer = self._pointer(actual, dummy, len(lowers), more)
-        statement = _statement_of(call)
+        statement = statement_of(call)
         new = pointing(pointer, copied(actual), lowers)
         new.preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
         statement.parent.addchild(new, statement.position)
@@ -265,10 +265,3 @@ def _has_bounds(actual: Node, lowers: Sequence[Node]) -> bool:
         isinstance(lower, IntrinsicCall) and lower.intrinsic.name == "LBOUND"
         and is_data(lower.arguments[0]) and lower.arguments[0].symbol is actual.symbol
         for lower in lowers)
-
-
-def _statement_of(node: Node) -> Statement:
-    """:returns: the statement of a block that a call is, or belongs to."""
-    while not isinstance(node.parent, Schedule):
-        node = node.parent
-    return node

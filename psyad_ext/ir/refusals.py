@@ -35,6 +35,8 @@ _STOP = Refusal("STOP", "{} ends the program with a status that is not understoo
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
+LOOP_OF_OUTPUT = Refusal("IO", "a loop in a list of output calls a function whose type is not "
+                         "known there", "assign its values to an array before")
 POINTER_MEMORY = Refusal("POINTER", "memory of {}, a pointer that other routines see, is allocated "
                          "or freed", "do that in routines that are not differentiated, or let it "
                          "be allocatable")

@@ -8,7 +8,8 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from psyclone.psyir.nodes import (
-    Assignment, Container, DataNode, Literal, Loop, Node, Reference, Routine)
+    Assignment, Container, DataNode, Literal, Loop, Node, Reference, Routine, Schedule,
+    Statement)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.dispatch import ClassTable
@@ -118,6 +119,16 @@ def routines_of(root: Node) -> list[Routine]:
             found.append(node)
         elif isinstance(node, Container):
             waiting += node._children[::-1]
+    return found
+
+
+def statement_of(node: Node) -> Statement | None:
+    """:returns: the statement of a block that a node is, or belongs to; None if it stands in a
+        declaration."""
+    found: Node | None = node
+    # Calls in expressions are statements for PSyclone.
+    while found is not None and not isinstance(found.parent, Schedule):
+        found = found.parent
     return found
 
 

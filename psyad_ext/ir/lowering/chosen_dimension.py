@@ -21,7 +21,7 @@ from psyad_ext.ir.lowering.shapes import named
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.walking import nodes_of, statement_of, statements_of
 
 #: Functions that work along one dimension of their first argument.
 _ALONG = frozenset(("SUM", "PRODUCT", "MAXVAL", "MINVAL", "NORM2", "ALL", "ANY", "COUNT", "CSHIFT",
@@ -82,9 +82,7 @@ def _statement_of(node: Node) -> Node | None:
     """:returns: the statement whose expression a node is part of; None for what is masked."""
     if any(map(is_where, _blocks_around(node))):
         return None
-    while node is not None and not isinstance(node.parent, Schedule):
-        node = node.parent
-    return node
+    return statement_of(node)
 
 
 def _varies(call: IntrinsicCall) -> bool:

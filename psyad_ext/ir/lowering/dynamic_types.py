@@ -71,11 +71,10 @@ class DynamicTypes:
 
     def matters(self, procedure: Procedure, dummy: str, exact: Definition) -> bool:
         """:returns: whether a procedure has to know that an argument is of some type."""
-        tree, place = _source(procedure)
-        key = (id(tree), dummy, id(exact))
+        key = (id(_source(procedure)[0]), dummy, id(exact))
         if key not in self._matters:
             self._matters[key] = False  # what calls itself adds nothing
-            self._matters[key] = self._find(tree, place, dummy, exact)
+            self._matters[key] = self._find(procedure, dummy, exact)
         return self._matters[key]
 
     def copy(self, routine: Routine, exact: Mapping[str, Definition],
@@ -123,8 +122,9 @@ class DynamicTypes:
         forget_saved([copied], self._structures)
         return copied
 
-    def _find(self, tree: Base, place: Node, dummy: str, exact: Definition) -> bool:
-        declared = class_dummies(tree).get(dummy) if isinstance(tree, UNITS) else None
+    def _find(self, procedure: Procedure, dummy: str, exact: Definition) -> bool:
+        tree, place = _source(procedure)
+        declared = self.dummies(procedure).get(dummy)
         definition = None if declared is None else self._types.of(declared.type_name, place)
         if definition is None:
             return False

@@ -18,7 +18,7 @@ from psyclone.psyir.nodes import (
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.locate import adopt_location, location
-from psyad_ext.ir import build
+from psyad_ext.ir import build, refusals
 from psyad_ext.ir.expressions import rank, symbols_read
 from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.memory import shape_is_open
@@ -122,7 +122,7 @@ class Hoister:
                        for one in self._expression(index)]
             return indices + self._expression(statement.rhs)
         if isinstance(statement, OpaqueCall) \
-                and not any(map(is_user_call, nodes_of(statement, Call))):
+                and not calls_functions(statement):
             return []
         if isinstance(statement, Call):
             return [one for argument in _evaluated_once(statement)
@@ -186,6 +186,11 @@ def is_user_call(node: Node) -> bool:
         and not isinstance(node.parent, Schedule)
 
 
+def calls_functions(*nodes: Node) -> bool:
+    """:returns: whether expressions call functions that are no intrinsics."""
+    return any(is_user_call(call) for node in nodes for call in nodes_of(node, Call))
+
+
 def _evaluated_once(call: Call) -> list[Node]:
     """
     :returns: the arguments of a call; of output, those that no loop in its list concerns.
@@ -198,10 +203,9 @@ def _evaluated_once(call: Call) -> list[Node]:
     counters = symbols_in_call(call)
     looped = [one for one in call.arguments
               if type(one) is not Reference and symbols_read(one) & counters]
-    if any(map(is_user_call, (inner for one in looped for inner in nodes_of(one, Call)))):
-        raise UnsupportedError([Problem(
-            *location(call), "IO", "a loop in a list of output calls a function whose type is not "
-            "known there", "assign its values to an array before")])
+    if calls_functions(*looped):
+        refusal = refusals.LOOP_OF_OUTPUT
+        raise UnsupportedError([Problem(*location(call), refusal.code, refusal.text, refusal.hint)])
     return [one for one in call.arguments if not any(one is other for other in looped)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Statement
+from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -13,7 +13,7 @@ from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.intrinsics import recognise_in
-from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocation, written_deallocation
@@ -58,19 +58,19 @@ class OutputLoops:
 
         :raises NotImplementedError: if the array cannot be declared.
         """
+        if not self._loops:
+            return node
         holder = Assignment(parent=place)
         holder.addchild(node)
         recognise_in(holder)
         node = holder.children[0]
-        if not self._loops or not any(map(is_user_call, nodes_of(node, Call))):
+        if not calls_functions(node):
             return node.detach()
         type_, rank = value_type(node), rank_of_value(node)
         node.detach()
         counters = {variable for variable, _ in self._loops}
         limits = [bound for _, bounds in self._loops for bound in bounds]
-        if type_ is None or rank or counters & symbols_read(*limits) \
-                or any(map(is_user_call, (call for bound in limits
-                                          for call in nodes_of(bound, Call)))):
+        if type_ is None or rank or counters & symbols_read(*limits) or calls_functions(*limits):
             raise NotImplementedError("a function in loops that are no rectangle, or of a type or "
                                       "shape that is not known")
         array = self._variables.new("listed", ArrayType(

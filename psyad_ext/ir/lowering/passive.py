@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, walk
-from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import CodeBlock, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.component_text import text_part
 from psyad_ext.ir.lowering.counters import outlives_loops
 from psyad_ext.ir.lowering.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
-from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.output_loops import OutputLoops, exchange
 from psyad_ext.ir.lowering.read_values import no_component, value_for
 from psyad_ext.ir.lowering.variables import Variables
@@ -319,7 +319,7 @@ class PassiveStatement:
         node = self._expression(tree, self._parent)
         self._renew(node)
         if not nodes_of(node, CodeBlock):
-            if self._name == "read" and any(map(is_user_call, nodes_of(node, Call))):
+            if self._name == "read" and calls_functions(node):
                 raise NotImplementedError("a function in a statement that reads")
             _put(holder, tree, self._place(self._loops.value(node, self._parent), Access.READ))
             return
@@ -374,7 +374,7 @@ class PassiveStatement:
             return
         node = self._expression(tree, self._parent)
         if not isinstance(node, Reference) or nodes_of(node, CodeBlock) \
-                or any(map(is_user_call, nodes_of(node, Call))):
+                or calls_functions(node):
             raise NotImplementedError("what is written is no variable")
         for index in node.children:
             self._renew(index)

@@ -185,8 +185,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
 
 def _grouped(dummy: DataSymbol) -> Component | None:
     """:returns: what a variable is in an array of structures that is allocated together."""
-    role = role_of(dummy)
-    own = dummy if role is None else role.variable.symbol
+    own = declared_as(dummy)
     return own.component if group_of(own) is not None else None
 
 
