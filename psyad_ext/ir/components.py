@@ -240,6 +240,8 @@ class ComponentSymbol(DataSymbol):
         self.is_allocated_later = False
         #: Whether its rows may be allocated and deallocated, and so have other bounds later.
         self.is_reshaped = False
+        #: Whether it is a pointer for which statements allocate memory, or free it.
+        self.owns_memory = False
         #: Whether it is the first one of those that are allocated together.
         self.leads = False
         #: The others, if it is the first one.
@@ -270,6 +272,11 @@ def is_pointer(symbol: Symbol) -> bool:
     return is_pointer_component(symbol) or is_module_pointer(symbol)
 
 
+def owns_memory(pointer: Symbol) -> bool:
+    """:returns: whether statements allocate or free what a pointer stands for."""
+    return not isinstance(pointer, ComponentSymbol) or pointer.owns_memory
+
+
 def source_name(component: Component) -> str:
     """:returns: how the source names a component, without indices."""
     return "%".join((component.structure.symbol.name, *component.leaf.source_path))
@@ -286,6 +293,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         new.sites, new.rows = symbol.sites, symbol.rows
         new.directions, new.listed = symbol.directions, symbol.listed
         new.is_allocated_later, new.is_reshaped = symbol.is_allocated_later, symbol.is_reshaped
+        new.owns_memory = symbol.owns_memory
         return new
     new = making.variable(name, datatype, interface)
     set_scalar(new, is_scalar(symbol))
@@ -307,6 +315,7 @@ def derivative_of(symbol: DataSymbol, new: DataSymbol, name: str) -> DataSymbol:
     derivative.inquiries, derivative.given = symbol.inquiries, symbol.given
     derivative.sites, derivative.directions = symbol.sites, symbol.directions
     derivative.is_reshaped = derivative.is_allocated_later = symbol.is_reshaped
+    derivative.owns_memory = symbol.owns_memory
     return derivative
 
 

@@ -270,6 +270,13 @@ def has_other_extents(symbol: DataSymbol, bounds: Bounds) -> Node:
         for number, (lower, upper) in enumerate(bounds, 1))
 
 
+def has_other_bounds(symbol: DataSymbol, bounds: Bounds) -> Node:
+    """:returns: whether any bound of an array differs from some others."""
+    return build.any_of(
+        BinaryOperation.create(BinaryOperation.Operator.NE, own, copied(other))
+        for pairs in zip(own_bounds(symbol), bounds) for own, other in zip(*pairs))
+
+
 def with_allocations(statements: Sequence[Statement], names: Names,
                      symbols: Iterable[DataSymbol] | None = None) -> list[Statement]:
     """

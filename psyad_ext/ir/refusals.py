@@ -37,9 +37,9 @@ _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
 LOOP_OF_OUTPUT = Refusal("IO", "a loop in a list of output calls a function whose type is not "
                          "known there", "assign its values to an array before")
-POINTER_MEMORY = Refusal("POINTER", "memory of {}, a pointer that other routines see, is allocated "
-                         "or freed", "do that in routines that are not differentiated, or let it "
-                         "be allocatable")
+POINTER_MEMORY = Refusal("POINTER", "memory of {} is allocated or freed, a pointer that has some "
+                         "already, is an argument, or may point elsewhere", "do that in routines "
+                         "that are not differentiated, or let it be allocatable")
 _SELECT = Refusal("SELECT_CASE", "PSyclone's own reader evaluates what 'select case' selects by "
                   "more than once", "read the file with psyad_ext.read_fortran")
 _DERIVED = Refusal("DERIVED_TYPE", "{} uses a derived type", "pass its components as arguments")

@@ -29,7 +29,7 @@ from psyad_ext.ir.host_text import (
 from psyad_ext.ir.internal import is_exposed, original_of
 from psyad_ext.ir.kept_for_nothing import forget_others, needed_in, saved_in
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.possible_callees import possible_callees
+from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.refusals import DATA_STATEMENT
@@ -48,7 +48,7 @@ def without_saved(target: Routine) -> Iterator[None]:
     :param target: the routine; what it calls is changed as well.
     """
     needed = []
-    for routine in _reached(target):
+    for routine in reached(target):
         needed.append((routine, needed_in(routine)))
         shared = routine.root is target.root and (
             not is_exposed(routine) or original_of(routine) is not None)
@@ -76,17 +76,6 @@ def share_tables(copies: Sequence[Routine]) -> None:
             if symbol in saved_in(routine) and group is not None \
                     and written.isdisjoint(one.name.lower() for one in group):
                 _hoist(routine, symbol)
-
-
-def _reached(target: Routine) -> list[Routine]:
-    found: dict[int, Routine] = {}
-    waiting = [target]
-    while waiting:
-        routine = waiting.pop()
-        if id(routine) not in found:
-            found[id(routine)] = routine
-            waiting += possible_callees(routine)
-    return list(found.values())
 
 
 def _hoist(routine: Routine, symbol: DataSymbol) -> None:

@@ -76,6 +76,7 @@ contains
   subroutine make(l)
     type(t), intent(inout) :: l
     allocate(l%a(4))
+    allocate(l%a(4))
   end subroutine make
   subroutine move(l, x)
     type(t), intent(inout) :: l
@@ -100,8 +101,7 @@ REFUSED = {
     "at an end that may not come": ("call early(l)\n y = sum(l%a)", "'l%a' may point elsewhere"),
     "a pointer of a routine": ("l%a => u\n l%b => v\n call kept(l)\n y = sum(l%a)",
                                "cannot be named"),
-    "allocated by a routine": ("call make(l)\n l%a = x\n y = sum(l%a)",
-                               "memory of 'l%a', a pointer that other routines see, is allocated"),
+    "allocated twice": ("call make(l)\n y = sum(x)", "memory of 'l%a'"),
     "at the end of the target": ("y = y*s%a(1)\n s%a => s%b", "'s%a' may point elsewhere"),
     "two pointers at the same array": ("l%a => u\n l%b => u\n call step(l)\n y = sum(u)", "ALIAS"),
     "overlapping sections": ("l%a => u(1:3)\n l%b => u(2:4)\n call step(l)\n y = sum(u)", "ALIAS"),

@@ -53,11 +53,6 @@ def source(components: str = "", body: str = "    s%x = s%x*y", **more: str) -> 
 
 
 REFUSED = {
-    "pointer component that is set": (source("real(8), pointer :: v(:)", "    nullify(s%v)"),
-                                      "POINTER"),
-    "pointer component that is allocated": (source(
-        "real(8), pointer :: v(:)", "    allocate(s%v(2))\n    s%v = s%x\n    y = s%v(1)"),
-        "memory of 's%v', a pointer"),
     "pointer that is passed twice": (source(
         "real(8), pointer :: v(:)", "    call mix(s, s)\n    y = s%v(1)", procedures=(
             "subroutine mix(a, b)\n type(t), intent(in) :: a, b\n a%v = b%v\n end subroutine mix")),

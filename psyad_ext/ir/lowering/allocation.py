@@ -30,6 +30,7 @@ from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
     moved_by, outer_arrays, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
+from psyad_ext.ir.lowering.pointer_memory import stop_if_there
 from psyad_ext.ir.lowering.replacing import rewrite_block
 from psyad_ext.ir.lowering.row_copies import all_of, shape_check
 from psyad_ext.ir.lowering.shapes import bounds_of_value, shape_of
@@ -37,8 +38,7 @@ from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
-    is_memory_statement, leave_shape_open, own_bounds, undoes_allocation)
-from psyad_ext.ir.module_pointers import is_module_pointer
+    is_memory_statement, leave_shape_open, own_bounds)
 from psyad_ext.ir.rows import is_answer
 from psyad_ext.ir.statements import stops_in
 
@@ -205,27 +205,18 @@ class _Allocation:
         objects = [node for name, node in pairs if not name]
         if any(not is_data(one) or one.symbol not in self._arrays for one in objects):
             return None
-        if any(is_pointer(one.symbol) and not self._is_owner(one.symbol, statement)
-               for one in objects):
-            leave_shape_open(statement)
-            return None
-        if statement.intrinsic is IntrinsicCall.Intrinsic.ALLOCATE:
+        if allocates(statement):
+            if any(is_pointer(one.symbol)
+                   and self._states[one.symbol] not in (Status.NONE, Status.MAYBE)
+                   for one in objects):
+                leave_shape_open(statement)
+                return None
             new = self._allocate(objects, options)
         else:
             new = [one for node in objects for one in self._away(node.symbol, surely=True)]
         if new is not None and "stat" in options:
             new.append(build.assign(copied(options["stat"]), build.integer(0)))
         return new
-
-    def _is_owner(self, pointer: DataSymbol, statement: IntrinsicCall) -> bool:
-        """:returns: whether nobody else can know of what a statement allocates or deallocates."""
-        if is_module_pointer(pointer):
-            state = self._states[pointer]
-            return undoes_allocation(statement) or state is not Status.MAYBE \
-                and (state is Status.NONE) == allocates(statement)
-        own = not pointer.is_argument and pointer not in self._outer
-        return own and (statement.intrinsic is not IntrinsicCall.Intrinsic.ALLOCATE
-                        or self._states[pointer] is Status.NONE)
 
     def _allocate(self, objects: Sequence[Reference],
                   options: dict[str, Node]) -> list[Statement] | None:
@@ -243,6 +234,8 @@ class _Allocation:
                 bounds = bounds_of_value(model) if model is not None else None
             if bounds is None or len(bounds) != declared_rank(node.symbol):
                 return None
+            if is_pointer(node.symbol) and self._states[node.symbol] is not Status.NONE:
+                new.append(stop_if_there(build.ref(node.symbol)))
             new += self._new(node.symbol, bounds)
             if source is not None:
                 new.append(build.assign(build.ref(node.symbol), source.copy()))

@@ -47,7 +47,6 @@ from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.ieee_tests import spell_out_ieee_tests
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
-from psyad_ext.ir.lowering.module_memory import keep_targets
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, PointersMove
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.originals import Original, tables_of
@@ -56,6 +55,7 @@ from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointer
 from psyad_ext.ir.lowering.pointer_ends import PointerEnds
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.pointer_functions import name_targets
+from psyad_ext.ir.lowering.pointer_memory import keep_targets
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
@@ -260,8 +260,8 @@ class Lowered:
         self._specialised.call_copies(routine)
         with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)
-        keep_targets(routine, self._pointers.variables)
         has_more |= self._move_pointers(routine, variables)
+        keep_targets(routine, self._pointers.variables, self._ends.aimed)
         name_structures(routine, variables, self.structures.arguments)
         read_constructors(routine)
         recognise_intrinsics(routine)

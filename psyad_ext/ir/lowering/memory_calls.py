@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.components import is_pointer, owns_memory
 from psyad_ext.ir.expressions import is_allocatable, is_data, references
 from psyad_ext.ir.memory import is_memory_statement, leave_shape_open, reallocated
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -31,8 +31,7 @@ def is_only_written(dummy: Symbol) -> bool:
 
 def may_reallocate(dummy: Symbol) -> bool:
     """:returns: whether a routine may allocate or deallocate an allocatable argument."""
-    # What arguments point at is not theirs.
-    return not is_only_read(dummy) and not is_pointer(dummy)
+    return not is_only_read(dummy) and (not is_pointer(dummy) or owns_memory(dummy))
 
 
 def keeps_allocation(routine: Routine, dummy: Symbol) -> bool:

@@ -45,7 +45,7 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
     is_answer = leaf.inquiry is not None and component.group is None
     if (leaf.is_behind or is_answer) and access is not None:
         access = _Access.READ
-    elif leaf.is_pointer and access is _Access.READ:
+    elif leaf.is_pointer and access is not None:
         access = _Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)

@@ -11,7 +11,9 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.pointer_moving import moves_at_end, write_behind
+from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.moved_at_end import note_moved_at_end
 from psyad_ext.ir.opaque import OpaqueCall
@@ -28,12 +30,15 @@ class PointerEnds:
 
     def __init__(self, target: Routine) -> None:
         self._target = target
+        #: The components that routines let point at something.
+        self.aimed = aimed_components(reached(target))
         self._ends: dict[int, tuple[Routine, Sequence[Statement]]] = {}
 
     def of(self, routine: Routine) -> Sequence[Statement]:
         """:returns: the statements at the end of a routine that its callers execute."""
         if id(routine) not in self._ends:
-            end = [] if routine is self._target else moves_at_end(routine)
+            end = [] if routine is self._target else moves_at_end(
+                routine, self.aimed)
             self._ends[id(routine)] = routine, end
             if end:
                 note_moved_at_end(routine, True)

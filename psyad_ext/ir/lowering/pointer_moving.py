@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
@@ -69,9 +69,10 @@ def _moves_only(routine: Routine | None, callers: tuple[Routine, ...] = ()) -> l
     return statements if all(_only_moves(one, callers) for one in statements) else []
 
 
-def moves_at_end(routine: Routine) -> list[Statement]:
+def moves_at_end(routine: Routine, aimed: Set[str]) -> list[Statement]:
     """
     :param routine: a routine.
+    :param aimed: the names of components that are made to point at something anywhere.
 
     :returns: the statements at its end that move pointers of arguments and do nothing else; none
         if it may end before.
@@ -84,19 +85,20 @@ def moves_at_end(routine: Routine) -> list[Statement]:
         count += 1
     tail = statements[len(statements) - count:]
     if count == len(statements) or routine.return_symbol is not None \
-            or not any(map(_moves_components, tail)) \
+            or not any(_moves_components(one, aimed) for one in tail) \
             or any(one is not last[0] for one in returns) \
             or any(map(_is_by_value, symbols_read(*tail))):
         return []
     return tail
 
 
-def _moves_components(statement: Statement) -> bool:
+def _moves_components(statement: Statement, aimed: Set[str]) -> bool:
     """:returns: whether statements that move pointers do so with components of arguments."""
     return any(type(one.lhs) is not Reference and one.lhs.symbol.is_argument
+               and steps_of(one.lhs)[-1].name in aimed
                for one in nodes_of(statement, Assignment)) or any(
         isinstance(actual, Reference) and actual.symbol.is_argument
-        and any(map(_moves_components, _moves_only(_callee(call))))
+        and any(_moves_components(one, aimed) for one in _moves_only(_callee(call)))
         for call in nodes_of(statement, Call) if not isinstance(call, IntrinsicCall)
         for actual in (*call.arguments, call.routine))
 

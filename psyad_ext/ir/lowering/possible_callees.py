@@ -23,6 +23,22 @@ from psyad_ext.ir.walking import nodes_of
 Kind = TypeVar("Kind")
 
 
+def reached(target: Routine) -> list[Routine]:
+    """
+    :param target: a routine.
+
+    :returns: this routine and all that may run when it does.
+    """
+    found: dict[int, Routine] = {}
+    waiting = [target]
+    while waiting:
+        routine = waiting.pop()
+        if id(routine) not in found:
+            found[id(routine)] = routine
+            waiting += possible_callees(routine)
+    return list(found.values())
+
+
 def possible_callees(routine: Routine) -> list[Routine]:
     """
     :param routine: a routine.

@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.assigned_rows import assigned_rows, last_name, set_in
 from psyad_ext.ir.lowering.automatic_structures import is_left_allocated
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.new_components import access_of
-from psyad_ext.ir.lowering.possible_callees import possible_callees
+from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.outer import outer_variable
@@ -66,17 +66,17 @@ class ReshapedRows:
         :returns: the routines whose local structures may tell of more: what is generated does not.
         """
         self._is_looked_for = True
-        reached = _reached(self._target)
-        self._names.update(self._assigned_in(reached), self._set_elsewhere_in(reached),
+        routines = reached(self._target)
+        self._names.update(self._assigned_in(routines), self._set_elsewhere_in(routines),
                            self._collected())
-        for routine in reached:
+        for routine in routines:
             known = getattr(routine, _KNOWN, None)
             self._names.update(_reshaped_in(routine) if known is None else known,
                                self._lost_in(routine), self._copied_in(routine),
                                self._asked_in(routine), self._scalars_in(routine))
             for definition in (*self._arrays_in(routine), *self._only_in(routine)):
                 self.add_type(definition)
-        return [routine for routine in reached if not hasattr(routine, _KNOWN)]
+        return [routine for routine in routines if not hasattr(routine, _KNOWN)]
 
     def note(self, routine: Routine) -> None:
         """Let this be known of a routine that has been generated: what it allocates and moves
@@ -272,18 +272,6 @@ def _sets(target: Reference, leaf: Leaf) -> bool:
     path = path_of(target)
     return path == leaf.path[:len(path)] and (
         len(path) < len(leaf.path) or steps_of(target)[-1].indices is None)
-
-
-def _reached(target: Routine) -> list[Routine]:
-    found: dict[int, Routine] = {}
-    waiting = [target]
-    while waiting:
-        routine = waiting.pop()
-        if id(routine) in found:
-            continue
-        found[id(routine)] = routine
-        waiting += possible_callees(routine)
-    return list(found.values())
 
 
 def _reshaped_in(routine: Routine) -> Iterator[str]:

@@ -148,7 +148,8 @@ class StructurePlans:
         """
         :raises NotTakenApart: if a routine cannot hand out a structure.
         """
-        if access is _WRITE and any(leaf.is_pointer or leaf.is_behind for leaf in leaves):
+        if access is _WRITE and any(leaf.is_pointer and not leaf.parts[-1].is_null
+                                    or leaf.is_behind for leaf in leaves):
             raise NotTakenApart("its pointers are not defined on entry (intent(out))")
         if symbol is routine.return_symbol and not self._types.is_copied(definition, True):
             raise NotTakenApart("functions return copies of all parts, but "

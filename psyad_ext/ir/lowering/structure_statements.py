@@ -9,10 +9,10 @@ from functools import reduce
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
     Reference, Routine, Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol, keeps_shape
+from psyad_ext.ir.components import ComponentSymbol, is_pointer_component, keeps_shape
 from psyad_ext.ir.definitions import NOTHING
 from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.groups import is_in_list
@@ -28,7 +28,9 @@ from psyad_ext.ir.lowering.dynamic_types import DynamicTypes, ExactCalls
 from psyad_ext.ir.lowering.elemental_structures import ElementalStructures
 from psyad_ext.ir.lowering.hoisting import Hoister
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.lowering.new_components import access_of
 from psyad_ext.ir.lowering.new_structures import NewStructures
+from psyad_ext.ir.lowering.pointer_memory import stop_if_there
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
@@ -107,6 +109,16 @@ def _start_with_defaults(own: RoutineStructures, variables: Variables) -> None:
             start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
         adopt_location(start, routine)
         routine.addchild(start, 0)
+    for symbol, components in own.components.items():
+        if access_of(symbol, routine) is not ArgumentInterface.Access.WRITE:
+            continue
+        for component in filter(is_pointer_component, components.values()):
+            # It points to nothing from here on.
+            start = stop_if_there(build.ref(component))
+            if presence_of(component) is not None:
+                start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
+            adopt_location(start, routine)
+            routine.addchild(start, 0)
 
 
 def _forget(own: RoutineStructures, known: Set[DataSymbol], structures: Structures) -> None:

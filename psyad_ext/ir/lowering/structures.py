@@ -344,6 +344,8 @@ class Structures:
     def _note_reshaped(self, components: Iterable[ComponentSymbol]) -> None:
         """Let rows know whether statements may give them other bounds."""
         for one in components:
+            if one.component.leaf.is_pointer:
+                one.owns_memory = one.component.leaf.parts[-1].name in self.reshaped.names
             if one.component.is_row:
                 one.is_reshaped = one.component.group is not None or is_of_list(one) \
                     or one.component.leaf.parts[-1].name in self.reshaped.names

@@ -164,12 +164,12 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             copy = results.component(dummy, copy)
             save.append(build.branch(memory.is_allocated(dummy), _copied_result(
                 dummy, copy, motion.unit)))
-            if is_pointer(dummy):
+            if is_pointer(declared_as(dummy)):
                 put_back += _values_as_before(
                     dummy, copy, dummy in motion.unit.reallocated)
             else:
                 put_back.append(memory.moving(build.ref(copy), build.ref(dummy)))
-                adjoints.append((dummy, _adjoint_as_result(motion, dummy)))
+            adjoints.append((dummy, _adjoint_as_result(motion, dummy)))
         elif dummy in motion.derived.clobbered and has_changing_shape(dummy):
             rows, names = build.ref(dummy), motion.context.names
             copy = motion.context.variable_like(rows, f"{dummy.name}_result")
@@ -231,11 +231,29 @@ def _copied_result(dummy: DataSymbol, copy: DataSymbol, unit: Unit) -> list[Stat
 def _values_as_before(dummy: DataSymbol, copy: DataSymbol,
                       is_reallocated: bool) -> list[Statement]:
     """:returns: what puts a result back to where a pointer points, or pointed."""
-    missing = [build.branch(build.negation(memory.is_allocated(dummy)), [
-        memory.allocation(dummy, memory.own_bounds(copy))])] if is_reallocated else []
-    return [build.branch(memory.is_allocated(copy), [
-        *missing, build.assign(build.ref(dummy), build.ref(copy)),
-        memory.written_deallocation(copy)])]
+    again = [build.assign(build.ref(dummy), build.ref(copy)), memory.written_deallocation(copy)]
+    if not is_reallocated:
+        return [build.branch(memory.is_allocated(copy), again)]
+    return _pointing_like(dummy, copy, again)
+
+
+def _pointing_like(pointer: DataSymbol, model: DataSymbol,
+                   then: Sequence[Statement]) -> list[Statement]:
+    """
+    :param pointer: a pointer.
+    :param model: tells whether the pointer has memory in the end, and its bounds.
+    :param then: what follows if it has.
+
+    :returns: what lets it have that, in two steps. Where it has it already it stays where it is, as
+        others may point there too.
+    """
+    free = memory.written_deallocation(pointer)
+    wrong = build.branch(memory.is_allocated(model), [build.branch(
+        memory.has_other_bounds(pointer, memory.own_bounds(model)), [free])], [free.copy()])
+    missing = build.branch(build.negation(memory.is_allocated(pointer)), [
+        memory.allocation(pointer, memory.own_bounds(model))])
+    return [build.branch(memory.is_allocated(pointer), [wrong]),
+            build.branch(memory.is_allocated(model), [missing, *then])]
 
 
 def _adjoint_rows_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
@@ -270,6 +288,8 @@ def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
         return [build.branch(memory.is_allocated(dummy), _adjoint_rows_as_result(motion, dummy))]
     adjoint = motion.adjoints[dummy]
     zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
+    if is_pointer(declared_as(dummy)):
+        return _pointing_like(adjoint, dummy, [zero])
     rows = allocated_like(build.ref(adjoint), build.ref(dummy), motion.context.names) \
         if is_row(dummy) else []
     return [build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),
