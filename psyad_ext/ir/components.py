@@ -267,6 +267,12 @@ def is_pointer_component(symbol: Symbol) -> bool:
     return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer
 
 
+def is_local_pointer(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a pointer in a structure of the routine itself."""
+    return is_pointer_component(symbol) and not symbol.is_argument \
+        and symbol.component.structure.module is None
+
+
 def is_pointer(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for a pointer in a structure or in a module."""
     return is_pointer_component(symbol) or is_module_pointer(symbol)

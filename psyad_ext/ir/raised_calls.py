@@ -15,7 +15,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import (
-    Component, ComponentSymbol, Structure, is_pointer, is_pointer_component)
+    Component, ComponentSymbol, Structure, is_local_pointer, is_pointer, is_pointer_component,
+    owns_memory)
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
 from psyad_ext.ir.groups import is_of_list
@@ -171,13 +172,23 @@ class RaisedCalls:
             call.parent.addchild(statement, call.position)
         for part, new in reversed(kept.items()):
             call.parent.addchild(pointing(build.ref(part), build.ref(new)), call.position + 1)
+        for dummy, actual in pairs:
+            if is_pointer(dummy):
+                self._give_back(dummy, build.ref(self._pointer_of(found, dummy)), actual, call)
         return found
 
+    def _give_back(self, dummy: ComponentSymbol, part: Reference, actual: Node,
+                   call: Call) -> None:
+        """Let memory that a call may allocate be known by its own name behind it."""
+        if owns_memory(dummy) and type(actual) is Reference and is_local_pointer(actual.symbol) \
+                and actual.symbol is not part.symbol and not moves_pointers(callee_of(call)):
+            call.parent.addchild(pointing(actual, part), call.position + 1)
+
     def _put_back(self, call: Call, group: Group, actuals: Sequence[Node]) -> None:
-        """Put pointers of arguments back behind a call of a routine that moves them."""
+        """Put pointers back behind a call of a routine that moves them."""
         for dummy, actual in zip(group.components, actuals):
             if is_pointer_component(dummy) and is_data(actual) \
-                    and is_pointer_component(actual.symbol) and actual.symbol.is_argument:
+                    and is_pointer_component(actual.symbol):
                 new = self._kept(actual.symbol)
                 call.parent.addchild(pointing(build.ref(new), build.ref(actual.symbol)),
                                      call.position)
@@ -186,7 +197,8 @@ class RaisedCalls:
 
     def _kept(self, part: ComponentSymbol) -> DataSymbol:
         """:returns: a local pointer that keeps what a component of an argument points at."""
-        part.interface = ArgumentInterface(_Access.READWRITE)
+        if part.is_argument:
+            part.interface = ArgumentInterface(_Access.READWRITE)
         new = self._names.symbol(f"{part.name}_kept", symbol_type(part).scalar())
         new.datatype = pointer_type(part, new.name, declared_rank(part))
         self._table.add(new)
@@ -279,6 +291,7 @@ class RaisedCalls:
         """:returns: what takes a value to a call; what takes it back is put behind the call."""
         if is_pointer(dummy):
             self._structures.let_point_at(actual.symbol)
+            self._give_back(dummy, own, actual, call)
             return [pointed(own, actual)]
         if _moves(dummy, own):
             return []

@@ -9,17 +9,19 @@ ends, the component of an argument has to point there again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import ComponentSymbol, is_pointer_component, source_name
+from psyad_ext.ir.components import (
+    Component, ComponentSymbol, Structure, is_pointer_component, source_name)
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used
+from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used, reallocated_arguments
 from psyad_ext.ir.lowering.pointer_targets import NOTHING, UNDEFINED, State, Target, Variable
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
@@ -41,6 +43,8 @@ class ComponentPointers:
         self.components: Mapping[DataSymbol, ComponentSymbol] = {
             _declared(symbol, variables): symbol for symbol in reversed(moving)}
         self._first = {symbol: moving[component] for symbol, component in self.components.items()}
+        self._names = variables.names
+        self._homes: dict[DataSymbol, list[tuple[Structure, set[tuple[str, ...]]]]] = {}
         if moving:
             self._follow()
 
@@ -64,6 +68,40 @@ class ComponentPointers:
     def pointers(self) -> list[DataSymbol]:
         """:returns: the variables that are followed in the place of components."""
         return list(self.components)
+
+    @property
+    def given_away(self) -> frozenset[DataSymbol]:
+        """:returns: those of local structures that calls may allocate or deallocate."""
+        return frozenset(actual.symbol for call in nodes_of(self._routine, Call)
+                         for dummy, actual in reallocated_arguments(call)
+                         if actual.symbol in self.components
+                         and not self.components[actual.symbol].is_argument)
+
+    def home(self, symbol: DataSymbol) -> ComponentSymbol:
+        """:returns: a component of a structure of its own, for memory of a pointer that calls may
+            allocate or deallocate."""
+        component = self.components[symbol]
+        own = component.component
+        structure = self._holder(own)
+        name = self._names.symbol("_".join((structure.symbol.name, *own.leaf.path)),
+                                  component.datatype).name
+        new = ComponentSymbol(name, component.datatype.copy(), replace(
+            own, structure=structure, name=structure.symbol.name), AutomaticInterface())
+        new.owns_memory = True
+        self._table.add(new)
+        return new
+
+    def _holder(self, own: Component) -> Structure:
+        """:returns: a structure like that of a component, in which this component is free."""
+        symbol, path = own.structure.symbol, own.leaf.path
+        for structure, taken in self._homes.setdefault(symbol, []):
+            if path not in taken:
+                taken.add(path)
+                return structure
+        new = replace(own.structure, symbol=self._names.symbol(
+            f"{symbol.name}_memory", symbol.datatype))
+        self._homes[symbol].append((new, {path}))
+        return new
 
     @property
     def lasting(self) -> frozenset[DataSymbol]:

@@ -77,6 +77,12 @@ def allocatable_arguments(call: Call) -> list[tuple[DataSymbol, Reference]]:
             if is_allocatable(dummy) and is_data(actual)]
 
 
+def reallocated_arguments(call: Call) -> list[tuple[DataSymbol, Reference]]:
+    """:returns: those that the routine, or one that it calls, may allocate or deallocate."""
+    return [(dummy, actual) for dummy, actual in allocatable_arguments(call)
+            if not keeps_allocation(callee_of(call), dummy)]
+
+
 def moved_by(call: Call) -> tuple[DataSymbol, DataSymbol] | None:
     """:returns: from and to which variable ``move_alloc`` moves, None for another call."""
     if call.routine.name.lower() != "move_alloc" or len(call.arguments) < 2 or (

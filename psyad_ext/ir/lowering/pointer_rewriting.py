@@ -7,7 +7,7 @@ pointers: statements are copied then, one copy for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ from psyad_ext.ir.expressions import declared_rank, symbols_read
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.followed import Followed
-from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.lowering.memory_calls import reallocated_arguments, written_by
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
 from psyad_ext.ir.lowering.pointer_exits import PointerExits
@@ -70,15 +70,17 @@ class PointerRewriting:
     :param pointers: its pointers.
     :param memory: what stands for memory that is allocated for pointers.
     :param components: tells which of them are components, or pointers of modules.
+    :param homes: what stands for memory that calls may allocate for pointers, by pointer.
     """
 
     def __init__(self, routine: Routine, variables: Variables, pointers: Sequence[DataSymbol],
-                 memory: Sequence[DataSymbol], components: Followed) -> None:
+                 memory: Sequence[DataSymbol], components: Followed,
+                 homes: Mapping[DataSymbol, DataSymbol]) -> None:
         self._routine = routine
         self._components = components
         self._lasting = components.lasting & set(pointers)
         self._variables = variables
-        self._effects = Effects(pointers, written_by(routine))
+        self._effects = Effects(pointers, written_by(routine), homes)
         self._flow = PointerFlow(self._effects)
         self._states: list[State] = [{**{one: components.at_start(one) for one in pointers},
                                       **dict.fromkeys(memory, NOTHING)}]
@@ -170,13 +172,26 @@ class PointerRewriting:
 
     @chosen_by_type
     def _rewrite(self, statement: Node, live: Live) -> list[Statement] | None:
-        if isinstance(statement, Call):
-            self._components.pass_pointers(statement, self._states)
+        if not isinstance(statement, Call):
+            self._substitute(statement)
+            return None
+        self._components.pass_pointers(statement, self._states)
+        before = self._states
+        # Memory that pointers stand for may have been moved.
+        told = self._behind_call(statement, live)
+        behind, self._states = self._states, before
+        self._pass_memory(statement)
         self._substitute(statement)
-        if isinstance(statement, Call):
-            # Memory that pointers stand for may have been moved.
-            return self._behind_call(statement, live)
-        return None
+        self._states = behind
+        return told
+
+    def _pass_memory(self, call: Call) -> None:
+        """Let a call pass memory for pointers that it may allocate, in place."""
+        given = self._effects.given(call, self._states[0])
+        for _, actual in reallocated_arguments(call):
+            target = given.get(actual.symbol)
+            if isinstance(target, Variable):
+                actual.symbol = target.reference.symbol
 
     def _behind_call(self, call: Call, live: Live) -> list[Statement] | None:
         case = moves_of(call).case
@@ -359,7 +374,7 @@ class PointerRewriting:
             if call.intrinsic.name == "ASSOCIATED":
                 answer = self._effects.answer(call, state)
                 memory = self._effects.entered(call, state)
-                if memory is not None and len(call.arguments) == 1 and memory.symbol.is_argument:
+                if memory is not None and len(call.arguments) == 1:
                     # Nothing else gets new memory while a pointer stands for it.
                     call.replace_with(build.intrinsic("ALLOCATED", memory.copy()))
                 elif answer is not None:

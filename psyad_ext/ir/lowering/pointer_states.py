@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from fparser.two.Fortran2003 import Nullify_Stmt
 from psyclone.psyir.nodes import (
@@ -14,18 +15,19 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.components import is_local_pointer, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.call_moves import moves_of
-from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, keeps_allocation, moved_by
+from psyad_ext.ir.lowering.memory_calls import moved_by, reallocated_arguments
 from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, merged, moved_along, without)
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_passed_pointer
+from psyad_ext.ir.moved_at_end import moves_pointers
 from psyad_ext.ir.walking import nodes_of
 
 _BINARY, _NOT = BinaryOperation.Operator, UnaryOperation.Operator.NOT
@@ -57,9 +59,12 @@ class Effects:
 
     :param pointers: the pointers that are followed.
     :param written: what the routine may write.
+    :param homes: what stands for memory that calls may allocate for pointers, by pointer.
     """
 
-    def __init__(self, pointers: Collection[DataSymbol], written: Collection[Symbol]) -> None:
+    def __init__(self, pointers: Collection[DataSymbol], written: Collection[Symbol],
+                 homes: Mapping[DataSymbol, DataSymbol] = MappingProxyType({})) -> None:
+        self._homes = homes
         self.pointers = frozenset(pointers)
         self.written = frozenset(written)
         self.names = {symbol.name.lower(): symbol for symbol in pointers}
@@ -112,10 +117,31 @@ class Effects:
 
     def alternatives(self, call: Call, state: State) -> list[State]:
         """:returns: what pointers may stand for behind a call, one state for each of its cases."""
-        return [without({**state, **{
+        given = self.given(call, state)
+        gone = _reallocated(call) | {one.reference.symbol for one in given.values()
+                                     if isinstance(one, Variable)}
+        return [{**without({**state, **{
             symbol: move if isinstance(move, str) else self._target(move, state, None)
-            for symbol, move in moves.items() if symbol in state}}, _reallocated(call))
+            for symbol, move in moves.items() if symbol in state}}, gone), **given}
             for moves in moves_of(call).alternatives or ({},)]
+
+    def given(self, call: Call, state: State) -> State:
+        """:returns: what the pointers that a call may allocate or deallocate stand for behind it:
+            the memory that is passed for them, which need not be there."""
+        found: State = {}
+        moves = moves_pointers(callee_of(call))
+        for _, actual in reallocated_arguments(call):
+            if actual.symbol not in self.pointers or actual.children:
+                continue
+            target, home = state[actual.symbol], self._homes.get(actual.symbol)
+            if target in (NOTHING, UNDEFINED) and home is not None and not any(
+                    isinstance(one, Variable) and one.reference.symbol is home
+                    for one in state.values()):
+                target = Variable(build.ref(home))
+            is_memory = isinstance(target, Variable) and not target.reference.children \
+                and is_local_pointer(target.reference.symbol) and not moves
+            found[actual.symbol] = target if is_memory else UNKNOWN
+        return found
 
     def _allocated(self, node: IntrinsicCall, state: State) -> State:
         new = dict(state)
@@ -319,8 +345,7 @@ def _reallocated(call: Call) -> set[Symbol]:
     moved = moved_by(call)
     if moved is not None:
         return set(moved)
-    return {actual.symbol for dummy, actual in allocatable_arguments(call)
-            if not keeps_allocation(callee_of(call), dummy)}
+    return {actual.symbol for _, actual in reallocated_arguments(call)}
 
 
 def _is_outer(symbol: Symbol) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -25,7 +26,7 @@ from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.outer_pointers import OuterPointers
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
-from psyad_ext.ir.lowering.pointer_states import nullified, set_memory
+from psyad_ext.ir.lowering.pointer_states import memory_of, nullified, set_memory
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -61,10 +62,13 @@ def replace_pointers(routine: Routine, variables: Variables,
     for symbol in [one for one in pointers if one in owners - assigned]:
         undo += _declare_allocatable(symbol, routine)
     moving = [one for one in pointers if one not in owners - assigned] + followed.pointers
-    memory = _memory(routine, variables, owners & set(moving))
+    given_away = components.given_away
     for group in _related(routine, moving) or [[]]:
-        own = [array for symbol in group for array in memory.get(symbol, ())]
-        PointerRewriting(routine, variables, group, own, followed).routine()
+        homes = {symbol: components.home(symbol) for symbol in group if symbol in given_away}
+        memory = _memory(routine, owners & set(group), partial(
+            _new_memory, variables, components if homes else None))
+        PointerRewriting(routine, variables, group, [*memory, *homes.values()], followed,
+                         homes).routine()
     followed.check_left()
     used = {one.symbol for one in nodes_of(routine, Reference)}
     for symbol in moving:
@@ -74,23 +78,30 @@ def replace_pointers(routine: Routine, variables: Variables,
     return [*outer.finish(), *undo]
 
 
-def _memory(routine: Routine, variables: Variables,
-            owners: Collection[DataSymbol]) -> dict[DataSymbol, list[DataSymbol]]:
+def _memory(routine: Routine, owners: Collection[DataSymbol],
+            new: Callable[[DataSymbol], DataSymbol]) -> list[DataSymbol]:
     """:returns: an array for each place where something is allocated for each of the pointers."""
-    found: dict[DataSymbol, list[DataSymbol]] = {}
+    found: list[DataSymbol] = []
     for call in routine.walk(IntrinsicCall) if owners else ():
         if not is_memory_statement(call) or not allocates(call):
             continue
         own = [one.symbol for one in objects_of(call) if one.symbol in owners]
-        types = [symbol.datatype.partial_datatype for symbol in own]
-        if all(isinstance(type_, ArrayType) for type_ in types):
-            new = [variables.new(f"{symbol.name}_memory", ArrayType(
-                type_.elemental_type, [ArrayType.Extent.DEFERRED]*len(type_.shape)))
-                for symbol, type_ in zip(own, types)]
-            set_memory(call, dict(zip(own, new)))
-            for symbol, array in zip(own, new):
-                found.setdefault(symbol, []).append(array)
+        if all(isinstance(symbol.datatype.partial_datatype, ArrayType) for symbol in own):
+            memory = {symbol: new(symbol) for symbol in own}
+            set_memory(call, {**memory_of(call), **memory})
+            found += memory.values()
     return found
+
+
+def _new_memory(variables: Variables, components: ComponentPointers | None,
+                pointer: DataSymbol) -> DataSymbol:
+    """:returns: what stands for memory of a pointer: a component if calls may deallocate it, else
+        an array."""
+    if components is not None and pointer in components.components:
+        return components.home(pointer)
+    type_ = pointer.datatype.partial_datatype
+    return variables.new(f"{pointer.name}_memory", ArrayType(
+        type_.elemental_type, [ArrayType.Extent.DEFERRED]*len(type_.shape)))
 
 
 def _related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[DataSymbol]]:
