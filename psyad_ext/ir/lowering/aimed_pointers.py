@@ -7,15 +7,20 @@ components are. They are known by their names, which others may share.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
-from fparser.two.Fortran2003 import Data_Ref, Pointer_Assignment_Stmt
+from fparser.two.Fortran2003 import (
+    Allocate_Stmt, Data_Ref, Deallocate_Stmt, Pointer_Assignment_Stmt)
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import Assignment, CodeBlock, IntrinsicCall, Node, Routine
+from psyclone.psyir.nodes import (
+    Assignment, CodeBlock, IntrinsicCall, Node, Routine, StructureReference)
 
 from psyad_ext.ir.lowering.assigned_rows import last_name
+from psyad_ext.ir.memory import is_memory_statement, objects_of
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
+
+_MEMORY = (Allocate_Stmt, Deallocate_Stmt)
 
 
 def aimed_components(routines: Iterable[Routine]) -> frozenset[str]:
@@ -25,6 +30,26 @@ def aimed_components(routines: Iterable[Routine]) -> frozenset[str]:
     :returns: the lower-case names of the components that their statements let point at something.
     """
     return frozenset(name for routine in routines for name in _aimed_in(routine))
+
+
+def followed_components(routine: Routine, aimed: Set[str]) -> Set[str]:
+    """
+    :param routine: a routine.
+    :param aimed: the names of components that any routine lets point at something.
+
+    :returns: those that are followed in this one: not what it allocates or deallocates, and only
+        lets point to nothing besides.
+    """
+    return aimed - (_allocated_in(routine) - aimed_components([routine]))
+
+
+def _allocated_in(routine: Routine) -> set[str]:
+    names = {steps_of(one)[-1].name for call in nodes_of(routine, IntrinsicCall)
+             if is_memory_statement(call) for one in objects_of(call)
+             if isinstance(one, StructureReference)}
+    return names | {last_name(one) for block in nodes_of(routine, CodeBlock)
+                    for statement in walk(list(block.parse_tree_nodes), _MEMORY)
+                    for one in walk(statement, Data_Ref)}
 
 
 def _aimed_in(routine: Routine) -> Iterator[str]:

@@ -11,7 +11,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.aimed_pointers import aimed_components
+from psyad_ext.ir.lowering.aimed_pointers import aimed_components, followed_components
 from psyad_ext.ir.lowering.pointer_moving import moves_at_end, write_behind
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.variables import Variables
@@ -38,7 +38,7 @@ class PointerEnds:
         """:returns: the statements at the end of a routine that its callers execute."""
         if id(routine) not in self._ends:
             end = [] if routine is self._target else moves_at_end(
-                routine, self.aimed)
+                routine, followed_components(routine, self.aimed))
             self._ends[id(routine)] = routine, end
             if end:
                 note_moved_at_end(routine, True)

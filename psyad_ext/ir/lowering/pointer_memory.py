@@ -11,15 +11,13 @@ from collections.abc import Collection, Set
 
 from fparser.two.Fortran2003 import Nullify_Stmt
 from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, IfBlock, IntrinsicCall, Reference, Routine, Schedule, Statement,
-    StructureReference)
+    Assignment, CodeBlock, IfBlock, Reference, Routine, Schedule, Statement, StructureReference)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.lowering.aimed_pointers import aimed_components, points_to_nothing
-from psyad_ext.ir.memory import is_memory_statement, objects_of
+from psyad_ext.ir.lowering.aimed_pointers import followed_components, points_to_nothing
 from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.statements import error_stop
@@ -32,10 +30,9 @@ def keep_targets(routine: Routine, moved: Collection[OuterVariable], aimed: Set[
 
     :param routine: the routine; each ``nullify`` names one pointer.
     :param moved: the pointers of modules that are made to point elsewhere: these are followed.
-    :param aimed: the names of components that are, anywhere: these are followed as well, unless
-        the routine itself allocates or deallocates them.
+    :param aimed: the names of components that are, anywhere.
     """
-    aimed = aimed - (_allocated(routine) - aimed_components([routine]))
+    aimed = followed_components(routine, aimed)
     for statement in nodes_of(routine, Statement):
         pointer = _nullified(statement)
         if pointer is None:
@@ -52,13 +49,6 @@ def keep_targets(routine: Routine, moved: Collection[OuterVariable], aimed: Set[
             adopt_location(new, statement)
             new.preceding_comment = statement.preceding_comment
             statement.replace_with(new)
-
-
-def _allocated(routine: Routine) -> set[str]:
-    """:returns: the names of components that a routine allocates or deallocates."""
-    return {steps_of(one)[-1].name for call in nodes_of(routine, IntrinsicCall)
-            if is_memory_statement(call) for one in objects_of(call)
-            if isinstance(one, StructureReference)}
 
 
 def stop_if_there(pointer: Reference) -> IfBlock:

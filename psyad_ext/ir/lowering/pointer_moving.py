@@ -72,7 +72,7 @@ def _moves_only(routine: Routine | None, callers: tuple[Routine, ...] = ()) -> l
 def moves_at_end(routine: Routine, aimed: Set[str]) -> list[Statement]:
     """
     :param routine: a routine.
-    :param aimed: the names of components that are made to point at something anywhere.
+    :param aimed: the names of the components that are followed in it.
 
     :returns: the statements at its end that move pointers of arguments and do nothing else; none
         if it may end before.
