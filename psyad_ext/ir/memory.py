@@ -277,6 +277,25 @@ def has_other_bounds(symbol: DataSymbol, bounds: Bounds) -> Node:
         for pairs in zip(own_bounds(symbol), bounds) for own, other in zip(*pairs))
 
 
+def shaped_like(pointer: DataSymbol, model: DataSymbol,
+                then: Sequence[Statement]) -> list[Statement]:
+    """
+    :param pointer: a pointer, as an allocatable array.
+    :param model: tells whether it has memory in the end, and its bounds.
+    :param then: what follows if it has.
+
+    :returns: what lets it have that, in two steps. Where it has it already it stays where it is, as
+        others may point there too.
+    """
+    free = written_deallocation(pointer)
+    wrong = build.branch(is_allocated(model), [build.branch(
+        has_other_bounds(pointer, own_bounds(model)), [free])], [free.copy()])
+    missing = build.branch(build.negation(is_allocated(pointer)), [
+        allocation(pointer, own_bounds(model))])
+    return [build.branch(is_allocated(pointer), [wrong]),
+            build.branch(is_allocated(model), [missing, *then])]
+
+
 def with_allocations(statements: Sequence[Statement], names: Names,
                      symbols: Iterable[DataSymbol] | None = None) -> list[Statement]:
     """

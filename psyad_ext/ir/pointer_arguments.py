@@ -42,6 +42,8 @@ class PointerArguments:
     :param case: the argument that tells in which of several ways these point in the end.
     :param ends: these ways.
     :param contiguous: lower-case names of the pointers that are declared to be contiguous.
+    :param owned: those for which the routine, or one that it calls, allocates or frees memory: they
+        are taken as allocatable arrays.
     """
 
     names: Sequence[str]
@@ -53,6 +55,7 @@ class PointerArguments:
     case: DataSymbol | None = None
     ends: Sequence[End] = ()
     contiguous: frozenset[str] = frozenset()
+    owned: frozenset[str] = frozenset()
 
     @property
     def hidden(self) -> list[DataSymbol]:
@@ -99,3 +102,10 @@ def is_pointer_argument(routine: Routine | None, dummy: Symbol) -> bool:
     """:returns: whether an argument, which may look plain now, is a pointer in the source."""
     pointers = pointer_arguments(routine)
     return pointers is not None and dummy.name.lower() in pointers.lowers
+
+
+def owns_argument(routine: Routine | None, dummy: Symbol) -> bool:
+    """:returns: whether a routine allocates or frees memory for an argument, a pointer in the
+        source."""
+    pointers = pointer_arguments(routine)
+    return pointers is not None and dummy.name.lower() in pointers.owned

@@ -19,6 +19,7 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import element_type, symbol_type
+from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.pointer_arguments import (
     PointerArguments, declares_pointer, pointer_arguments)
@@ -187,6 +188,8 @@ class _Caller:
                 make_target(actual.symbol)
                 settings.append(pointing(reachable(place, self._routine), actual, [
                     bounds[one.name.lower()] for one in pointers.lowers[known]]))
+            elif known in pointers.owned:
+                self._with_memory(call, actual, dummies[known])
             elif known in pointers.lowers:
                 own = [bounds[one.name.lower()] for one in pointers.lowers[known]]
                 if not _has_bounds(actual, own):
@@ -237,6 +240,22 @@ class _Caller:
         new.preceding_comment, statement.preceding_comment = statement.preceding_comment, ""
         statement.parent.addchild(new, statement.position)
         actual.replace_with(build.ref(pointer), keep_name_in_context=True)
+
+    def _with_memory(self, call: Call, actual: Reference, dummy: DataSymbol) -> None:
+        """Pass a pointer, with memory of its own, for an allocatable array."""
+        if declares_pointer(actual.symbol):
+            return
+        pointer, statement = self._pointer(actual, dummy, declared_rank(dummy), ""), \
+            statement_of(call)
+        array = actual.symbol
+        actual.replace_with(build.ref(pointer), keep_name_in_context=True)
+        there = build.intrinsic("ASSOCIATED", build.ref(pointer))
+        build.insert(statement.parent, statement.position + 1, [
+            build.branch(is_allocated(array), [written_deallocation(array)]),
+            build.branch(there, [allocated_copy(array, pointer), written_deallocation(pointer)])])
+        nothing = Assignment.create(build.ref(pointer), build.intrinsic("NULL"), is_pointer=True)
+        build.insert(statement.parent, statement.position, [build.branch(
+            is_allocated(array), [allocated_copy(pointer, array)], [nothing])])
 
     def _pointer(self, actual: Reference, dummy: DataSymbol, rank: int,
                  more: str) -> DataSymbol:

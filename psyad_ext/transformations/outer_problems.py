@@ -19,7 +19,8 @@ from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.lowering.memory_calls import is_used
 from psyad_ext.ir.module_pointers import is_module_target
 from psyad_ext.ir.outer import declared_as, is_from_host, role_of
-from psyad_ext.ir.pointer_arguments import is_pointer_argument, pointer_arguments
+from psyad_ext.ir.pointer_arguments import (
+    is_pointer_argument, owns_argument, pointer_arguments)
 from psyad_ext.ir.rows import is_fixed, is_row
 
 
@@ -146,6 +147,7 @@ def _shared(site: CallSite, writes: Writes) -> Iterator[Problem]:
 
 def _may_share(callee: Unit, dummy: Symbol) -> bool:
     return is_pointer(dummy) or is_pointer_argument(callee.routine, dummy) \
+        or owns_argument(callee.routine, dummy) \
         or is_module_target(declared_as(dummy))
 
 

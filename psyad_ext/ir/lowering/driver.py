@@ -42,6 +42,7 @@ from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elemen
 from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
+from psyad_ext.ir.lowering.given_memory import pass_memory
 from psyad_ext.ir.lowering.given_text import keep_values_of_text
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.ieee_tests import spell_out_ieee_tests
@@ -50,6 +51,7 @@ from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, PointersMove
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.originals import Original, tables_of
+from psyad_ext.ir.lowering.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
 from psyad_ext.ir.lowering.pointer_ends import PointerEnds
@@ -238,9 +240,14 @@ class Lowered:
             self._functions[id(routine)] = _nothing
         self._specialised.call_copies(routine)
         self._again.call_copy(routine)
-        undo = declare_targets(routine, own.dummies)
+        undo = declare_targets(routine, own.dummies, self._owned(routine))
         more, values = declare_plainly(routine)
         return [*undo, *more, *allocate_by_size(routine, own.sized)], values
+
+    def _owned(self, routine: Routine) -> Set[str]:
+        """:returns: the names of arguments that are allocatable arrays while the routine is
+            differentiated: what callers of the target pass stays a pointer."""
+        return frozenset() if routine is self._pointers.target else owned_dummies(routine)
 
     def _read(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
         """Understand what the reader has left as it was.
@@ -322,7 +329,10 @@ class Lowered:
             if jumps_by_name(routine):
                 # Where these lead to shows in branches.
                 remove_jumps(routine, variables)
-        return replace_pointers(routine, variables, passes, self._pointers)
+        undo = replace_pointers(routine, variables, passes, self._pointers)
+        if passes:
+            pass_memory(routine, variables)
+        return undo
 
     def _take_arrays_apart(self, routine: Routine, variables: Variables) -> None:
         """Spell out masks, jumps and allocation."""

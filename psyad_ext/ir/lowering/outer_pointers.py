@@ -8,6 +8,7 @@ pointer. What it stands for when a routine starts is an argument, unless the rou
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from psyclone.psyir.nodes import (
@@ -372,15 +373,14 @@ class OuterPointers:
     def _declare(self, taken: Mapping[OuterVariable, DataSymbol]) -> None:
         """Add the arguments to those of the routine."""
         own, case = pointer_arguments(self._routine), self._ends.case
-        names = own.names if own is not None else [
-            symbol.name.lower() for symbol in self._table._argument_list]
+        before = own or PointerArguments([
+            symbol.name.lower() for symbol in self._table._argument_list], {})
         lowers = {dummy.name.lower(): self._lowers[self._pointers[place]]
                   for place, dummy in taken.items()}
-        now = PointerArguments(
-            names, {**(own.lowers if own is not None else {}), **lowers},
-            own.targets if own is not None else (), own.asked if own is not None else set(),
-            {dummy.name.lower(): place for place, dummy in taken.items()},
-            tuple(self._pointers), case, self._ends.tested(taken))
+        now = replace(
+            before, lowers={**before.lowers, **lowers}, case=case, ends=self._ends.tested(taken),
+            modules={dummy.name.lower(): place for place, dummy in taken.items()},
+            moved=tuple(self._pointers))
         self._undo += [partial(set_pointer_arguments, self._routine, own),
                        partial(setattr, self._table, "_argument_list", self._table._argument_list)]
         set_pointer_arguments(self._routine, now)

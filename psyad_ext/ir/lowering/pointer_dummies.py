@@ -7,7 +7,7 @@ other arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
 
 from fparser.two import Fortran2003
@@ -24,7 +24,7 @@ from psyad_ext.ir.declarations import UNDERSTOOD, Declared, declared
 from psyad_ext.ir.expressions import bounds_of, declared_rank, is_data
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.memory import is_memory_statement, objects_of
-from psyad_ext.ir.module_pointers import note_declared
+from psyad_ext.ir.module_pointers import note_declared, plain_pointer
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.pointer_arguments import (
@@ -40,22 +40,24 @@ _CHANGING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt,
 LowerBounds = Callable[[Reference], Sequence[Node] | None]
 
 
-def declare_targets(routine: Routine, dummies: Sequence[DataSymbol]) -> list[Callable[[], None]]:
+def declare_targets(routine: Routine, dummies: Sequence[DataSymbol],
+                    owned: Set[str]) -> list[Callable[[], None]]:
     """Let a routine take the targets of pointers in the place of the pointers, in place.
 
     :param routine: the routine, with the arguments that it has in the end.
     :param dummies: its arguments in the source.
+    :param owned: the lower-case names of pointers whose memory is theirs.
 
     :returns: what undoes the changes of declarations.
     """
     table = routine.symbol_table
     pointers = [symbol for symbol in table.datasymbols
                 if symbol.is_argument and declares_pointer(symbol)]
-    moved = _moved(routine) if pointers else set()
+    moved = _moved(routine) - owned if pointers else set()
     known = [(symbol, declared(symbol, routine, UNDERSTOOD | {"pointer"}))
              for symbol in pointers if symbol.name.lower() not in moved]
-    found = [(symbol, one) for symbol, one in known
-             if one is not None and one.access is not _Access.WRITE]
+    found = [(symbol, one) for symbol, one in known if one is not None and (
+        one.access is not _Access.WRITE or symbol.name.lower() in owned)]
     undo: list[Callable[[], None]] = []
     for symbol in dummies:
         if declares_target(symbol):
@@ -64,11 +66,16 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol]) -> list[Cal
         return undo
     undo.append(partial(set_pointer_arguments, routine, None))
     names = [symbol.name.lower() for symbol in dummies]
-    lowers = {symbol.name.lower(): _declare(symbol, one, routine, undo) for symbol, one in found}
+    for symbol, one in found:
+        if symbol.name.lower() in owned:
+            undo += _declare_allocatable(symbol, one)
+    lowers = {symbol.name.lower(): _declare(symbol, one, routine, undo) for symbol, one in found
+              if symbol.name.lower() not in owned}
     now = PointerArguments(names, lowers, [
         symbol.name.lower() for symbol in dummies if declares_target(symbol)],
         contiguous=frozenset(symbol.name.lower() for symbol, one in found
-                             if "contiguous" in one.attributes))
+                             if "contiguous" in one.attributes),
+        owned=frozenset(symbol.name.lower() for symbol, _ in found) & owned)
     set_pointer_arguments(routine, now)
     undo.append(partial(setattr, table, "_argument_list", table._argument_list))
     table._argument_list = [*table._argument_list, *now.hidden]
@@ -78,6 +85,8 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol]) -> list[Cal
             # Whoever passes the target of a pointer knows that there is one.
             now.asked.add(name)
             call.replace_with(build.logical(True))
+        elif name in now.owned:
+            call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()))
     return undo
 
 
@@ -108,6 +117,17 @@ def _declare(symbol: DataSymbol, known: Declared, routine: Routine,
     symbol.datatype = type_ if not rank else ArrayType(type_.elemental_type, [
         ArrayType.ArrayBounds(build.ref(lower), ArrayType.Extent.ATTRIBUTE) for lower in lowers])
     return lowers
+
+
+def _declare_allocatable(symbol: DataSymbol, known: Declared) -> list[Callable[[], None]]:
+    """:returns: what undoes that an argument is an allocatable array."""
+    undo = [partial(setattr, symbol, "datatype", symbol.datatype),
+            partial(setattr, symbol, "interface", symbol.interface)]
+    # With intent(out), a pointer is not deallocated on entry.
+    symbol.interface = ArgumentInterface(
+        _Access.UNKNOWN if known.access is _Access.WRITE else known.access)
+    symbol.datatype = plain_pointer(known.datatype)
+    return undo
 
 
 def _lower_bound(symbol: DataSymbol, number: int, rank: int, routine: Routine,

@@ -20,6 +20,7 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.aimed_pointers import followed_components, points_to_nothing
 from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.outer import OuterVariable, outer_variable
+from psyad_ext.ir.pointer_arguments import owns_argument
 from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
@@ -43,7 +44,8 @@ def keep_targets(routine: Routine, moved: Collection[OuterVariable], aimed: Set[
                 new = stop_if_there(pointer)
         elif moved and outer_variable(pointer.symbol, routine) in moved:
             new = Assignment.create(pointer.copy(), build.intrinsic("NULL"), is_pointer=True)
-        elif is_module_pointer(pointer.symbol) and declared_rank(pointer.symbol):
+        elif is_module_pointer(pointer.symbol) and declared_rank(pointer.symbol) \
+                or owns_argument(routine, pointer.symbol):
             new = stop_if_there(pointer)
         if new is not None:
             adopt_location(new, statement)

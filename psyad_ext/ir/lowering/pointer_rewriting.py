@@ -374,7 +374,8 @@ class PointerRewriting:
             if call.intrinsic.name == "ASSOCIATED":
                 answer = self._effects.answer(call, state)
                 memory = self._effects.entered(call, state)
-                if memory is not None and len(call.arguments) == 1:
+                if memory is not None and len(call.arguments) == 1 and (
+                        memory.symbol.is_argument or memory.symbol in state):
                     # Nothing else gets new memory while a pointer stands for it.
                     call.replace_with(build.intrinsic("ALLOCATED", memory.copy()))
                 elif answer is not None:

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.call_moves import moves_of
@@ -29,7 +30,7 @@ from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
 from psyad_ext.ir.lowering.pointer_states import memory_of, nullified, set_memory
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
-from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.pointer_arguments import declares_pointer, owns_argument
 from psyad_ext.ir.walking import nodes_of
 
 #: Attributes that are more than a pointer to a plain variable has.
@@ -57,7 +58,7 @@ def replace_pointers(routine: Routine, variables: Variables,
     followed = Followed((components, outer))
     assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
-              for one in objects_of(call)}
+              for one in objects_of(call)} | _given_memory(routine)
     undo: list[Callable[[], None]] = []
     for symbol in [one for one in pointers if one in owners - assigned]:
         undo += _declare_allocatable(symbol, routine)
@@ -145,6 +146,13 @@ def _passed_as_pointers(routine: Routine) -> set[Symbol]:
                       [(None, one) for one in call.arguments]
                       if is_data(actual) and (dummy is None or declares_pointer(dummy))}
     return found
+
+
+def _given_memory(routine: Routine) -> set[Symbol]:
+    """:returns: the variables for which routines that are called allocate or free memory."""
+    return {actual.symbol for call in routine.walk(Call) if not isinstance(call, IntrinsicCall)
+            for dummy, actual in arguments_of(call) or ()
+            if is_data(actual) and owns_argument(callee_of(call), dummy)}
 
 
 def _set_type(symbol: DataSymbol, datatype: object) -> list[Callable[[], None]]:

@@ -234,26 +234,7 @@ def _values_as_before(dummy: DataSymbol, copy: DataSymbol,
     again = [build.assign(build.ref(dummy), build.ref(copy)), memory.written_deallocation(copy)]
     if not is_reallocated:
         return [build.branch(memory.is_allocated(copy), again)]
-    return _pointing_like(dummy, copy, again)
-
-
-def _pointing_like(pointer: DataSymbol, model: DataSymbol,
-                   then: Sequence[Statement]) -> list[Statement]:
-    """
-    :param pointer: a pointer.
-    :param model: tells whether the pointer has memory in the end, and its bounds.
-    :param then: what follows if it has.
-
-    :returns: what lets it have that, in two steps. Where it has it already it stays where it is, as
-        others may point there too.
-    """
-    free = memory.written_deallocation(pointer)
-    wrong = build.branch(memory.is_allocated(model), [build.branch(
-        memory.has_other_bounds(pointer, memory.own_bounds(model)), [free])], [free.copy()])
-    missing = build.branch(build.negation(memory.is_allocated(pointer)), [
-        memory.allocation(pointer, memory.own_bounds(model))])
-    return [build.branch(memory.is_allocated(pointer), [wrong]),
-            build.branch(memory.is_allocated(model), [missing, *then])]
+    return memory.shaped_like(dummy, copy, again)
 
 
 def _adjoint_rows_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
@@ -289,7 +270,7 @@ def _adjoint_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement]:
     adjoint = motion.adjoints[dummy]
     zero = build.assign(build.ref(adjoint), build.real("0.0", symbol_type(adjoint)))
     if is_pointer(declared_as(dummy)):
-        return _pointing_like(adjoint, dummy, [zero])
+        return memory.shaped_like(adjoint, dummy, [zero])
     rows = allocated_like(build.ref(adjoint), build.ref(dummy), motion.context.names) \
         if is_row(dummy) else []
     return [build.branch(memory.is_allocated(adjoint), [memory.written_deallocation(adjoint)]),

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Pointers whose memory a routine allocates or frees that takes an allocatable array for them.
+
+A component, or a pointer of a module, stays a pointer: an array takes its values to the call, and
+what that leaves back.
+"""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol
+
+from psyad_ext.ir import build
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.memory import (
+    allocation, is_allocated, own_bounds, shaped_like, written_deallocation)
+from psyad_ext.ir.pointer_arguments import owns_argument
+from psyad_ext.ir.walking import nodes_of, statement_of
+
+
+def pass_memory(routine: Routine, variables: Variables) -> None:
+    """Let calls pass arrays for such pointers, in place.
+
+    :param routine: the routine, without structures.
+    :param variables: declares new variables in it.
+    """
+    for call in nodes_of(routine, Call):
+        callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
+        for dummy, actual in arguments_of(call) or () if callee is not None else ():
+            if owns_argument(callee, dummy) and type(actual) is Reference \
+                    and is_pointer(actual.symbol):
+                _pass_array(call, actual, variables)
+
+
+def _pass_array(call: Call, actual: Reference, variables: Variables) -> None:
+    pointer = actual.symbol
+    array = variables.new(f"{pointer.name}_given", ArrayType(
+        symbol_type(pointer).scalar(), [ArrayType.Extent.DEFERRED]*declared_rank(pointer)))
+    statement = statement_of(call)
+    actual.symbol = array
+    build.insert(statement.parent, statement.position + 1, shaped_like(
+        pointer, array, _moved(array, pointer)))
+    build.insert(statement.parent, statement.position, [build.branch(is_allocated(pointer), [
+        allocation(array, own_bounds(pointer)), _moved(pointer, array)[0]])])
+
+
+def _moved(source: DataSymbol, target: DataSymbol) -> list[Statement]:
+    """:returns: what gives an array the values of another one, which is not needed any more."""
+    return [build.assign(build.ref(target), build.ref(source)), written_deallocation(source)]

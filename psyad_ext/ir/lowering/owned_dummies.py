@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Dummy arguments that are pointers, and that a routine only allocates or frees.
+
+While routines are differentiated they are allocatable arrays.
+"""
+
+from __future__ import annotations
+
+from fparser.two.Fortran2003 import Name, Pointer_Assignment_Stmt
+from fparser.two.utils import walk
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine, StructureReference)
+from psyclone.psyir.symbols import ArrayType, DataSymbol
+
+from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
+from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.memory import is_memory_statement, objects_of
+from psyad_ext.ir.pointer_arguments import declares_pointer, pointer_arguments
+from psyad_ext.ir.walking import nodes_of
+
+
+def owned_dummies(routine: Routine) -> frozenset[str]:
+    """
+    :param routine: a routine, as it is read or with its arguments declared anew.
+
+    :returns: the lower-case names of its arguments, pointers to arrays, for which it, or one that
+        it calls, allocates or frees memory, and which it lets point at nothing else.
+    """
+    return _owned(routine, set())
+
+
+def _owned(routine: Routine, seen: set[int]) -> frozenset[str]:
+    known = pointer_arguments(routine)
+    if known is not None:
+        return known.owned
+    table = routine.symbol_table
+    pointers = {symbol.name.lower() for symbol in table.datasymbols
+                if symbol.is_argument and declares_pointer(symbol) and _is_array(symbol)}
+    if not pointers or id(routine) in seen:
+        return frozenset()
+    seen.add(id(routine))
+    owned = {one.symbol.name.lower() for call in nodes_of(routine, IntrinsicCall)
+             if is_memory_statement(call) for one in objects_of(call)
+             if not isinstance(one, StructureReference)}
+    for call in nodes_of(routine, Call):
+        callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
+        inner = _owned(callee, seen) if callee is not None else ()
+        owned |= {actual.symbol.name.lower() for dummy, actual in (arguments_of(call) or ()
+                  if inner else ()) if dummy.name.lower() in inner and type(actual) is Reference}
+    return frozenset(pointers & owned - _aimed(routine))
+
+
+def _is_array(symbol: DataSymbol) -> bool:
+    return isinstance(symbol.datatype.partial_datatype, ArrayType)
+
+
+def _aimed(routine: Routine) -> set[str]:
+    """:returns: the names of the variables that a routine lets point at something."""
+    aimed = {one.lhs.symbol.name.lower() for one in nodes_of(routine, Assignment)
+             if one.is_pointer and not points_to_nothing(one)}
+    for block in nodes_of(routine, CodeBlock):
+        for statement in walk(list(block.parse_tree_nodes), Pointer_Assignment_Stmt):
+            aimed |= {str(name).lower() for name in walk(statement.children[0], Name)}
+    return aimed
