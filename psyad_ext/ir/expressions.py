@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
-    Node, Operation, Range, Reference, UnaryOperation)
+    Member, Node, Operation, Range, Reference, UnaryOperation)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
@@ -57,6 +57,10 @@ def _key_of_reference(node: Reference) -> str:
         node._symbol.name.lower()
 
 
+def _key_of_member(node: Member) -> str:
+    return _with_keys(f"%{node.name.lower()}", node)
+
+
 def _key_of_operation(node: Operation) -> str:
     return _with_keys(node._operator.name, node)
 
@@ -75,7 +79,7 @@ def _with_keys(name: str, node: Node) -> str:
 
 _KEYS = ClassTable(
     (Literal, _key_of_literal), (IntrinsicCall, _key_of_intrinsic),
-    (Reference, _key_of_reference), (Operation, _key_of_operation),
+    (Reference, _key_of_reference), (Member, _key_of_member), (Operation, _key_of_operation),
     ((Call, CodeBlock), _key_of_unread), (Node, _key_of_other))
 
 

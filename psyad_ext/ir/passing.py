@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, same
 from psyad_ext.ir.inquiries import dimension_number, dimension_of
 from psyad_ext.ir.memory import allocation, moving, own_bounds, written_deallocation
 from psyad_ext.ir.rows import is_row
+from psyad_ext.ir.set_again import note_pointed
 
 #: Bounds of the arrays of structures in a structure, by the ways to them.
 Arrays = Mapping[tuple[str, ...], Sequence[object]]
@@ -117,8 +118,10 @@ def pointed(part: Reference, actual: Reference) -> Statement:
     there = pointing(part, actual)
     if is_pointer(actual.symbol) or not is_allocatable(actual.symbol):
         return there
-    return build.branch(build.intrinsic("ALLOCATED", build.ref(actual.symbol)), [there],
-                        [pointing(part, build.intrinsic("NULL"))])
+    branch = build.branch(build.intrinsic("ALLOCATED", build.ref(actual.symbol)), [there],
+                          [pointing(part, build.intrinsic("NULL"))])
+    note_pointed(branch)
+    return branch
 
 
 def pointing(part: Reference, target: Node) -> Statement:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Generated routines that are differentiated once more: what they do with pointers of modules.
+"""Generated routines that are differentiated once more: what they do with pointers.
 
-Where such a routine lets pointers point elsewhere, or finds out where others have let them point,
-is noted when that is written, so that it need not be understood from what stands there.
+Where such a routine lets pointers of modules point elsewhere, or finds out where others have let
+them point, is noted when that is written, so that it need not be understood from what stands there.
+So is where it lets components of structures that it passes point.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import Assignment, Call, IfBlock, Node, Reference, Routine, Statement
 
 from psyad_ext.ir.pointer_arguments import End
 from psyad_ext.ir.pointer_setting import Setting, made_again
@@ -21,6 +22,7 @@ _TREE = "_psyad_tree_with_settings"
 _SETTING = "_psyad_written_setting"
 _ADDED = "_psyad_added_to_setting"
 _CASE = "_psyad_case_of_ends"
+_POINTED = "_psyad_pointed_if_allocated"
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,14 @@ def note_setting(routine: Routine, statements: Sequence[Statement], setting: Set
     setattr(routine, _TREE, routine.root)
 
 
+def note_pointed(branch: IfBlock) -> None:
+    """Note that a branch lets a component, for a call, point at an array or else at nothing.
+
+    Where the routine is differentiated, the component stands for the array, allocated or not.
+    """
+    setattr(branch, _POINTED, True)
+
+
 def note_case(call: Call, case: Case) -> None:
     """Note what tells in which way a call of an original routine has moved pointers."""
     setattr(call, _CASE, case)
@@ -70,6 +80,8 @@ def set_again(routine: Routine) -> None:
 
     :param routine: a routine that is differentiated.
     """
+    for branch in [one for one in nodes_of(routine, IfBlock) if getattr(one, _POINTED, False)]:
+        branch.replace_with(branch.if_body.children[0].detach())
     if not _is_noted(routine):
         return
     for statement in nodes_of(routine, Statement):

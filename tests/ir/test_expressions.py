@@ -34,6 +34,15 @@ def test_same(left: str, right: str, equal: bool) -> None:
     assert (key(expression(left)) == key(expression(right))) is equal
 
 
+@pytest.mark.parametrize("left, right, equal", [
+    ("s%p", "S%P", True), ("s%p", "s%q", False), ("s%v(i)", "s%v(i)", True),
+    ("s%v(i)", "s%w(i)", False), ("lbound(s%v, 1)", "lbound(s%w, 1)", False)])
+def test_same_components(left: str, right: str, equal: bool) -> None:
+    declarations = "type :: t; real :: p, q, v(3), w(2:3); end type t; type(t) :: s; integer :: i"
+    found = [assignment(f"{declarations}; real :: x", f"x = {text}").rhs for text in (left, right)]
+    assert same(*found) is equal
+
+
 @pytest.mark.parametrize("text, names", [
     ("x + a(i)*sin(y)", "x a i y"), ("2.0", ""), ("a(m(i))", "a m i"), ("size(a)", "a"),
     ("max(x, y, x)", "x y x")])

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Call, CodeBlock, IfBlock, IntrinsicCall, Return, Schedule, WhileLoop)
 
 from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.lowering import lowered
 from tests.fortran import module, routine, run, subroutine
 
@@ -241,3 +242,16 @@ def test_new_names_are_free_and_forgotten() -> None:
     with lowered(foo):
         assert set(foo.symbol_table.symbols_dict) - names == {"leaving_1"}
     assert set(foo.symbol_table.symbols_dict) == names
+
+
+def test_refused_comes_back() -> None:
+    container = read_fortran_source(module(subroutine(
+        "f", "type(field), intent(inout) :: f; real(wp), pointer :: tmp(:)",
+        "f%next = 2*f%now; tmp => f%now; f%now => f%next; f%next => tmp"), declarations=(
+        "type :: field\n  real(wp), pointer :: now(:) => null(), next(:) => null()\n"
+        "end type field\n")))
+    before = write_fortran(container)
+    with pytest.raises(UnsupportedError, match="f%now"):
+        with lowered(routine(container)):
+            pass
+    assert write_fortran(container) == before

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Routine)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, DataSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import declared
 from psyad_ext.ir.definitions import NotTakenApart
-from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.expressions import declared_rank, is_data, is_inquired
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -32,12 +33,17 @@ class ActualNames:
         self._function = function
         self._actuals = {dummy: actual for dummy, actual in argument_map(call, function)}
 
-    def overlapping(self, moved: set[Symbol]) -> list[DataSymbol]:
-        """:returns: the arguments for which something is passed that is not apart from others."""
-        names = [(dummy, {one.symbol for one in nodes_of(actual, Reference)})
-                 for dummy, actual in self._actuals.items()]
-        return [other for number, (dummy, used) in enumerate(names) if dummy in moved
-                for place, (other, also) in enumerate(names) if place != number and used & also]
+    def changing(self, used: set[Symbol]) -> list[DataSymbol]:
+        """
+        :param used: variables of the routine.
+
+        :returns: those of its arguments among them for which something is passed that may have
+            another value, or be something else, when the routine has changed its other arguments.
+        """
+        changed = [(dummy, actual) for dummy, actual in self._actuals.items()
+                   if isinstance(actual, Reference) and not _is_only_read(dummy)]
+        return [dummy for dummy, actual in self._actuals.items() if dummy in used and any(
+            other is not dummy and _depends(actual, one) for other, one in changed)]
 
     def actual(self, dummy: DataSymbol) -> Node:
         """:returns: what is passed for an argument."""
@@ -126,6 +132,26 @@ class ActualNames:
                 isinstance(index, Range) for index in actual.indices):
             return copied(actual)
         raise NotImplementedError("an array in a structure")
+
+
+def _is_only_read(dummy: DataSymbol) -> bool:
+    return getattr(dummy.interface, "access", None) is ArgumentInterface.Access.READ
+
+
+def _depends(actual: Node, changed: Reference) -> bool:
+    """:returns: whether what is passed may depend on what a variable, or a part of one, holds."""
+    inner = {one.symbol for one in nodes_of(actual, Reference)
+             if not is_inquired(one) and (one is not actual or not is_data(actual))}
+    if changed.symbol in inner:
+        return True
+    if not is_data(actual) or actual.symbol is not changed.symbol:
+        return False
+    # Components with different names are apart.
+    return all(one == other for one, other in zip(_path(actual), _path(changed)))
+
+
+def _path(reference: Reference) -> list[str]:
+    return [name.lower() for name in reference.get_signature_and_indices()[0]]
 
 
 def _rank_of_text(symbol: Symbol) -> int:

@@ -124,9 +124,10 @@ class ComponentPointers:
 
         :raises UnsupportedError: if a component of an argument may point elsewhere then.
         """
-        for symbol in self.lasting:
-            if any(symbol in state and not _is_same(state[symbol], self.at_start(symbol))
-                   for state in states):
+        for symbol, component in self.components.items():
+            if component.is_argument and any(
+                    symbol in state and not _is_same(state[symbol], self.at_start(symbol))
+                    for state in states):
                 raise self._refused(self._first[symbol], symbol, "may point elsewhere when "
                                     f"'{self._routine.name}' ends than when it starts")
 

@@ -84,7 +84,7 @@ from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import declare_modules_plainly
 from psyad_ext.ir.set_again import set_again
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 class Lowered:
@@ -206,25 +206,34 @@ class Lowered:
         before = [(table, dict(table.symbols_dict)) for table in tables_of(routine)]
         originals = routine.pop_all_children()
         routine.children.extend([copied(statement) for statement in originals])
+        undo: list[Callable[[], None]] = []
+        try:
+            self._rewrite(routine, undo)
+        finally:
+            # What has been refused may be the source of something else.
+            self._originals.append(Original.of(routine, originals, before, undo))
+
+    def _rewrite(self, routine: Routine, undo: list[Callable[[], None]]) -> None:
+        """Apply the passes to a routine that has copies of its statements, in place.
+
+        :param routine: the routine.
+        :param undo: gets what undoes changes of declarations.
+        """
         drop_made_again(routine)
         set_again(routine)
         self._ends.drop(routine)
-        undo, values = self._declare(routine)
         variables = Variables(routine)
+        more, values = self._declare(routine)
+        undo += more
         undo += self._read(routine, variables)
-        try:
-            undo += self._take_apart(routine, variables)
-        except PointersMove:
-            self._originals.append(Original.of(routine, originals, before, undo))
-            raise
+        self._take_apart(routine, variables, undo)
         copy_values(routine, values, variables)
         self._take_arrays_apart(routine, variables)
         self._call_functions(routine, variables)
         expand_elemental_calls(routine, variables, self.visit)
         allocate_temporaries(routine, variables)
         share_storage(routine)
-        undo = [*declare_automatic(routine), *undo]
-        self._originals.append(Original.of(routine, originals, before, undo))
+        undo += declare_automatic(routine)
 
     def _declare(self, routine: Routine) -> tuple[list[Callable[[], None]], Sequence[DataSymbol]]:
         """Declare what has attributes as plain variables.
@@ -309,10 +318,11 @@ class Lowered:
         with self.structures.declared_interfaces():
             name_structures_in_arrays(routine)
 
-    def _take_apart(self, routine: Routine, variables: Variables) -> list[Callable[[], None]]:
+    def _take_apart(self, routine: Routine, variables: Variables,
+                    undo: list[Callable[[], None]]) -> None:
         """Let plain variables take the place of structures and pointers.
 
-        :returns: what undoes changes of declarations.
+        :param undo: gets what undoes changes of declarations.
         """
         take_structures_apart(routine, variables, self.structures, self.visit,
                               expression_reader(variables), self._dynamic, self._specialised)
@@ -323,16 +333,16 @@ class Lowered:
             end_on_entry(routine, variables)
         passes = takes_pointers(routine)
         if passes or self._pointers.variables \
-                or any(map(is_local_pointer, routine.symbol_table.datasymbols)):
+                or any(map(is_local_pointer, routine.symbol_table.datasymbols)) \
+                or any(one.is_pointer for one in assignments_of(routine)):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)
             if jumps_by_name(routine):
                 # Where these lead to shows in branches.
                 remove_jumps(routine, variables)
-        undo = replace_pointers(routine, variables, passes, self._pointers)
+        replace_pointers(routine, variables, passes, self._pointers, undo)
         if passes:
             pass_memory(routine, variables)
-        return undo
 
     def _take_arrays_apart(self, routine: Routine, variables: Variables) -> None:
         """Spell out masks, jumps and allocation."""

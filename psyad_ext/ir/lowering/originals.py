@@ -20,7 +20,7 @@ class Original:
     :param statements: its statements.
     :param tables: the tables around its statements with the names that they have now, and the
         symbols that they had.
-    :param undo: puts back whatever else was changed.
+    :param undo: puts back whatever else was changed, what was changed last at the end.
     """
 
     routine: Routine
@@ -30,7 +30,7 @@ class Original:
 
     def restore(self) -> None:
         """Put everything back."""
-        for undo in self.undo:
+        for undo in reversed(self.undo):
             undo()
         self.routine.pop_all_children()
         for statement in self.statements:
@@ -54,7 +54,7 @@ class Original:
         :param routine: a routine that has been changed.
         :param statements: the statements that it had.
         :param before: the tables around these, and the symbols that they had.
-        :param undo: puts back whatever else was changed.
+        :param undo: puts back whatever else was changed, what was changed last at the end.
 
         :returns: the routine as it was.
         """

@@ -19,6 +19,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import bind, callee_of
+from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
@@ -49,9 +50,11 @@ class OuterPointers:
     :param routine: the routine, whose structures have been taken apart; changed in place.
     :param variables: declares new variables in it.
     :param known: tells which pointers these are, and what other routines do with them.
+    :param undo: gets what undoes the changes of declarations.
     """
 
-    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers) -> None:
+    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers,
+                 undo: list[Callable[[], None]]) -> None:
         self._routine, self._known = routine, known
         self._table = routine.symbol_table
         self._is_target = routine is known.target
@@ -65,7 +68,7 @@ class OuterPointers:
         self._sizing: set[DataSymbol] = set()
         self._ends = OuterEnds(routine)
         self.last = known.last if self._is_target else []
-        self._undo: list[Callable[[], None]] = []
+        self._undo = undo
         if known.variables:
             self._follow(variables)
 
@@ -307,14 +310,11 @@ class OuterPointers:
                 raise _problem(call, "where a pointer of a module points when the routine starts "
                                "is not known", "do not ask for it")
 
-    def finish(self) -> list[Callable[[], None]]:
-        """Take the arguments that are needed, and note what callers have to know.
-
-        :returns: what undoes the changes of declarations.
-        """
+    def finish(self) -> None:
+        """Take the arguments that are needed, and note what callers have to know."""
         again = self._known.close(self._routine)
         if not self._pointers:
-            return []
+            return
         if again is not None:
             raise _problem(again, f"'{self._routine.name}', or what it calls, uses pointers of "
                            "modules that are made to point elsewhere, and is called again before "
@@ -323,7 +323,7 @@ class OuterPointers:
         self._forget(self._start)
         if self._is_target:
             self._check_used(used)
-            return self._undo
+            return
         taken = {place: self._start[pointer] for place, pointer in self._pointers.items()
                  if self._start[pointer] in used}
         for pointer, start in self._start.items():
@@ -335,7 +335,6 @@ class OuterPointers:
             taken, ends, starts, self._ends.targets, self._ends.case))
         if taken or ends:
             self._declare(taken)
-        return self._undo
 
     def _forget(self, symbols: Iterable[Symbol]) -> None:
         for symbol in symbols:
@@ -373,8 +372,8 @@ class OuterPointers:
     def _declare(self, taken: Mapping[OuterVariable, DataSymbol]) -> None:
         """Add the arguments to those of the routine."""
         own, case = pointer_arguments(self._routine), self._ends.case
-        before = own or PointerArguments([
-            symbol.name.lower() for symbol in self._table._argument_list], {})
+        before = own or PointerArguments(list(dict.fromkeys(
+            structure_name(symbol).lower() for symbol in self._table._argument_list)), {})
         lowers = {dummy.name.lower(): self._lowers[self._pointers[place]]
                   for place, dummy in taken.items()}
         now = replace(

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Return, Routine, Schedule, Statement
+from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import refusals
@@ -22,6 +25,53 @@ from psyad_ext.ir.walking import nodes_of
 _DONE = "_psyad_moves_written"
 
 
+@dataclass(frozen=True)
+class _End:
+    """How a routine ends.
+
+    :param routine: the routine.
+    :param statements: those that its callers execute.
+    :param arguments: its arguments in the source.
+    :param symbols: what it declares there.
+    :param types: the types of these.
+    """
+
+    routine: Routine
+    statements: Sequence[Statement]
+    arguments: list[DataSymbol]
+    symbols: dict[str, Symbol]
+    types: Sequence[tuple[DataSymbol, DataType]]
+
+    @classmethod
+    def of(cls, routine: Routine, statements: Sequence[Statement]) -> _End:
+        """:returns: the end of a routine that has not been changed."""
+        table = routine.symbol_table
+        if not statements:
+            return cls(routine, (), [], {}, ())
+        return cls(routine, statements, list(table.argument_list), dict(table.symbols_dict),
+                   [(symbol, symbol.datatype) for symbol in table.datasymbols])
+
+    @contextmanager
+    def as_declared(self) -> Iterator[None]:
+        """While active, the routine, which may have been changed, has the declarations of the
+        source."""
+        table = self.routine.symbol_table
+        arguments, symbols = table._argument_list, table._symbols
+        types = [(symbol, symbol.datatype) for symbol, _ in self.types]
+        table._argument_list, table._symbols = self.arguments, self.symbols
+        _set(self.types)
+        try:
+            yield
+        finally:
+            _set(types)
+            table._argument_list, table._symbols = arguments, symbols
+
+
+def _set(types: Sequence[tuple[DataSymbol, DataType]]) -> None:
+    for symbol, datatype in types:
+        symbol.datatype = datatype
+
+
 class PointerEnds:
     """Knows what routines do with pointers at their end.
 
@@ -32,17 +82,17 @@ class PointerEnds:
         self._target = target
         #: The components that routines let point at something.
         self.aimed = aimed_components(reached(target))
-        self._ends: dict[int, tuple[Routine, Sequence[Statement]]] = {}
+        self._ends: dict[int, _End] = {}
 
     def of(self, routine: Routine) -> Sequence[Statement]:
         """:returns: the statements at the end of a routine that its callers execute."""
         if id(routine) not in self._ends:
-            end = [] if routine is self._target else moves_at_end(
+            statements = [] if routine is self._target else moves_at_end(
                 routine, followed_components(routine, self.aimed))
-            self._ends[id(routine)] = routine, end
-            if end:
+            self._ends[id(routine)] = _End.of(routine, statements)
+            if statements:
                 note_moved_at_end(routine, True)
-        return self._ends[id(routine)][1]
+        return self._ends[id(routine)].statements
 
     def drop(self, routine: Routine) -> None:
         """Leave these statements to the callers, in place.
@@ -65,8 +115,11 @@ class PointerEnds:
                     or not isinstance(call.parent, Schedule):
                 continue
             callee = callee_of(call)
-            end = self.of(callee) if callee is not None else ()
-            if end and write_behind(call, callee, end, variables):
+            if callee is None or not self.of(callee):
+                continue
+            with self._ends[id(callee)].as_declared():
+                done = write_behind(call, callee, self.of(callee), variables)
+            if done:
                 setattr(call, _DONE, True)
                 written = True
         return written
@@ -77,12 +130,12 @@ class PointerEnds:
 
         :raises UnsupportedError: if a call leaves out what its routine does at its end.
         """
-        if not any(end for _, end in self._ends.values()):
+        if not any(end.statements for end in self._ends.values()):
             return
         for call in (one for routine in routines for one in nodes_of(routine, Call)):
             callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
             if callee is None or getattr(call, _DONE, False) \
-                    or not self._ends.get(id(callee), (None, ()))[1]:
+                    or id(callee) not in self._ends or not self.of(callee):
                 continue
             file, line = location(call)
             raise UnsupportedError([Problem(
@@ -92,5 +145,5 @@ class PointerEnds:
 
     def restore(self) -> None:
         """Undo what has been noted."""
-        for routine, _ in self._ends.values():
-            note_moved_at_end(routine, False)
+        for end in self._ends.values():
+            note_moved_at_end(end.routine, False)

@@ -92,6 +92,17 @@ def moves_at_end(routine: Routine, aimed: Set[str]) -> list[Statement]:
     return tail
 
 
+def _moved(statements: Sequence[Node]) -> set[Symbol]:
+    """:returns: the variables that statements let point elsewhere, themselves or in calls."""
+    moved = {one.lhs.symbol for statement in statements for one in nodes_of(statement, Assignment)}
+    for call in (one for statement in statements for one in nodes_of(statement, Call)):
+        if not isinstance(call, IntrinsicCall):
+            passed = [*call.arguments, *(
+                [call.routine] if isinstance(call.routine, StructureReference) else [])]
+            moved |= {one.symbol for one in passed if isinstance(one, Reference)}
+    return moved
+
+
 def _moves_components(statement: Statement, aimed: Set[str]) -> bool:
     """:returns: whether statements that move pointers do so with components of arguments."""
     return any(type(one.lhs) is not Reference and one.lhs.symbol.is_argument
@@ -140,12 +151,10 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
         return None
     try:
         outer = name_outer_variables(holder, routine, call.ancestor(Routine))
-        moved = {one.lhs.symbol for one in nodes_of(holder, Assignment)}
-        moved |= {one.symbol for inner in nodes_of(holder, Call)
-                  if not isinstance(inner, IntrinsicCall)
-                  for one in inner.arguments if isinstance(one, Reference)}
+        moved = _moved(holder.children)
         names = ActualNames(call, routine)
-        before = _kept(names, names.overlapping(moved), variables)
+        used = symbols_read(*holder.children) | moved
+        before = _kept(names, names.changing(used), variables)
         for symbol in sorted(_local(moved - outer, routine), key=lambda symbol: symbol.name):
             names.name(symbol, build.ref(_like(symbol, variables)))
         names.put(holder)

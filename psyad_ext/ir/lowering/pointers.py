@@ -38,28 +38,27 @@ _OTHER = re.compile(r",\s*(?!pointer\b|dimension\b|contiguous\b)[a-z]+", re.IGNO
 
 
 def replace_pointers(routine: Routine, variables: Variables,
-                     passes: bool, known: MovedPointers) -> list[Callable[[], None]]:
+                     passes: bool, known: MovedPointers,
+                     undo: list[Callable[[], None]]) -> None:
     """Replace pointers in a routine, in place.
 
     :param routine: the routine.
     :param variables: declares new variables in it.
     :param passes: whether it passes anything to pointers of other routines.
     :param known: tells what other routines do with pointers of modules.
-
-    :returns: what undoes the changes of declarations.
+    :param undo: gets what undoes the changes of declarations, as far as there are any.
     """
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
     pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
         if pointers else []
     components = ComponentPointers(routine, variables)
-    outer = OuterPointers(routine, variables, known)
+    outer = OuterPointers(routine, variables, known, undo)
     if not pointers and not passes and not components.pointers and not outer.pointers:
-        return []
+        return
     followed = Followed((components, outer))
     assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
               for one in objects_of(call)} | _given_memory(routine)
-    undo: list[Callable[[], None]] = []
     for symbol in [one for one in pointers if one in owners - assigned]:
         undo += _declare_allocatable(symbol, routine)
     moving = [one for one in pointers if one not in owners - assigned] + followed.pointers
@@ -76,7 +75,7 @@ def replace_pointers(routine: Routine, variables: Variables,
         if symbol not in used and symbol not in followed.pointers:
             undo += _set_type(symbol, symbol.datatype.partial_datatype)
     components.forget()
-    return [*outer.finish(), *undo]
+    outer.finish()
 
 
 def _memory(routine: Routine, owners: Collection[DataSymbol],
