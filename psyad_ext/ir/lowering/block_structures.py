@@ -3,36 +3,40 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, Routine, Statement
+from psyclone.psyir.nodes import Assignment, Call, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.definitions import NotTakenApart
+from psyad_ext.ir.defined_assignment import defines_assignment
+from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.first_values import FirstValue, is_first_value
 from psyad_ext.ir.lowering.default_values import default_assignment
+from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structure_values import nothing_allocated
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.structure_access import extended
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 class _Renewing(RoutineSymbol):
     """Says, where a block begins, that a structure does so, too."""
 
 
-def renewal(symbol: DataSymbol, routine: Routine) -> Call | None:
+def renewal(symbol: DataSymbol, variables: Variables) -> Statement | None:
     """
     :param symbol: a variable of a routine that a block has declared.
-    :param routine: the routine.
+    :param variables: declares new variables in the routine.
 
     :returns: a statement, in the place of which comes what :py:func:`renew_structures` knows then;
         None if there is nothing to do.
 
     :raises NotImplementedError: if that can't be done.
     """
-    datatype = symbol.datatype
+    datatype, routine = symbol.datatype, variables.routine
     if isinstance(datatype, ArrayType) and ArrayType.Extent.DEFERRED in datatype.shape:
         return None  # the block gives it back
     element = datatype.intrinsic if isinstance(datatype, ArrayType) else datatype
@@ -42,15 +46,47 @@ def renewal(symbol: DataSymbol, routine: Routine) -> Call | None:
         leaves = () if definition is None else types.leaves(definition)
     except NotTakenApart:
         return None
-    allocatable = any(leaf.allocated_with is not None or leaf.is_changing_text
-                      for leaf in leaves)
+    begins = any(leaf.initial is not None or leaf.is_changing_text or (
+        leaf.parts[-1].is_null if leaf.is_pointer else leaf.allocated_with) for leaf in leaves)
     in_each = symbol.is_array and any(leaf.is_in_allocatable or leaf.is_changing_text
                                       for leaf in leaves)
-    if any(leaf.is_pointer for leaf in leaves) or in_each:
+    if any(leaf.is_behind for leaf in leaves) or in_each:
         raise NotImplementedError(f"structures '{symbol.name}' of a block")
-    if not allocatable and all(leaf.initial is None for leaf in leaves):
+    if not begins:
         return None
+    if variables.is_written:
+        return _written(symbol, element, definition, variables)
+    variables.has_blocks = True
+    return _renewing(symbol)
+
+
+def _renewing(symbol: DataSymbol) -> Call:
     return build.call(_Renewing("begin_anew"), [build.ref(symbol)])
+
+
+def _written(symbol: DataSymbol, element: DataTypeSymbol, definition: Definition,
+             variables: Variables) -> Assignment:
+    """:returns: the statement in Fortran: it assigns what a variable has that nothing changes."""
+    if defines_assignment(definition) or may_assign(element, variables.routine):
+        raise NotImplementedError(f"'{symbol.name}' begins anew, and has an assignment of its own")
+    first = variables.new(f"first_{symbol.name}", element)
+    first.specialise(FirstValue, datatype=element)
+    return build.assign(build.ref(symbol), build.ref(first))
+
+
+def renew_again(routine: Routine, variables: Variables) -> None:
+    """Let statements that have been written stand for what they mean, in place.
+
+    :param routine: a routine that is differentiated.
+    :param variables: declares new variables in it.
+    """
+    symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+    for name in [name for name, symbol in symbols.items() if is_first_value(symbol)]:
+        symbols.pop(name)
+        variables.has_blocks = True
+    for statement in statements_of(routine, Assignment) if variables.has_blocks else ():
+        if is_first_value(getattr(statement.rhs, "symbol", None)):
+            replace_statement(statement, [_renewing(statement.lhs.symbol)])
 
 
 def renewed_in(routine: Routine) -> dict[Symbol, list[Call]]:
@@ -80,6 +116,11 @@ def renew_structures(renewed: dict[Symbol, list[Call]], own: RoutineStructures,
 def _start(symbol: Symbol, own: RoutineStructures, structures: Structures,
            variables: Variables) -> list[Statement]:
     definition = own.structures[symbol].definition
-    return [*nothing_allocated(structures.types.leaves(definition), build.ref(symbol)), *(
+    leaves = structures.types.leaves(definition)
+    memory = [leaf for leaf in leaves if not leaf.is_pointer]
+    return [*nothing_allocated(memory, build.ref(symbol)), *(
+        Assignment.create(extended(build.ref(symbol), leaf.path), build.intrinsic("NULL"),
+                          is_pointer=True)
+        for leaf in leaves if leaf.parts[-1].is_null), *(
         default_assignment(own.components[symbol][path], value, variables)
         for path, value in structures.initial(definition, own.routine).items())]

@@ -88,13 +88,9 @@ class BlockVariables:
 
     def _renew(self, symbol: DataSymbol, holder: Schedule) -> None:
         """Let a structure begin anew where the block does."""
-        start = renewal(symbol, self._variables.routine)
-        if start is None:
-            return
-        if self._variables.is_written:
-            raise NotImplementedError("a structure that begins anew in each turn")
-        self._variables.has_blocks = True
-        holder.addchild(start, 0)
+        start = renewal(symbol, self._variables)
+        if start is not None:
+            holder.addchild(start, 0)
 
     def _scalar(self, symbol: Symbol) -> ScalarType | None:
         """:returns: the type of an allocatable scalar, None for anything else."""
@@ -144,9 +140,7 @@ def _is_movable(symbol: Symbol) -> bool:
     if not all(isinstance(extent, ArrayType.ArrayBounds) and isinstance(extent.lower, Node)
                and isinstance(extent.upper, Node) for extent in datatype.shape):
         return False
-    if isinstance(datatype.intrinsic, DataTypeSymbol):
-        return all(map(_is_fixed, bound_expressions(datatype)))
-    return isinstance(datatype.elemental_type, ScalarType)
+    return _is_plain_array(datatype)
 
 
 def _is_pointer(datatype: UnsupportedFortranType) -> bool:
@@ -171,8 +165,12 @@ def _is_shaped_inside(symbol: Symbol) -> bool:
     datatype = symbol.datatype
     return isinstance(datatype, ArrayType) \
         and all(extent is ArrayType.Extent.DEFERRED for extent in datatype.shape) \
-        and (isinstance(datatype.intrinsic, DataTypeSymbol)
-             or isinstance(datatype.elemental_type, ScalarType))
+        and _is_plain_array(datatype)
+
+
+def _is_plain_array(datatype: ArrayType) -> bool:
+    return isinstance(datatype.intrinsic, DataTypeSymbol) \
+        or isinstance(datatype.elemental_type, ScalarType)
 
 
 def _is_fixed(bound: Node) -> bool:

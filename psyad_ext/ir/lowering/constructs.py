@@ -172,8 +172,8 @@ class _Reader(ForallReader):
         super().__init__(variables, call_copies)
         self._formats = formats
         self.handlers.update({
-            Fortran2003.Associate_Construct: self._associate,
-            Fortran2008.Block_Construct: self._block_construct,
+            Fortran2003.Associate_Construct: self._wholly(self._associate),
+            Fortran2008.Block_Construct: self._wholly(self._block_construct),
             Fortran2003.Case_Construct: self._select_case,
             Fortran2003.Where_Construct: self._where,
             Fortran2003.Where_Stmt: self._where_statement,

@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.arrays import ArrayFunctions
 from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.automatic import declare_automatic
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.block_structures import renew_again
 from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
@@ -222,9 +223,10 @@ class Lowered:
         drop_made_again(routine)
         set_again(routine)
         self._ends.drop(routine)
-        variables = Variables(routine)
         more, values = self._declare(routine)
         undo += more
+        variables = Variables(routine)
+        renew_again(routine, variables)
         undo += self._read(routine, variables)
         self._take_apart(routine, variables, undo)
         copy_values(routine, values, variables)

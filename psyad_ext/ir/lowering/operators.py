@@ -13,8 +13,8 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Node, Operation,
     Reference, Routine, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol, UnresolvedInterface,
-    UnresolvedType, UnsupportedFortranType)
+    ArrayType, DataTypeSymbol, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
+    UnresolvedInterface, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.bound import SpecificSymbol
@@ -152,6 +152,15 @@ def operator_procedures(place: Node) -> list[Routine]:
     """:returns: the procedures behind operators and assignments that are visible at a place."""
     return [one for procedures in _interfaces(place).values()
             for one in procedures if one is not None]
+
+
+def may_assign(type_: DataTypeSymbol, place: Node) -> bool:
+    """:returns: whether a procedure that is visible at a place assigns structures to such of the
+        same type, or may do so."""
+    return any(procedure is None or all(
+        isinstance(one.datatype, DataTypeSymbol) and one.datatype.name == type_.name
+        for one in procedure.symbol_table.argument_list)
+        for procedure in _interfaces(place).get("=", ()))
 
 
 def _interfaces(place: Node) -> _Interfaces:

@@ -40,6 +40,8 @@ from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of, statements_of
 
+_Handler = Callable[[Base, Node], Node | None]
+
 
 class ScopeReader(Fparser2Reader):
     """PSyclone's reader, with constructs that give names a meaning.
@@ -85,6 +87,13 @@ class ScopeReader(Fparser2Reader):
         recognise_in(block)
         read_named_operators(block, self._variables.routine)
         return block.pop_all_children()
+
+    def _wholly(self, read: _Handler) -> _Handler:
+        """:returns: what reads a construct, and declares nothing if it stays as it is."""
+        def handler(node: Base, parent: Node) -> Node | None:
+            with self._variables.unless_unread():
+                return read(node, parent)
+        return handler
 
     # Associate
 
@@ -175,12 +184,9 @@ class ScopeReader(Fparser2Reader):
         if not isinstance(known, DataTypeSymbol):
             raise NotImplementedError("an associated structure of a type that has no name here")
         target = self._variables.new(symbol.name, known)
-        new = renewal(target, self._variables.routine)
+        new = renewal(target, self._variables)
         if new is not None:
-            if self._variables.is_written:
-                raise NotImplementedError("an associated structure that begins anew")
             before.append(new)
-            self._variables.has_blocks = True
         before.append(build.assign(build.ref(target), value))
         return build.ref(target)
 

@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Unk
 
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.first_values import is_first_value
 from psyad_ext.ir.groups import groups_in
 from psyad_ext.ir.lowering.automatic_components import Arrays
 from psyad_ext.ir.lowering.automatic_structures import (
@@ -158,5 +159,5 @@ class StructurePlans:
 
 def is_local_variable(symbol: DataSymbol) -> bool:
     """:returns: whether a routine has a variable for itself, and may change it."""
-    return not symbol.is_argument and not symbol.is_constant and (
+    return not symbol.is_argument and not symbol.is_constant and not is_first_value(symbol) and (
         symbol.is_automatic or isinstance(symbol.interface, UnknownInterface))

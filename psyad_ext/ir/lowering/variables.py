@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from psyclone.psyir.nodes import Assignment, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
@@ -11,6 +14,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.scopes import forget
 
 
 class Variables:
@@ -45,6 +49,19 @@ class Variables:
         symbol = self.names.symbol(name, datatype)
         self._table.add(symbol)
         return symbol
+
+    @contextmanager
+    def unless_unread(self) -> Iterator[None]:
+        """While active, what is declared is forgotten if it turns out that something can't be
+        understood."""
+        before, shapes = set(self._table.symbols_dict), dict(self.names.shapes)
+        try:
+            yield
+        except NotImplementedError:
+            for name in set(self._table.symbols_dict) - before:
+                forget(self._table, name)
+            self.names.shapes = shapes
+            raise
 
     def flag(self, name: str) -> DataSymbol:
         """:returns: a new logical variable."""
