@@ -25,6 +25,7 @@ from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.lowering.associated_pointers import through_own_pointer
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.block_variables import BlockVariables
@@ -35,6 +36,7 @@ from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
 from psyad_ext.ir.parentheses import is_copied_argument
+from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.temporaries import variable_like
@@ -108,7 +110,7 @@ class ScopeReader(Fparser2Reader):
             found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis))
             inner.symbol_table.add(symbol)
         self._names |= set(found)
-        holder = Schedule(children=self._statements(body[:-1], inner))
+        holder = Schedule(children=self._statements(body[:-1], inner), parent=parent)
         changed = _changed(holder, {symbol: value for symbol, (value, _) in found.items()})
         before: list[Node] = []
         for symbol, (value, in_parentheses) in found.items():
@@ -116,6 +118,8 @@ class ScopeReader(Fparser2Reader):
                 value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
+                value, moved = through_own_pointer(value, holder, self._variables)
+                before += moved
             known = Association(symbol, value, whole=whole_arrays(value, self._variables.routine))
             known.substitute(holder)
             self._name_in_shapes(symbol, known)
@@ -260,6 +264,8 @@ def _changed(holder: Schedule, stands_for: dict[Symbol, Node]) -> set[Symbol] | 
     if calls or not all(map(is_jump, nodes_of(holder, CodeBlock))):
         return None
     changed = {assignment.lhs.symbol for assignment in statements_of(holder, Assignment)}
+    if any(map(declares_pointer, changed)):
+        return None
     changed |= {loop.variable for loop in statements_of(holder, Loop)}
     return changed | {stands_for[symbol].symbol for symbol in changed & set(stands_for)
                       if is_data(stands_for[symbol])}
