@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.transformations.reverse.step_facts import recorded_reference, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
@@ -207,8 +207,7 @@ class Reasons:
                     if isinstance(record, RecordStep)}
         for symbol in recorded:
             self._note(step, symbol, before)
-        restored = {actual.symbol for _, actual in step.site.bindings
-                    if is_data(actual) and not actual.children and actual.symbol in recorded}
+        restored = step.wholly & recorded
         reads = _without(own, restored) if step.mode == "joint" else own
         return _joined(_without(needed, restored), reads)
 

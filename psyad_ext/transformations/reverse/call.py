@@ -76,6 +76,10 @@ class CallPlanner:
                 record = record_all(storage(dummy, actual), self._context)
                 step.records.append(_if_allocated(actual, record)
                                     if is_allocatable(dummy) else record)
+            else:
+                continue
+            if not actual.children:
+                step.wholly.add(actual.symbol)
         if step.mode == "passive":
             step.after += undone(site.call)
             step.after += [build.assign(self._context.adjoint_reference(actual),

@@ -307,6 +307,7 @@ class CallStep(Step):
     :param site: the call.
     :param mode: ``passive``, ``split`` or ``joint``.
     :param records: values that the call overwrites and that are restored after its adjoint.
+    :param wholly: variables of which they are all values.
     :param before: statements of the returning motion before the adjoint of the call.
     :param arguments: arguments of the adjoint of the call, without tapes.
     :param after: statements of the returning motion after it.
@@ -320,6 +321,7 @@ class CallStep(Step):
     site: CallSite
     mode: str
     records: list[Step] = field(default_factory=list)
+    wholly: set[Symbol] = field(default_factory=set)
     before: list[Statement] = field(default_factory=list)
     arguments: list[Node] = field(default_factory=list)
     after: list[Statement] = field(default_factory=list)

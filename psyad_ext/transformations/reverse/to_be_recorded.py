@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.expressions import is_data, symbols_read, values_read
+from psyad_ext.ir.expressions import symbols_read, values_read
 from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
@@ -198,8 +198,7 @@ class _Analysis:
                 if (id(step), _recorded_symbol(record)) in self.in_calls]
         # What is wholly recorded is restored: its value after the call is another matter.
         recorded = {_recorded_symbol(record) for record in kept}
-        restored = {actual.symbol for _, actual in step.site.bindings
-                    if is_data(actual) and not actual.children and actual.symbol in recorded}
+        restored = step.wholly & recorded
         reads = step.needs - restored if step.mode == "joint" else step.needs
         return self.follow(kept, (needed - restored) | reads)
 
