@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Variables of block constructs that are kept from one execution to the next.
+"""Variables of block constructs that are kept from one execution to the next, and constants.
 
-They mean the same as variables of the routine, where what is kept between calls is understood.
+They mean the same as those of the routine, where what is kept between calls is understood.
 """
 
 from __future__ import annotations
@@ -23,25 +23,27 @@ _LITERALS = (Int_Literal_Constant, Real_Literal_Constant, Logical_Literal_Consta
 
 
 def declare_kept_in_blocks(tree: Base) -> None:
-    """Let routines declare what their blocks keep, in place.
+    """Let routines declare what their blocks keep, and constants of these, in place.
 
     :param tree: a file.
     """
     for block in walk(tree, Block_Construct):
-        kept = _Kept(block)
-        if kept.names and kept.can_move():
-            kept.move()
+        for kept in (_Kept(block, with_constants=True), _Kept(block)):
+            if kept.names and kept.can_move():
+                kept.move()
+                break
 
 
 class _Kept:
     """The variables that a block keeps, with the constants that their declarations name.
 
     :param block: the block.
+    :param with_constants: whether all of its constants are among them.
     """
 
-    def __init__(self, block: Base) -> None:
+    def __init__(self, block: Base, with_constants: bool = False) -> None:
         self._block = block
-        self._unit = _unit_of(block)
+        self._unit = unit_of(block)
         parts = [part for part in block.content if isinstance(part, Specification_Part)]
         self._statements = [one for part in parts for one in part.content]
         self._declared = {str(entity.children[0]).lower(): (one, entity)
@@ -49,7 +51,8 @@ class _Kept:
                           for entity in walk(one.children[2], Entity_Decl)}
         self._data = [one for one in self._statements if isinstance(one, Data_Stmt)]
         #: Their names, in lower case.
-        self.names = {name for name in self._declared if self._is_kept(name)}
+        self.names = {name for name in self._declared
+                      if (with_constants if self._is_constant(name) else self._is_kept(name))}
         self._add_constants()
 
     def can_move(self) -> bool:
@@ -59,7 +62,7 @@ class _Kept:
         others = _declared_around(self._block) | set(self._declared) | {
             name for one in self._statements if isinstance(one, Use_Stmt)
             for name in names_in_text(one)}
-        kinds = {_kind(literal) for literal in walk(self._block, _LITERALS)}
+        kinds = kinds_of_literals(self._block)
         return self._unit is not None and not used - self.names & others \
             and not any(isinstance(one, Use_Stmt) and "only" not in str(one).lower()
                         for one in self._statements) \
@@ -82,10 +85,11 @@ class _Kept:
         for one in moved:
             one.parent = part
 
+    def _is_constant(self, name: str) -> bool:
+        return _has(self._declared[name][0], "PARAMETER")
+
     def _is_kept(self, name: str) -> bool:
         statement, entity = self._declared[name]
-        if _has(statement, "PARAMETER"):
-            return False
         saves = [one for one in self._statements if isinstance(one, Save_Stmt)]
         return _has(statement, "SAVE") or entity.children[3] is not None \
             or any(one.children[1] is None or name in names_in_text(one) for one in saves) \
@@ -95,7 +99,7 @@ class _Kept:
         waiting = list(self.names)
         while waiting:
             for name in self._used(waiting.pop()) & set(self._declared) - self.names:
-                if _has(self._declared[name][0], "PARAMETER"):
+                if self._is_constant(name):
                     self.names.add(name)
                     waiting.append(name)
 
@@ -106,7 +110,7 @@ class _Kept:
 
     def _more(self, name: str) -> str:
         statement, _ = self._declared[name]
-        return "" if _has(statement, "SAVE") or _has(statement, "PARAMETER") else ", save"
+        return "" if _has(statement, "SAVE") or self._is_constant(name) else ", save"
 
     def _new_names(self) -> dict[str, str]:
         """:returns: the names that they get in the routine, which are free there."""
@@ -124,11 +128,12 @@ class _Kept:
 
 def names_with_kinds(tree: Base) -> set[str]:
     """:returns: the names in a declaration, those of kinds of numbers among them."""
-    return names_in_text(tree) | {_kind(literal) for literal in walk(tree, _LITERALS)} - {""}
+    return names_in_text(tree).union(kinds_of_literals(tree))
 
 
-def _kind(literal: Base) -> str:
-    return str(literal.children[1] or "").lower()
+def kinds_of_literals(tree: Base) -> list[str]:
+    """:returns: the kinds of the numbers and logical values in a tree, in lower case."""
+    return [str(one.children[1]).lower() for one in walk(tree, _LITERALS) if one.children[1]]
 
 
 def _has(statement: Base, attribute: str) -> bool:
@@ -136,7 +141,7 @@ def _has(statement: Base, attribute: str) -> bool:
         statement.children[1], "children", ()))
 
 
-def _unit_of(block: Base) -> Base | None:
+def unit_of(block: Base) -> Base | None:
     """:returns: the routine that a block is in."""
     cursor = block.parent
     while cursor is not None and not isinstance(cursor, Execution_Part):

@@ -57,6 +57,7 @@ from psyad_ext.ir.statement_functions import keep_no_functions
 from psyad_ext.ir.submodules import merge_submodules
 from psyad_ext.ir.single_declarations import declare_singly
 from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
+from psyad_ext.ir.used_in_blocks import use_for_blocks
 from psyad_ext.ir.visibility import set_visibility
 from psyad_ext.ir.walking import nodes_of, routines_of
 
@@ -392,6 +393,7 @@ def _declare_plainly(tree: Base, words: str, modules: Modules) -> bool:
     if "type" in words:
         move_local_types(tree)
     if "block" in words:
+        use_for_blocks(tree)
         declare_kept_in_blocks(tree)
     if "data" in words:
         declare_data(tree)
