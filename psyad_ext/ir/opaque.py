@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
@@ -39,6 +39,20 @@ class _Writer(ConstructorWriter):
 
 
 @dataclass(frozen=True)
+class ImpliedLoop:
+    """A loop in a list of output or input.
+
+    :param items: the numbers of the arguments in it, and the loops in it, in their order.
+    :param bounds: the numbers of its start, stop and step, if it has one.
+    :param variable: the number of its variable.
+    """
+
+    items: tuple[int | ImpliedLoop, ...]
+    bounds: tuple[int, ...]
+    variable: int
+
+
+@dataclass(frozen=True)
 class Template:
     """The text of a statement, with places for what it reads and writes.
 
@@ -46,6 +60,8 @@ class Template:
     :param text: the text.
     :param namelist: the namelist that it names; its variables are the last arguments, and have
         no places.
+    :param items: the numbers of its arguments, those in loops of its list in these; before
+        structures have been taken apart.
     :param storage: variables that share storage, all of which it may change.
     :param sharing: the numbers of the arguments that are these variables.
     :param setting: what it does with pointers of modules, if it is about them.
@@ -54,6 +70,7 @@ class Template:
     kind: type[Base]
     text: str
     namelist: Namelist | None = None
+    items: tuple[int | ImpliedLoop, ...] = ()
     storage: Storage | None = None
     sharing: tuple[int, ...] = ()
     setting: object | None = None
@@ -116,6 +133,23 @@ def opaque_call(name: str, template: Template, arguments: Sequence[tuple[Node, A
     call.template, call.callee = template, routine
     call.has_effects, call.behind, call.temporary = has_effects, [], frozenset()
     return call
+
+
+def with_arguments(statement: OpaqueCall, text: str, arguments: Sequence[tuple[Node, Access]]
+                   ) -> OpaqueCall:
+    """
+    :param statement: an opaque statement.
+    :param text: another text.
+    :param arguments: the expressions and variables that have places in it.
+
+    :returns: a statement with these.
+    """
+    new = opaque_call(statement.routine.name, replace(statement.template, text=text), arguments,
+                      statement.has_effects)
+    new.behind, new.temporary = statement.behind, statement.temporary
+    new._ast = statement._ast  # pylint: disable=protected-access
+    adopt_location(new, statement)
+    return new
 
 
 def is_written(call: OpaqueCall, number: int) -> bool:

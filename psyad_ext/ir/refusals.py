@@ -36,7 +36,8 @@ _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",
                     "use explicit-shape or automatic arrays")
 _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and arguments")
 LOOP_OF_OUTPUT = Refusal("IO", "a loop in a list of output calls a function whose type is not "
-                         "known there", "assign its values to an array before")
+                         "known there, or that returns an array of structures",
+                         "assign its values to an array before")
 POINTER_MEMORY = Refusal("POINTER", "memory of {} is allocated or freed, a pointer that has some "
                          "already, is an argument, or may point elsewhere", "do that in routines "
                          "that are not differentiated, or let it be allocatable")

@@ -15,44 +15,27 @@ module m
   implicit none
   type :: t
     real(8) :: w(3) = 0.5d0
-  contains
-    procedure :: part
   end type t
 contains
-  pure function part(a, k) result(r)
-    class(t), intent(in) :: a
-    integer, intent(in) :: k
-    real(8) :: r
-    r = a%w(k)
-  end function part
   pure function pair(a) result(r)
     real(8), intent(in) :: a
-    real(8) :: r(2)
-    r = [a, 2*a]
+    type(t) :: r(2)
+    r(1)%w = a
   end function pair
-  pure function last(k) result(r)
-    integer, intent(in) :: k
-    integer :: r
-    r = k + 1
-  end function last
   subroutine foo(x, y)
     real(8), intent(in) :: x(3)
     real(8), intent(out) :: y
-    type(t) :: row(3)
-    integer :: i, k
+    integer :: k
     {statement}
-    y = x(1)*row(1)%w(1)
+    y = x(1)
   end subroutine foo
 end module m
 """
 
 REFUSED = {
-    "bound to a type": ("print *, (row(k)%part(2), k = 1, 3)", "assign its values to an array"),
-    "an array for each turn": ("print *, (pair(x(k)), k = 1, 3)", "is not understood"),
-    "a loop that depends on another": (
-        "print *, ((pair(x(i)), i = 1, k), k = 1, 3)", "is not understood"),
-    "the end of a loop": (
-        "print *, ((last(i), i = 1, last(k)), k = 1, 2)", "is not understood"),
+    "structures in each turn": (
+        "print *, (pair(x(k)), k = 1, 3)", "assign its values to an array"),
+    "a variable that is not known": ("print *, (x(j), j = 1, 3)", "is not understood"),
 }
 
 

@@ -56,11 +56,12 @@ def renewal(symbol: DataSymbol, variables: Variables) -> Statement | None:
         return None
     if variables.is_written:
         return _written(symbol, element, definition, variables)
-    variables.has_blocks = True
-    return _renewing(symbol)
+    variables.renews_structures = True
+    return begin_anew(symbol)
 
 
-def _renewing(symbol: DataSymbol) -> Call:
+def begin_anew(symbol: DataSymbol) -> Call:
+    """:returns: a statement, in the place of which a structure gets its default values."""
     return build.call(_Renewing("begin_anew"), [build.ref(symbol)])
 
 
@@ -83,8 +84,8 @@ def renew_again(routine: Routine, variables: Variables) -> None:
     symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
     for name in [name for name, symbol in symbols.items() if is_first_value(symbol)]:
         symbols.pop(name)
-        variables.has_blocks = True
-    for statement in statements_of(routine, Assignment) if variables.has_blocks else ():
+        variables.renews_structures = True
+    for statement in statements_of(routine, Assignment) if variables.renews_structures else ():
         if is_first_value(getattr(statement.rhs, "symbol", None)):
             replace_statement(statement, [_renewing(statement.lhs.symbol)])
 
@@ -115,12 +116,13 @@ def renew_structures(renewed: dict[Symbol, list[Call]], own: RoutineStructures,
 
 def _start(symbol: Symbol, own: RoutineStructures, structures: Structures,
            variables: Variables) -> list[Statement]:
-    definition = own.structures[symbol].definition
+    definition, components = own.structures[symbol].definition, own.components[symbol]
     leaves = structures.types.leaves(definition)
     memory = [leaf for leaf in leaves if not leaf.is_pointer]
     return [*nothing_allocated(memory, build.ref(symbol)), *(
         Assignment.create(extended(build.ref(symbol), leaf.path), build.intrinsic("NULL"),
                           is_pointer=True)
         for leaf in leaves if leaf.parts[-1].is_null), *(
-        default_assignment(own.components[symbol][path], value, variables)
-        for path, value in structures.initial(definition, own.routine).items())]
+        default_assignment(components[path], value, variables)
+        for path, value in structures.initial(definition, own.routine).items()
+        if components[path].component.group is None)]  # others begin where they are allocated

@@ -214,8 +214,6 @@ class _Reader(ForallReader):
     def _passive(self, tree: Base, parent: Node) -> Node:
         statement = PassiveStatement(tree, parent, self.expression, self._variables, self._formats)
         call = statement.call()
-        for one in statement.before:
-            parent.addchild(one)
         call._ast = tree  # pylint: disable=protected-access
         return call
 

@@ -54,6 +54,7 @@ from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.originals import Original, tables_of
 from psyad_ext.ir.lowering.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.presence import LoweredPresence
+from psyad_ext.ir.lowering.output_loops import compute_listed_values
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
 from psyad_ext.ir.lowering.pointer_ends import PointerEnds
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
@@ -301,6 +302,8 @@ class Lowered:
             call_intrinsics(routine)
             call_operators(routine)
         name_specifics(routine, self.structures)
+        with self.structures.declared_interfaces():
+            compute_listed_values(routine, variables)
         mark_elementals(routine)
         return undo
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, walk
-from psyclone.psyir.nodes import CodeBlock, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import CodeBlock, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -24,11 +24,11 @@ from psyad_ext.ir.lowering.counters import outlives_loops
 from psyad_ext.ir.lowering.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.hoisting import calls_functions
-from psyad_ext.ir.lowering.output_loops import OutputLoops, exchange
+from psyad_ext.ir.lowering.output_loops import exchange
 from psyad_ext.ir.lowering.read_values import no_component, value_for
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.namelists import Namelist, namelist_named
-from psyad_ext.ir.opaque import Access, OpaqueCall, Template, opaque_call
+from psyad_ext.ir.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.parsed import statements_in
 from psyad_ext.ir.text import SUBSTRINGS, is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of
@@ -81,6 +81,7 @@ class _Arguments:
     """What a statement reads and writes.
 
     :param nodes: the expressions, with what is done to them.
+    :param listed: their numbers, those in loops in these.
     :param after: assignments behind it.
     :param written: what has been written so far.
     :param indices: what indices of written variables have read so far.
@@ -90,6 +91,7 @@ class _Arguments:
     """
 
     nodes: list[tuple[Node, Access]] = field(default_factory=list)
+    listed: list[int | ImpliedLoop] = field(default_factory=list)
     after: list[Node] = field(default_factory=list)
     written: set[Symbol] = field(default_factory=set)
     indices: set[Symbol] = field(default_factory=set)
@@ -125,7 +127,7 @@ class PassiveStatement:
         self._namelist: Namelist | None = None
         self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
-        self._loops = OutputLoops(variables)
+        self._depth = 0
 
     def call(self) -> OpaqueCall:
         """
@@ -144,22 +146,18 @@ class PassiveStatement:
                 self._part(self._tree, child)
         if self._namelist is not None:
             self._members(self._namelist)
-        call = opaque_call(self._name, Template(type(self._tree), str(self._tree), self._namelist),
-                           self._arguments.nodes, self._effects)
+        template = Template(type(self._tree), str(self._tree), self._namelist,
+                            tuple(self._arguments.listed))
+        call = opaque_call(self._name, template, self._arguments.nodes, self._effects)
         after = self._arguments.after
         if after and self._status is not None:
             if not self._advances:
                 raise NotImplementedError("values of a record that may end early")
             succeeded = build.equal(self._status.copy(), build.integer(0))
             after = [build.branch(succeeded, after)]
-        after += [*self._loops.behind, *jumps_behind(self._status, self._jumps)]
+        after += jumps_behind(self._status, self._jumps)
         call.behind, call.temporary = after, frozenset(self._arguments.temporary)
         return call
-
-    @property
-    def before(self) -> list[Statement]:
-        """:returns: what computes values that the statement needs."""
-        return self._loops.before
 
     def _take_jumps(self) -> dict[str, str]:
         """Let the statement set a status instead of jumping.
@@ -275,21 +273,29 @@ class PassiveStatement:
         objects, control = tree.children
         name, start, stop, step = control.children
         variable = self._expression(name, self._parent).symbol
+        if not isinstance(variable, DataSymbol):
+            raise NotImplementedError("a variable that is not known")
         counter = self._variables.new(f"{variable.name}_implied", variable.datatype.copy())
         bounds = [self._expression(bound, self._parent) if bound is not None else build.integer(1)
                   for bound in (start, stop, step)]
         first, first_after = len(self._arguments.nodes), len(self._arguments.after)
-        self._loops.enter(variable, bounds)
+        outer, self._arguments.listed = self._arguments.listed, []
+        self._depth += 1
         if type(objects).__name__ == "Io_Implied_Do_Object_List":
             for item in list(objects.children):
                 self._item(objects, item)
         else:
             self._item(tree, objects)
-        self._loops.leave()
+        self._depth -= 1
+        items, last = tuple(self._arguments.listed), len(self._arguments.nodes)
         for bound in (start, stop, step):
             if bound is not None:
-                self._read(control, bound)
+                self._bound(control, bound)
+        limits = range(last, len(self._arguments.nodes))
         _put(control, name, self._place(build.ref(counter), Access.WRITE))
+        self._arguments.listed = outer
+        if not any(nodes_of(bound, CodeBlock) for bound in bounds):
+            outer.append(ImpliedLoop(items, tuple(limits), limits.stop))
         after = self._arguments.after[first_after:]
         del self._arguments.after[first_after:]
         for argument, _ in self._arguments.nodes[first:]:
@@ -304,12 +310,20 @@ class PassiveStatement:
             final = build.ref(variable)
             self._arguments.after.append(build.assign(final, build.ref(counter)))
 
+    def _bound(self, holder: Base, tree: Base) -> None:
+        if walk(tree, Fortran2003.Name):
+            self._read(holder, tree)
+        else:
+            _put(holder, tree, self._place(self._expression(tree, self._parent), Access.READ))
+
     # Arguments
 
     def _place(self, node: Node, access: Access) -> Base:
         """:returns: what stands for an argument in the text."""
+        number = len(self._arguments.nodes)
         self._arguments.nodes.append((node, access))
-        return Fortran2003.Name(Template.place(len(self._arguments.nodes) - 1))
+        self._arguments.listed.append(number)
+        return Fortran2003.Name(Template.place(number))
 
     def _read(self, holder: Base, tree: Base) -> None:
         """Let the largest expressions that are understood be arguments."""
@@ -321,7 +335,7 @@ class PassiveStatement:
         if not nodes_of(node, CodeBlock):
             if self._name == "read" and calls_functions(node):
                 raise NotImplementedError("a function in a statement that reads")
-            _put(holder, tree, self._place(self._loops.value(node, self._parent), Access.READ))
+            _put(holder, tree, self._place(node, Access.READ))
             return
         if isinstance(tree, Fortran2003.Array_Constructor):
             self._names(tree)
@@ -387,16 +401,16 @@ class PassiveStatement:
             raise NotImplementedError("a variable of a type of its own")
         self._arguments.indices |= read
         self._arguments.written.add(symbol)
-        if is_direct and (self._loops or read & self._arguments.written):
+        if is_direct and (self._depth or read & self._arguments.written):
             raise NotImplementedError("text with an index that the statement sets")
-        if is_direct or not type_.is_real and not node.children and not self._loops:
+        if is_direct or not type_.is_real and not node.children and not self._depth:
             _put(holder, tree, self._place(node, Access.READWRITE))
             return
-        target = build.ref(no_component(node)) if self._loops else node
+        target = build.ref(no_component(node)) if self._depth else node
         value = value_for(target, type_, self._variables)
-        if self._loops:
+        if self._depth:
             value = build.ref(value.symbol, [index.copy() for index in node.children])
-        whole = self._loops or not node.children
+        whole = self._depth or not node.children
         self._arguments.taken[symbol] = value.symbol if whole else None
         self._arguments.temporary.add(len(self._arguments.nodes))
         self._arguments.after.append(build.assign(node.copy(), value.copy()))

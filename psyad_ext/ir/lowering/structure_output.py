@@ -16,10 +16,9 @@ from psyclone.psyir.symbols import ArgumentInterface, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.opaque import OpaqueCall, Template, opaque_call
+from psyad_ext.ir.opaque import OpaqueCall, Template, with_arguments
 from psyad_ext.ir.structure_access import Indices
 
 _OUTPUT = (Fortran2003.Write_Stmt, Fortran2003.Print_Stmt)
@@ -48,12 +47,7 @@ def with_components(statement: OpaqueCall, selector: Selector, variables: Variab
             text = text.replace(Template.place(number), listing.in_place(number, found))
     if not is_found:
         return None
-    new = opaque_call(statement.routine.name, replace(statement.template, text=text),
-                      listing.arguments, statement.has_effects)
-    new.behind, new.temporary = statement.behind, statement.temporary
-    new._ast = statement._ast  # pylint: disable=protected-access
-    adopt_location(new, statement)
-    return new
+    return with_arguments(statement, text, listing.arguments)
 
 
 def _can_be_listed(found: Selected) -> bool:

@@ -73,7 +73,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     """
     own = structures.of(routine)
     before = set(own.structures)
-    renewed = renewed_in(routine) if variables.has_blocks else {}
+    renewed = renewed_in(routine) if variables.renews_structures else {}
     structures.add_new(own, variables.names, renewed)
     renew_structures(renewed, own, structures, variables)
     known = set(own.structures)

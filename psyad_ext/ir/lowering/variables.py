@@ -28,8 +28,8 @@ class Variables:
     def __init__(self, routine: Routine, declared: bool = True, written: bool = False) -> None:
         self._routine = routine
         self.is_written = written
-        #: Whether there are structures that begin anew in blocks.
-        self.has_blocks = False
+        #: Whether there are structures that begin anew where statements say so.
+        self.renews_structures = False
         self._written: set[Symbol] | None = None
         self._table = routine.symbol_table if declared else SymbolTable()
         self.names = Names(routine)
