@@ -93,13 +93,14 @@ class OpaqueRoutine(Routine):
 class OpaqueCall(Call):
     """A statement that is executed as it stands, seen as a call.
 
-    ``behind`` holds the statements that have to follow it until they have been inserted;
-    ``temporary`` has the numbers of arguments that only these read.
+    ``before`` and ``behind`` hold the statements that have to stand around it until they have been
+    inserted; ``temporary`` has the numbers of arguments that only these read.
     """
 
     template: Template
     callee: OpaqueRoutine
     has_effects: bool
+    before: list[Node]
     behind: list[Node]
     temporary: frozenset[int]
 
@@ -131,7 +132,8 @@ def opaque_call(name: str, template: Template, arguments: Sequence[tuple[Node, A
     routine.symbol_table.specify_argument_list(dummies)
     call = OpaqueCall.create(symbol, [node for node, _ in arguments])
     call.template, call.callee = template, routine
-    call.has_effects, call.behind, call.temporary = has_effects, [], frozenset()
+    call.has_effects, call.temporary = has_effects, frozenset()
+    call.before, call.behind = [], []
     return call
 
 
@@ -146,7 +148,8 @@ def with_arguments(statement: OpaqueCall, text: str, arguments: Sequence[tuple[N
     """
     new = opaque_call(statement.routine.name, replace(statement.template, text=text), arguments,
                       statement.has_effects)
-    new.behind, new.temporary = statement.behind, statement.temporary
+    new.before, new.behind = statement.before, statement.behind
+    new.temporary = statement.temporary
     new._ast = statement._ast  # pylint: disable=protected-access
     adopt_location(new, statement)
     return new

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from fparser.two.parser import ParserFactory
 from fparser.two.symbol_table import SYMBOL_TABLES
 from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
 
+_IOLENGTH = re.compile(r"inquire\s*\(\s*iolength\b", re.IGNORECASE)
 #: The grammar that was set up here, by the standard; every set-up makes a new one.
 _grammars: dict[str, object] = {}
 
@@ -25,6 +27,7 @@ def parser(standard: str) -> type[Base]:
         ParserFactory().create(std=standard)
         _let_names_be_others(Base.subclasses)
         _grammars[standard] = Base.subclasses
+        Fortran2003.Inquire_Stmt.match = staticmethod(_match_inquiry)
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
 
@@ -52,3 +55,17 @@ def _intrinsic_only(rule: type[Base]) -> Callable[..., Base]:
             raise NoMatchError(str(error)) from error
 
     return read
+
+
+_match_any_inquiry = Fortran2003.Inquire_Stmt.match
+
+
+def _match_inquiry(text: str) -> tuple[object, ...] | None:
+    """:returns: the parts of an ``inquire`` statement, also if its list ends with a parenthesis,
+        which fparser takes for the end of specifiers."""
+    if not _IOLENGTH.match(text) or not text.endswith(")"):
+        return _match_any_inquiry(text)
+    parts = _match_any_inquiry(f"{text}, 0")
+    if parts is not None:
+        parts[-1].items = parts[-1].items[:-1]
+    return parts

@@ -15,7 +15,8 @@ contains
     character(len=80) :: message
     real(wp) :: value
 
-    inquire(iolength=length) value
+    inquire(iolength=length) value, (x(i), i=1, n)
+    inquire(iolength=length) x(1:1)
     open(newunit=records, status='scratch', access='direct', recl=length)
     open(newunit=stream, status='scratch', access='stream', form='unformatted')
     do i = 1, n

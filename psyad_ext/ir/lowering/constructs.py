@@ -25,7 +25,7 @@ from psyad_ext.ir.lowering.labels import (
 from psyad_ext.ir.lowering.many_ways import SELECTORS, jumps_of
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.passive import PassiveStatement, formats_of, is_passive
-from psyad_ext.ir.lowering.replacing import insert_behind, replace_statement
+from psyad_ext.ir.lowering.replacing import insert_around, replace_statement
 from psyad_ext.ir.lowering.text import PassiveCalls, TextValues
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir import build
@@ -64,7 +64,7 @@ def read_constructs(routine: Routine, variables: Variables,
             if [type(tree) for tree in block.parse_tree_nodes] == [kind]:
                 read(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
-    insert_behind(routine)
+    insert_around(routine)
 
 
 def text_values(routine: Routine, variables: Variables,

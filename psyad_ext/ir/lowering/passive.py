@@ -13,19 +13,20 @@ from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, walk
-from psyclone.psyir.nodes import CodeBlock, Node, Reference, Routine
+from psyclone.psyir.nodes import ArrayReference, CodeBlock, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import symbols_read, values_read
-from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.component_types import know_components
+from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.lowering.component_text import text_part
 from psyad_ext.ir.lowering.counters import outlives_loops
 from psyad_ext.ir.lowering.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.output_loops import exchange
-from psyad_ext.ir.lowering.read_values import no_component, value_for
+from psyad_ext.ir.lowering.read_values import held
+from psyad_ext.ir.lowering.set_variables import SetVariables
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.namelists import Namelist, namelist_named
 from psyad_ext.ir.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
@@ -83,20 +84,17 @@ class _Arguments:
     :param nodes: the expressions, with what is done to them.
     :param listed: their numbers, those in loops in these.
     :param after: assignments behind it.
-    :param written: what has been written so far.
-    :param indices: what indices of written variables have read so far.
+    :param before: what allocates variables that it writes.
+    :param freed: what frees these.
     :param temporary: numbers of the nodes that are variables of our own.
-    :param taken: variables that are written, with what holds their new value until later; None
-        where this is a part of the variable.
     """
 
     nodes: list[tuple[Node, Access]] = field(default_factory=list)
     listed: list[int | ImpliedLoop] = field(default_factory=list)
     after: list[Node] = field(default_factory=list)
-    written: set[Symbol] = field(default_factory=set)
-    indices: set[Symbol] = field(default_factory=set)
+    before: list[Statement] = field(default_factory=list)
+    freed: list[Statement] = field(default_factory=list)
     temporary: set[int] = field(default_factory=set)
-    taken: dict[Symbol, Symbol | None] = field(default_factory=dict)
 
 
 class PassiveStatement:
@@ -121,13 +119,14 @@ class PassiveStatement:
         self._variables = variables
         self._formats = formats
         self._arguments = _Arguments()
+        self._set = SetVariables(parent)
         self._status: Node | None = None
         self._jumps = self._take_jumps()
         self._advances = True
         self._namelist: Namelist | None = None
         self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
-        self._depth = 0
+        self._counters: list[Symbol] = []
 
     def call(self) -> OpaqueCall:
         """
@@ -155,8 +154,9 @@ class PassiveStatement:
                 raise NotImplementedError("values of a record that may end early")
             succeeded = build.equal(self._status.copy(), build.integer(0))
             after = [build.branch(succeeded, after)]
-        after += jumps_behind(self._status, self._jumps)
-        call.behind, call.temporary = after, frozenset(self._arguments.temporary)
+        after += [*self._arguments.freed, *jumps_behind(self._status, self._jumps)]
+        call.before, call.behind = self._arguments.before, after
+        call.temporary = frozenset(self._arguments.temporary)
         return call
 
     def _take_jumps(self) -> dict[str, str]:
@@ -238,7 +238,7 @@ class PassiveStatement:
             if type(node) is not Reference or not isinstance(node.symbol, DataSymbol) or (
                     symbol_type(node.symbol) is None and not is_text(node.symbol)):
                 raise NotImplementedError("a namelist with other than plain variables")
-            if node.symbol in self._arguments.written:
+            if self._set.may_be_set(node):
                 raise NotImplementedError("a variable of a namelist that is set twice")
             self._arguments.nodes.append((node, access))
 
@@ -280,13 +280,13 @@ class PassiveStatement:
                   for bound in (start, stop, step)]
         first, first_after = len(self._arguments.nodes), len(self._arguments.after)
         outer, self._arguments.listed = self._arguments.listed, []
-        self._depth += 1
+        self._counters.append(variable)
         if type(objects).__name__ == "Io_Implied_Do_Object_List":
             for item in list(objects.children):
                 self._item(objects, item)
         else:
             self._item(tree, objects)
-        self._depth -= 1
+        self._counters.pop()
         items, last = tuple(self._arguments.listed), len(self._arguments.nodes)
         for bound in (start, stop, step):
             if bound is not None:
@@ -300,7 +300,7 @@ class PassiveStatement:
         del self._arguments.after[first_after:]
         for argument, _ in self._arguments.nodes[first:]:
             exchange(argument, variable, counter)
-        self._arguments.indices |= symbols_read(*bounds)
+        self._set.add_indices(bounds)
         if after:
             behind = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
             for node in after:
@@ -331,7 +331,7 @@ class PassiveStatement:
             return
         tree = self._as_part(holder, tree)
         node = self._expression(tree, self._parent)
-        self._renew(node)
+        self._set.renew(node)
         if not nodes_of(node, CodeBlock):
             if self._name == "read" and calls_functions(node):
                 raise NotImplementedError("a function in a statement that reads")
@@ -366,17 +366,8 @@ class PassiveStatement:
             node = self._expression(name, self._parent)
             if type(node) is not Reference or not isinstance(node.symbol, DataSymbol):
                 raise NotImplementedError("a constructor with more than variables")
-            self._renew(node)
+            self._set.renew(node)
             _put(name.parent, name, self._place(node, Access.READ))
-
-    def _renew(self, node: Node) -> None:
-        """Let an expression read the values that the statement has read before."""
-        for reference in nodes_of(node, Reference):
-            if reference.symbol in self._arguments.taken:
-                value = self._arguments.taken[reference.symbol]
-                if value is None:
-                    raise NotImplementedError("an element that is used after it is set")
-                reference.symbol = value
 
     def _write(self, holder: Base, tree: Base) -> None:
         tree = self._as_part(holder, tree)
@@ -391,30 +382,33 @@ class PassiveStatement:
                 or calls_functions(node):
             raise NotImplementedError("what is written is no variable")
         for index in node.children:
-            self._renew(index)
-        symbol, read = node.symbol, values_read(*node.children)
-        is_direct = is_text_value(node) or self._name == "assignment"
-        if symbol in self._arguments.indices | self._arguments.written:
-            raise NotImplementedError("a variable that is set twice, or after it was an index")
-        type_ = symbol_type(symbol) if type(node) is Reference else expression_type(node)
-        if type_ is None and not is_direct:
+            self._set.renew(index)
+        know_components(self._variables.routine, node)
+        type_ = symbol_type(node.symbol) if type(node) is Reference else expression_type(node)
+        is_text = is_text_value(node) or self._name == "assignment"
+        if type_ is None and not is_text:
             raise NotImplementedError("a variable of a type of its own")
-        self._arguments.indices |= read
-        self._arguments.written.add(symbol)
-        if is_direct and (self._depth or read & self._arguments.written):
+        is_direct = is_text or not (type_.is_real or node.children or self._counters)
+        # What is set behind the statement is set in the order of its list.
+        if self._set.may_be_index(node) or is_direct and self._set.may_be_set(node):
+            raise NotImplementedError("a variable that is set twice, or after it was an index")
+        if is_text and (self._counters or self._set.may_be_read(node.children)):
             raise NotImplementedError("text with an index that the statement sets")
-        if is_direct or not type_.is_real and not node.children and not self._depth:
-            _put(holder, tree, self._place(node, Access.READWRITE))
-            return
-        target = build.ref(no_component(node)) if self._depth else node
-        value = value_for(target, type_, self._variables)
-        if self._depth:
-            value = build.ref(value.symbol, [index.copy() for index in node.children])
-        whole = self._depth or not node.children
-        self._arguments.taken[symbol] = value.symbol if whole else None
+        self._set.add_indices(node.children)
+        self._set.add(node)
+        _put(holder, tree, self._place(node, Access.READWRITE) if is_direct
+             else self._held(node, type_))
+
+    def _held(self, node: Reference, type_: ElementType) -> Base:
+        """:returns: what stands in the text for a variable that is set behind the statement."""
+        new = held(node, type_, self._variables, set(self._counters))
+        self._arguments.before += new.before
+        self._arguments.freed += new.behind
+        whole = type(node) is Reference or type(node) is ArrayReference and self._counters
+        self._set.hold(node.symbol, new.value.symbol if whole else None)
         self._arguments.temporary.add(len(self._arguments.nodes))
-        self._arguments.after.append(build.assign(node.copy(), value.copy()))
-        _put(holder, tree, self._place(value, Access.WRITE))
+        self._arguments.after.append(build.assign(node.copy(), new.value.copy()))
+        return self._place(new.value, Access.WRITE)
 
 
 def _put(holder: Base, old: Base, new: Base) -> None:

@@ -3,65 +3,110 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Reference, StructureReference
-from psyclone.psyir.symbols import ArrayType, Symbol
+from collections.abc import Set
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Reference, Statement
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.component_types import component_types, whole_arrays
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import symbols_read, varies
 from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.structure_access import steps_of
+from psyad_ext.ir.memory import allocation, written_deallocation
+from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.temporaries import variable_like
 
 
-def value_for(target: Reference, type_: ElementType, variables: Variables) -> Reference:
+@dataclass
+class Held:
+    """A new variable, or a part of one.
+
+    :param value: a reference to it.
+    :param before: what allocates it.
+    :param behind: what frees it.
+    """
+
+    value: Reference
+    before: list[Statement] = field(default_factory=list)
+    behind: list[Statement] = field(default_factory=list)
+
+
+def held(target: Reference, type_: ElementType, variables: Variables,
+         counters: Set[Symbol]) -> Held:
     """
     :param target: what gets a value that is read.
     :param type_: its type.
     :param variables: declares new variables.
+    :param counters: the variables of the implied loops around it.
 
-    :returns: a new variable of the same shape, or a part of one.
+    :returns: what gets the value first.
 
-    :raises NotImplementedError: if the shape of a component is not known.
+    :raises NotImplementedError: if it runs through several arrays.
     """
-    name = f"{target.symbol.name}_value"
-    if not isinstance(target, StructureReference):
-        value = variable_like(target, type_, name, variables.names)
-        variables.declare([value])
-        return value
-    datatype = target.datatype
-    if not isinstance(datatype, ArrayType):
-        return build.ref(variables.new(name, type_.scalar()))
-    if not _has_indices(target) and len(datatype.shape) == declared_rank(target.symbol):
+    name, steps = f"{target.symbol.name}_value", steps_of(target)
+    if len(steps) == 1:
+        return Held(_like(target, type_, name, variables, bool(counters)))
+    places = _running(target, steps, counters, variables)
+    if not places:
+        return Held(build.ref(variables.new(name, type_.scalar())))
+    if len(places) > 1:
+        raise NotImplementedError("components in several arrays")
+    indices = steps[places[0]].indices
+    if not places[0]:
         # Each structure of an array has one of them.
-        return value_for(build.ref(target.symbol), type_, variables)
-    return build.ref(variables.new(name, ArrayType(type_.scalar(), _constant(datatype))))
+        return Held(_like(build.ref(target.symbol, map(copied, indices or ())), type_, name,
+                          variables, bool(counters)))
+    array = reference_of(target.symbol, steps[0].indices,
+                         [*steps[1:places[0]], Step(steps[places[0]].name)])
+    datatype = component_types(array, variables.routine)[-1]
+    extents = _constant(datatype)
+    if extents is not None and indices is None:
+        return Held(build.ref(variables.new(name, ArrayType(type_.scalar(), extents))))
+    return _allocated(array, len(datatype.shape), indices, variables.new(name, ArrayType(
+        type_.scalar(), [ArrayType.Extent.DEFERRED] * len(datatype.shape))))
 
 
-def no_component(target: Reference) -> Symbol:
+def _like(target: Reference, type_: ElementType, name: str, variables: Variables,
+          in_loop: bool) -> Reference:
+    """:returns: a variable of the same shape; in loops, the same part of one like all of it."""
+    value = variable_like(build.ref(target.symbol) if in_loop else target, type_, name,
+                          variables.names)
+    variables.declare([value])
+    return build.ref(value.symbol, map(copied, target.children)) if in_loop else value
+
+
+def _allocated(array: Reference, dimensions: int, indices: list | None,
+               value: DataSymbol) -> Held:
+    """:returns: a variable with the bounds of an array that is a component."""
+    bounds = [tuple(build.intrinsic(name, array.copy(), ("dim", build.integer(number + 1)))
+                    for name in ("LBOUND", "UBOUND")) for number in range(dimensions)]
+    return Held(build.ref(value, map(copied, indices or ())), [allocation(value, bounds)],
+                [written_deallocation(value)])
+
+
+def _running(target: Reference, steps: list[Step], counters: Set[Symbol],
+             variables: Variables) -> list[int]:
+    """:returns: the places of the names of which more than one element is read."""
+    whole = whole_arrays(target, variables.routine)
+    return [place for place, step in enumerate(steps) if place in whole or any(
+        varies(index) or symbols_read(index) & counters for index in step.indices or ())]
+
+
+def _constant(datatype: object) -> list[int] | None:
+    """:returns: the extents of a component, if they are numbers.
+
+    :raises NotImplementedError: if it is not known to be an array.
     """
-    :param target: what a statement in an implied loop reads.
-
-    :returns: the variable.
-
-    :raises NotImplementedError: if it is a component, of which the indices stand apart.
-    """
-    if isinstance(target, StructureReference):
-        raise NotImplementedError("components that are read in a loop")
-    return target.symbol
-
-
-def _has_indices(target: StructureReference) -> bool:
-    return any(step.indices is not None for step in steps_of(target))
-
-
-def _constant(datatype: ArrayType) -> list[int]:
-    """:returns: the extents of a component, if they are numbers."""
+    if not isinstance(datatype, ArrayType):
+        raise NotImplementedError("a component whose type is not known")
     found = []
     for extent in datatype.shape:
         bounds = [integer_value(getattr(extent, name)) for name in ("lower", "upper")] \
             if isinstance(extent, ArrayType.ArrayBounds) else [None]
         if None in bounds:
-            raise NotImplementedError("an array that is a component of unknown extents")
+            return None
         found.append(bounds[1] - bounds[0] + 1)
     return found

@@ -44,17 +44,16 @@ def replace_statement(statement: Statement, new: Sequence[Statement] | None) -> 
             block.addchild(one, place + number)
 
 
-def insert_behind(top: Node) -> None:
-    """Insert the statements that have to follow opaque ones, in place.
+def insert_around(top: Node) -> None:
+    """Insert the statements that have to stand before and behind opaque ones, in place.
 
     :param top: a routine, or a block that has been read.
     """
     for call in statements_of(top, OpaqueCall):
-        for number, node in enumerate(call.behind):
-            adopt_location(node, call)
+        for node in (*call.before, *call.behind):
             for tree in (tree for block in node.walk(CodeBlock)
                          for tree in block.parse_tree_nodes):
                 # pylint: disable-next=protected-access
                 tree.item = tree.item or item_of(call._ast)
-            call.parent.addchild(node, call.position + 1 + number)
-        call.behind = []
+        replace_statement(call, [*call.before, call, *call.behind])
+        call.before, call.behind = [], []

@@ -31,7 +31,7 @@ from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
-from psyad_ext.ir.lowering.replacing import insert_behind
+from psyad_ext.ir.lowering.replacing import insert_around
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -84,7 +84,7 @@ class ScopeReader(Fparser2Reader):
             self.process_nodes(block, tree)
         # They may have the names of the block in them, also as arguments of opaque functions, and
         # so may those that have to follow them.
-        insert_behind(block)
+        insert_around(block)
         read_constructors(block)
         recognise_in(block)
         read_named_operators(block, self._variables.routine)
