@@ -54,7 +54,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     others = [part.unit for part in parts if part not in checked]
     problems = [*tree.problems,
                 *shared_state_problems(others, [part.unit for part in checked]),
-                *hidden_flow_problems(parts, facts),
+                *hidden_flow_problems(parts, facts, tree.target),
                 *stored_problems(parts, facts),
                 *pointer_problems(tree.target)]
     home = tree.target.routine.ancestor(Container)

@@ -3,21 +3,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import IntrinsicCall, Reference
+from psyclone.psyir.nodes import Call, IntrinsicCall, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Activity, Part, is_real, may_depend
+from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.opaque import OpaqueCall, is_written
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.transformations.execution_order import ExecutionOrder
 
 _BACK = frozenset(("Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt"))
 _CLOSING = frozenset(("Close_Stmt", "Flush_Stmt"))
@@ -32,17 +34,25 @@ class _Statement:
     :param call: the statement.
     :param kind: its class in fparser's tree.
     :param specifiers: its specifiers as text, by keyword.
+    :param own: the variable that holds the unit, if a routine has got that for itself.
     """
 
     call: OpaqueCall
     kind: str
     specifiers: dict[str, str]
+    own: Symbol | None = None
 
     @property
     def unit(self) -> str:
         """:returns: the unit of a file as text; empty for the standard ones."""
         unit = self.specifiers.get("NEWUNIT", self.specifiers.get("UNIT", ""))
         return "" if unit == "*" else unit.lower()
+
+    def may_be_of(self, other: _Statement) -> bool:
+        """:returns: whether another statement may be about the same unit."""
+        if self.own is not None or other.own is not None:
+            return self.own is other.own
+        return self.unit == other.unit or not (self.unit.isdigit() and other.unit.isdigit())
 
     @property
     def file(self) -> str:
@@ -51,10 +61,12 @@ class _Statement:
         return name if name[:1] in "'\"" else ""
 
 
-def hidden_flow_problems(parts: Sequence[Part], activity: Activity) -> list[Problem]:
+def hidden_flow_problems(parts: Sequence[Part], activity: Activity,
+                         target: Unit) -> list[Problem]:
     """
     :param parts: all routines.
     :param activity: what depends on independent variables, and what influences dependent ones.
+    :param target: the routine that calls the others.
 
     :returns: where values that depend on the former and influence the latter may be read, of which
         the derivative is not seen.
@@ -69,13 +81,23 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity) -> list[Prob
     tainted = _tainted_text(parts, calls, activity.varied)
     found = [_problem(call, "text") for call in calls
              if _sets(call, activity.useful) and _read(call) & tainted]
-    statements = [_statement(call) for call in calls if call.template.kind.__name__ in _FILES]
+    return taken_apart + found + _read_from_files(parts, activity, target)
+
+
+def _read_from_files(parts: Sequence[Part], activity: Activity, target: Unit) -> list[Problem]:
+    statements = [_statement(call, own) for part in parts for own in [_own_units(part)]
+                  for call in nodes_of(part.statements, OpaqueCall)
+                  if call.template.kind.__name__ in _FILES]
     written = [one for one in statements if one.kind == "Write_Stmt" and one.unit
                and _depends(one.call, activity.varied)]
     reading = [one for one in statements if one.kind == "Read_Stmt" and one.unit
                and _sets(one.call, activity.useful)]
-    return taken_apart + found + [_problem(one.call, "a file") for one in reading
-                    if any(_may_come_back(other, one, statements) for other in written)]
+    if not (written and reading):
+        return []
+    order = ExecutionOrder(target, (one.call for one in written))
+    return [_problem(one.call, "a file") for one in reading
+            if any(order.may_be_before(other.call, one.call)
+                   and _may_come_back(other, one, statements) for other in written)]
 
 
 def _problem(call: OpaqueCall, where: str) -> Problem:
@@ -146,7 +168,39 @@ def _tainted_text(parts: Sequence[Part], calls: Sequence[OpaqueCall],
             return tainted
 
 
-def _statement(call: OpaqueCall) -> _Statement:
+def _own_units(part: Part) -> dict[str, Symbol]:
+    """:returns: the variables that hold units which only a routine itself knows, since it has
+        opened files by them that had none, by their names."""
+    found: dict[str, Symbol] = {}
+    others: set[Symbol] = set()
+    for call in nodes_of(part.statements, Call):
+        if not isinstance(call, OpaqueCall):
+            others |= symbols_read(*call.children)
+            continue
+        opened = _specifiers_of(call).get("NEWUNIT", "").lower() \
+            if call.template.kind.__name__ == "Open_Stmt" else ""
+        for symbol in _written(call):
+            if symbol.name.lower() == opened and symbol.is_automatic:
+                found[opened] = symbol
+            else:
+                others.add(symbol)
+    for assignment in assignments_of(part.statements):
+        others |= {assignment.lhs.symbol, *symbols_read(assignment.rhs)}
+    return {name: symbol for name, symbol in found.items() if symbol not in others}
+
+
+def _statement(call: OpaqueCall, own: Mapping[str, Symbol]) -> _Statement:
+    """
+    :param call: a statement.
+    :param own: the variables that hold units which only its routine knows, by their names.
+
+    :returns: what is known of it.
+    """
+    statement = _Statement(call, call.template.kind.__name__, _specifiers_of(call))
+    return replace(statement, own=own.get(statement.unit))
+
+
+def _specifiers_of(call: OpaqueCall) -> dict[str, str]:
     tree = call.template.filled(call.arguments)
     found: dict[str, str] = {}
     for child in tree.children:
@@ -155,7 +209,7 @@ def _statement(call: OpaqueCall) -> _Statement:
                 found[keyword] = value
         elif type(tree).__name__ in _BACK and isinstance(child, Base):
             found["UNIT"] = str(child)
-    return _Statement(call, type(tree).__name__, found)
+    return found
 
 
 def _specifiers(listed: Base) -> Iterator[tuple[str, str]]:
@@ -167,25 +221,21 @@ def _specifiers(listed: Base) -> Iterator[tuple[str, str]]:
 def _may_come_back(written: _Statement, reading: _Statement,
                    statements: Sequence[_Statement]) -> bool:
     """:returns: whether a statement may read what another one has written."""
-    if _may_be_same(written.unit, reading.unit) and (
+    if written.may_be_of(reading) and (
             any(keyword in reading.specifiers for keyword in _DIRECT)
-            or any(one.kind in _BACK and _may_be_same(one.unit, written.unit)
+            or any(one.kind in _BACK and one.may_be_of(written)
                    for one in statements)):
         return True
-    closed = any(one.kind in _CLOSING and _may_be_same(one.unit, written.unit)
+    closed = any(one.kind in _CLOSING and one.may_be_of(written)
                  for one in statements)
     opened = [one for one in statements if one.kind == "Open_Stmt"]
     return closed and any(
-        _may_be_same(one.unit, reading.unit) and not _other_file(one, written, opened)
+        one.may_be_of(reading) and not _other_file(one, written, opened)
         for one in opened)
-
-
-def _may_be_same(left: str, right: str) -> bool:
-    return left == right or not (left.isdigit() and right.isdigit())
 
 
 def _other_file(opened: _Statement, written: _Statement, others: Sequence[_Statement]) -> bool:
     """:returns: whether a file that is opened is surely not the one that was written."""
-    own = [one for one in others if one is not opened and _may_be_same(one.unit, written.unit)]
+    own = [one for one in others if one is not opened and one.may_be_of(written)]
     return "scratch" in opened.specifiers.get("STATUS", "").lower() or bool(
         opened.file and own and all(one.file and one.file != opened.file for one in own))

@@ -224,6 +224,12 @@ HIDDEN = {
                                    "read(21, *) z\ny = z",
     "through a record": "write(20, rec=1) x\nread(20, rec=1) z\ny = z",
     "through a callee": "call keep(x)\nread(31, *) z\ny = z",
+    "in the next turn": "do i = 1, 2\nread(20, *) z\nrewind(20)\nwrite(20, *) x\nrewind(20)\n"
+                        "end do\ny = z*x",
+    "through a unit with two names": "open(newunit=a, file='f')\nb = a\nwrite(b, *) x\nrewind(b)\n"
+                                     "read(a, *) z\ny = z*x",
+    "through a file that is closed": "open(newunit=a, file='f')\nwrite(a, *) x\nclose(a)\n"
+                                     "open(newunit=a, file='f')\nread(a, *) z\ny = z*x",
 }
 SEEN = {
     "a constant in text": "write(s, *) 2.0\nread(s, *) z\ny = z*x",
@@ -231,6 +237,10 @@ SEEN = {
     "another unit": "write(20, *) x\nrewind(20)\nread(21, *) z\ny = z*x",
     "another file": "open(20, file='a')\nwrite(20, *) x\nclose(20)\nopen(21, file='b')\n"
                     "read(21, *) z\ny = z*x",
+    "read before": "open(21, file='f')\nread(21, *) z\nclose(21)\nwrite(20, *) x\nclose(20)\n"
+                   "y = z*x",
+    "a unit of its own": "write(b, *) x\nopen(newunit=a, file='f')\nread(a, *) z\nrewind(a)\n"
+                         "close(a)\ny = z*x",
     "only onwards": "read(20, *) z\nwrite(20, *) x\ny = z*x",
     "nothing useful": "write(20, *) x\nrewind(20)\nread(20, *) z\ny = x",
 }

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which statements may be executed before others, in one call of the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from psyclone.psyir.nodes import Call, IfBlock, IntrinsicCall, Loop, Node, WhileLoop
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.ir.opaque import OpaqueCall
+
+
+class ExecutionOrder:
+    """Follows the flow of control through all calls; both branches are taken.
+
+    :param target: the target.
+    :param noted: the opaque statements of which it is asked whether they come first.
+    """
+
+    def __init__(self, target: Unit, noted: Iterable[OpaqueCall]) -> None:
+        self._noted = frozenset(map(id, noted))
+        self._earlier: dict[int, frozenset[int]] = {}
+        self._known: dict[tuple[Unit, frozenset[int]], frozenset[int]] = {}
+        self._unit(target, frozenset())
+
+    def may_be_before(self, first: OpaqueCall, second: OpaqueCall) -> bool:
+        """:returns: whether a noted statement may be executed before another statement; of what
+            was not found on the way, it may."""
+        return id(first) not in self._earlier or id(second) not in self._earlier \
+            or id(first) in self._earlier[id(second)]
+
+    def _unit(self, unit: Unit, done: frozenset[int]) -> frozenset[int]:
+        """:returns: what may have been executed after a routine, if some was before."""
+        if unit.circle:
+            done = self._noted
+        key = unit, done
+        if key not in self._known:
+            self._known[key] = done  # of one that calls itself nothing more is known
+            callees = {id(site.call): site.callee for site in unit.sites}
+            self._known[key] = self._nodes([unit.routine], callees, done)
+        return self._known[key]
+
+    def _nodes(self, nodes: Iterable[Node], callees: dict[int, Unit],
+               done: frozenset[int]) -> frozenset[int]:
+        for node in nodes:
+            if isinstance(node, IfBlock):
+                done = self._nodes([node.condition], callees, done)
+                done = done.union(*(self._nodes([branch], callees, done)
+                                    for branch in node.children[1:]))
+                continue
+            # What the first turn of a loop does comes before all of the second one.
+            for _ in range(2 if isinstance(node, (Loop, WhileLoop)) else 1):
+                done = self._nodes(node.children, callees, done)
+            if isinstance(node, OpaqueCall):
+                self._earlier[id(node)] = self._earlier.get(id(node), frozenset()) | done
+                done |= self._noted & {id(node)}
+            elif isinstance(node, Call) and not isinstance(node, IntrinsicCall) \
+                    and id(node) in callees:
+                done = self._unit(callees[id(node)], done)
+        return done
