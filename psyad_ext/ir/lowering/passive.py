@@ -388,11 +388,14 @@ class PassiveStatement:
         is_text = is_text_value(node) or self._name == "assignment"
         if type_ is None and not is_text:
             raise NotImplementedError("a variable of a type of its own")
-        is_direct = is_text or not (type_.is_real or node.children or self._counters)
+        # All of an element may be text of a known length, which a variable holds as well.
+        is_held = not is_text or self._counters and not isinstance(holder, SUBSTRINGS) \
+            and type_ is not None and type_.length is not None
+        is_direct = not (is_held and (type_.is_real or node.children or self._counters))
         # What is set behind the statement is set in the order of its list.
         if self._set.may_be_index(node) or is_direct and self._set.may_be_set(node):
             raise NotImplementedError("a variable that is set twice, or after it was an index")
-        if is_text and (self._counters or self._set.may_be_read(node.children)):
+        if not is_held and (self._counters or self._set.may_be_read(node.children)):
             raise NotImplementedError("text with an index that the statement sets")
         self._set.add_indices(node.children)
         self._set.add(node)
