@@ -3,54 +3,75 @@
 
 The variable for such a component stands for what it points at when the routine starts. Another
 variable takes its place in the statements; it is followed like a local pointer. Where the routine
-ends, the component of an argument has to point there again.
+ends, the component of an argument has to point there again, or callers have to be told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import (
     Component, ComponentSymbol, Structure, is_pointer_component, source_name)
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.call_moves import CallMoves, set_moves
+from psyad_ext.ir.lowering.component_ends import end_for_callers, is_followed
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used, reallocated_arguments
+from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.pointer_targets import NOTHING, UNDEFINED, State, Target, Variable
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.moved_at_end import note_moved_at_end
+from psyad_ext.ir.pointer_setting import pointing
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 
 class ComponentPointers:
-    """The components that a routine moves.
+    """The components that a routine, or one that it calls, moves.
 
     :param routine: the routine, whose structures have been taken apart; changed in place.
     :param variables: declares new variables in it.
+    :param known: tells what other routines do with pointers.
+    :param undo: gets what undoes what is noted.
     """
 
-    def __init__(self, routine: Routine, variables: Variables) -> None:
+    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers,
+                 undo: list[Callable[[], None]]) -> None:
         self._routine = routine
         self._table = routine.symbol_table
-        moving = {one.lhs.symbol: one for one in reversed(statements_of(routine, Assignment))
-                  if one.is_pointer and is_data(one.lhs) and self._is_followed(one.lhs.symbol)}
+        self._known, self._undo = known, undo
+        self._ended: list[State] = []
+        moving: dict[Symbol, Node] = {}
+        for one in statements_of(routine, Assignment):
+            if one.is_pointer and is_data(one.lhs) and is_followed(one.lhs.symbol):
+                moving.setdefault(one.lhs.symbol, one)
+        moves = [(call, known.ends.of(call)) for call in nodes_of(routine, Call)] \
+            if any(map(is_followed, self._table.datasymbols)) else []
+        for call, moved in moves:
+            for actual, _ in moved:
+                moving.setdefault(actual.symbol, call)
         self.components: Mapping[DataSymbol, ComponentSymbol] = {
-            _declared(symbol, variables): symbol for symbol in reversed(moving)}
+            _declared(symbol, variables): symbol for symbol in moving}
         self._first = {symbol: moving[component] for symbol, component in self.components.items()}
         self._names = variables.names
         self._homes: dict[DataSymbol, list[tuple[Structure, set[tuple[str, ...]]]]] = {}
         if moving:
             self._follow()
-
-    @staticmethod
-    def _is_followed(symbol: DataSymbol) -> bool:
-        return is_pointer_component(symbol) and symbol.component.structure.module is None
+        for call, moved in moves:
+            if moved:
+                set_moves(call, CallMoves([{
+                    actual.symbol: NOTHING if target is None else
+                    pointing(actual.symbol, copied(target)) for actual, target in moved}]))
 
     def _follow(self) -> None:
         """Name the pointers in the statements, and ask what they stand for."""
@@ -119,17 +140,31 @@ class ComponentPointers:
         return NOTHING if component.component.leaf.parts[-1].is_null else UNDEFINED
 
     def check_end(self, states: Sequence[State]) -> None:
-        """
-        :param states: what pointers may stand for where the routine ends.
+        """Note what pointers may stand for where the routine ends."""
+        self._ended += states
 
-        :raises UnsupportedError: if a component of an argument may point elsewhere then.
+    def finish(self) -> None:
+        """Tell callers where the routine lets components of its arguments point in the end.
+
+        :raises UnsupportedError: if they can't be told.
         """
+        ends: dict[ComponentSymbol, ComponentSymbol | None] = {}
         for symbol, component in self.components.items():
-            if component.is_argument and any(
-                    symbol in state and not _is_same(state[symbol], self.at_start(symbol))
-                    for state in states):
+            targets = [state[symbol] for state in self._ended if symbol in state]
+            if not component.is_argument or all(
+                    _is_same(one, self.at_start(symbol)) for one in targets):
+                continue
+            try:
+                ends[component] = end_for_callers(targets)
+            except ValueError:
+                ends.clear()
+            if not ends or self._routine is self._known.target:
                 raise self._refused(self._first[symbol], symbol, "may point elsewhere when "
                                     f"'{self._routine.name}' ends than when it starts")
+        self._known.ends.note(self._routine, ends)
+        if ends:
+            note_moved_at_end(self._routine, True)
+            self._undo.append(partial(note_moved_at_end, self._routine, False))
 
     def check_left(self) -> None:
         """

@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.lowering.component_bounds import count_components_from_one
+from psyad_ext.ir.lowering.component_ends import is_followed
 from psyad_ext.ir.lowering.constructor_lengths import ChangingLengths
 from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
@@ -86,7 +87,7 @@ from psyad_ext.ir.outer import OuterVariable
 from psyad_ext.ir.protection import declare_modules_plainly
 from psyad_ext.ir.set_again import set_again
 from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.walking import nodes_of
 
 
 class Lowered:
@@ -338,8 +339,8 @@ class Lowered:
             end_on_entry(routine, variables)
         passes = takes_pointers(routine)
         if passes or self._pointers.variables \
-                or any(map(is_local_pointer, routine.symbol_table.datasymbols)) \
-                or any(one.is_pointer for one in assignments_of(routine)):
+                or any(is_local_pointer(one) or is_followed(one)
+                       for one in routine.symbol_table.datasymbols):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)
             if jumps_by_name(routine):

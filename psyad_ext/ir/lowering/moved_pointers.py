@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Call, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.ir.lowering.component_ends import ComponentEnds
 from psyad_ext.ir.lowering.pointer_targets import Target
 from psyad_ext.ir.outer import OuterVariable
 
@@ -65,6 +66,8 @@ class MovedPointers:
         self._moves: dict[int, tuple[Routine, Moves]] = {}
         self._known: set[int] = set()
         self._again: dict[int, Call] = {}
+        #: What routines do with those in structures.
+        self.ends = ComponentEnds()
         #: What the target lets pointers point at in the end: nothing is executed behind it.
         self.last: list[Statement] = []
 

@@ -23,7 +23,7 @@ from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.call_moves import CallMoves, set_moves
+from psyad_ext.ir.lowering.call_moves import CallMoves, moves_of, set_moves
 from psyad_ext.ir.lowering.component_pointers import like_pointer
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
 from psyad_ext.ir.lowering.outer_ends import OuterEnds
@@ -174,9 +174,10 @@ class OuterPointers:
         if moves.case is not None:
             case = self._case(call, callee, moves, variables)
             call.append_named_arg(moves.case.name, build.ref(case))
-        set_moves(call, CallMoves([{
+        components = next(iter(moves_of(call).alternatives), {})
+        set_moves(call, CallMoves([{**components, **{
             self._pointers[place]: self._move(self._pointers[place], end, moves)
-            for place, end in ends.items()} for ends in moves.ends], case))
+            for place, end in ends.items()}} for ends in moves.ends], case))
         for place in moves.moved:
             self._moved.setdefault(self._pointers[place], call)
 

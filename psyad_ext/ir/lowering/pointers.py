@@ -51,9 +51,10 @@ def replace_pointers(routine: Routine, variables: Variables,
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
     pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
         if pointers else []
-    components = ComponentPointers(routine, variables)
+    components = ComponentPointers(routine, variables, known, undo)
     outer = OuterPointers(routine, variables, known, undo)
     if not pointers and not passes and not components.pointers and not outer.pointers:
+        components.finish()
         return
     followed = Followed((components, outer))
     assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
@@ -74,6 +75,7 @@ def replace_pointers(routine: Routine, variables: Variables,
     for symbol in moving:
         if symbol not in used and symbol not in followed.pointers:
             undo += _set_type(symbol, symbol.datatype.partial_datatype)
+    components.finish()
     components.forget()
     outer.finish()
 
