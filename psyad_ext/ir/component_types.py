@@ -118,6 +118,18 @@ def declared_steps(reference: StructureReference, types: Types,
     return [(step, datatype) for step, datatype, _ in _members(reference, types, routine)]
 
 
+def is_bound_function(reference: Reference, routine: Routine) -> bool:
+    """:returns: whether a reference ends with the name of a function that is bound to a type, which
+        PSyclone takes for a component if it has arguments."""
+    *inner, last = steps_of(reference)[1:] or [None]
+    types = Types()
+    definition = _definition(reference, types, routine) if last is not None else None
+    for step in inner:
+        definition = _inherited(definition, step.name) or types.component(definition, step.name)
+    return definition is not None and last.name not in definition.names \
+        and bool(definition.bound(last.name))
+
+
 def component_types(reference: Reference, routine: Routine) -> list[DataType | None]:
     """:returns: the declared types of the components that a reference names, None if not known."""
     return [datatype for _, datatype, inherited in _members(reference, Types(), routine)

@@ -111,7 +111,7 @@ REFUSED = {
     "structure saved in a block": (source(body="    block\n type(t), save :: w\n w%x = w%x + s%x\n"
                                           " y = w%x\n    end block"), "DERIVED_TYPE"),
     "kept with a bound of a module in a block": (
-        source(body="    block\n use iso_fortran_env, only: real64\n real(real64), save :: w\n"
+        source(body="    block\n use iso_fortran_env\n real(real64), save :: w\n"
                " w = s%x\n y = w\n    end block"), "BLOCK"),
     "used in a block": (source(body="    block\n use iso_fortran_env\n y = s%x\n    end block"),
                         "BLOCK"),

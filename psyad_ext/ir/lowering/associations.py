@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Node, Range, Reference
+from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Loop, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.inquiries import dimension_number
@@ -16,7 +17,7 @@ from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.text import is_text_value, with_other_name
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _BOUNDS = ("LBOUND", "UBOUND")
 
@@ -61,6 +62,7 @@ class Association:
         :raises NotImplementedError: if that is not possible.
         """
         self._in_text(root)
+        self._in_loops(root)
         own = [one for one in nodes_of(root, Reference) if one.symbol is self._symbol]
         full = {id(index) for one in own for index in all_ranges(one) if self._is_full(index)}
         for call in reversed(nodes_of(root, IntrinsicCall)):
@@ -74,6 +76,14 @@ class Association:
                 is_called = reference is getattr(reference.parent, "routine", None)
                 reference.replace_with(self._replaced(reference, full),
                                        keep_name_in_context=not is_called)
+
+    def _in_loops(self, root: Node) -> None:
+        """Replace the name where it counts the turns of loops."""
+        for loop in [*statements_of(root, Loop), *nodes_of(root, ImpliedDo)]:
+            if loop.variable is self._symbol:
+                if type(self._selector) is not Reference:
+                    raise NotImplementedError("a loop counted by a part of a variable")
+                loop.variable = self._selector.symbol
 
     def _in_text(self, root: Node) -> None:
         """Replace the name where texts are joined, or parts of them selected, and where operators

@@ -19,7 +19,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import rank_of_value, value_datatype
 from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
-from psyad_ext.ir.component_types import know_components, whole_arrays
+from psyad_ext.ir.component_types import is_bound_function, know_components, whole_arrays
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
@@ -114,7 +114,7 @@ class ScopeReader(Fparser2Reader):
         changed = _changed(holder, {symbol: value for symbol, (value, _) in found.items()})
         before: list[Node] = []
         for symbol, (value, in_parentheses) in found.items():
-            if not is_data(value) or in_parentheses or _lists_what_stays(value, changed):
+            if not self._is_variable(value) or in_parentheses or _lists_what_stays(value, changed):
                 value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
@@ -141,7 +141,8 @@ class ScopeReader(Fparser2Reader):
     def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType]:
         """:returns: what a name stands for, and the type of the name, as far as it is known."""
         value = self.expression(selector, parent)
-        is_variable = is_data(value) and not isinstance(selector, Fortran2003.Parenthesis) \
+        is_variable = self._is_variable(value) \
+            and not isinstance(selector, Fortran2003.Parenthesis) \
             and not any(map(rank_of_value, all_indices(value)))
         holder = Assignment(parent=parent)
         holder.addchild(value)
@@ -154,6 +155,9 @@ class ScopeReader(Fparser2Reader):
         with _known_pointers(value):
             type_ = _type_of_value(value)
         return value.detach(), type_
+
+    def _is_variable(self, value: Node) -> bool:
+        return is_data(value) and not is_bound_function(value, self._variables.routine)
 
     def _call_operators(self, holder: Assignment) -> None:
         try:
