@@ -15,10 +15,12 @@ from contextlib import contextmanager
 from psyclone.psyir.nodes import (
     CodeBlock, Container, FileContainer, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface, ScalarType,
+    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface, RoutineSymbol, ScalarType,
     StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.complex_types import declaration_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.data_scopes import without_scope
 from psyad_ext.ir.equivalence import Storage, sharing_names, storages
@@ -204,6 +206,14 @@ def _constants(routine: Routine) -> dict[str, DataSymbol]:
             if _is_constant(one)}
 
 
+def _own_numbers(routine: Routine) -> dict[str, Symbol]:
+    """:returns: the numbers that a routine itself imports from other modules, such as kinds, by
+        lower-case name."""
+    return {name: one for name, one in routine.symbol_table.symbols_dict.items()
+            if one.is_import and not isinstance(one, RoutineSymbol)
+            and integer_value(Reference(one)) is not None}
+
+
 def _is_constant(symbol: Symbol | None) -> bool:
     return isinstance(symbol, DataSymbol) and symbol.is_constant
 
@@ -214,6 +224,10 @@ def _can_leave(routine: Routine, symbol: DataSymbol, shared: Set[str]) -> bool:
     if not isinstance(symbol.datatype, (ArrayType, ScalarType)) \
             or symbol.name.lower() in sharing_names(routine.symbol_table) - shared \
             or symbol.name.lower() in shared and not (symbol.is_static or symbol.is_automatic):
+        return False
+    imported = {one.name.lower() for one in routine.symbol_table.symbols if one.is_import}
+    if (imported - _own_numbers(routine).keys()).intersection(
+            map(str.lower, _WORD.findall(declaration_of(symbol)))):
         return False
     return not any(symbol.name.lower() in map(str.lower, _WORD.findall(
         one.datatype.declaration)) for one in routine.symbol_table.symbols if is_namelist(one))
@@ -269,8 +283,9 @@ def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
     wished = f"{routine.name}_{symbol.name}".lower()
     new._name = unique(wished, names_in_scope(module) | inside)
     new.interface = StaticInterface()
-    new.datatype = _free_type(symbol.datatype, constants)
-    new._initial_value = None if value is None else _free(value, constants)
+    known = {**constants, **_own_numbers(routine)}
+    new.datatype = _free_type(symbol.datatype, known)
+    new._initial_value = None if value is None else _free(value, known)
     module.symbol_table.add(new)
     new.visibility = Symbol.Visibility.PRIVATE
     if new is not symbol:
@@ -290,7 +305,7 @@ def _import(table: SymbolTable, module: Container, symbol: DataSymbol, new: Data
     table.add(symbol)
 
 
-def _free_type(datatype: DataType, constants: Mapping[str, DataSymbol]) -> DataType:
+def _free_type(datatype: DataType, constants: Mapping[str, Symbol]) -> DataType:
     """:returns: a type without names of constants that only the routine knows."""
     new = datatype.copy()
     if isinstance(new, ArrayType):
@@ -302,11 +317,13 @@ def _free_type(datatype: DataType, constants: Mapping[str, DataSymbol]) -> DataT
     return new
 
 
-def _free(node: Node, constants: Mapping[str, DataSymbol]) -> Node:
+def _free(node: Node, constants: Mapping[str, Symbol]) -> Node:
     """:returns: an expression with the values of constants that only the routine knows."""
-    if isinstance(node, Reference) and node.symbol.name.lower() in constants \
-            and getattr(node.symbol, "initial_value", None) is not None:
-        return _free(node.symbol.initial_value, constants)
+    if isinstance(node, Reference) and node.symbol.name.lower() in constants:
+        if getattr(node.symbol, "initial_value", None) is not None:
+            return _free(node.symbol.initial_value, constants)
+        if (known := integer_value(node)) is not None:
+            return build.integer(known)
     new = copied(node)
     if isinstance(new, Literal):
         kind = getattr(new.datatype, "precision", None)
