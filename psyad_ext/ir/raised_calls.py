@@ -188,7 +188,8 @@ class RaisedCalls:
         """Put pointers back behind a call of a routine that moves them."""
         for dummy, actual in zip(group.components, actuals):
             if is_pointer_component(dummy) and is_data(actual) \
-                    and is_pointer_component(actual.symbol):
+                    and is_pointer_component(actual.symbol) \
+                    and (actual.symbol.is_argument or owns_memory(actual.symbol)):
                 new = self._kept(actual.symbol)
                 call.parent.addchild(pointing(build.ref(new), build.ref(actual.symbol)),
                                      call.position)

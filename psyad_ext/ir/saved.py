@@ -320,10 +320,10 @@ def _free_type(datatype: DataType, constants: Mapping[str, Symbol]) -> DataType:
 def _free(node: Node, constants: Mapping[str, Symbol]) -> Node:
     """:returns: an expression with the values of constants that only the routine knows."""
     if isinstance(node, Reference) and node.symbol.name.lower() in constants:
+        if node.symbol.is_import and (number := integer_value(node)) is not None:
+            return build.integer(number)
         if getattr(node.symbol, "initial_value", None) is not None:
             return _free(node.symbol.initial_value, constants)
-        if (known := integer_value(node)) is not None:
-            return build.integer(known)
     new = copied(node)
     if isinstance(new, Literal):
         kind = getattr(new.datatype, "precision", None)

@@ -27,7 +27,7 @@ from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.lowering.constructors import elements_type
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, ends_deallocated, is_only_written, mark_functions, may_reallocate,
+    allocatable_arguments, ends_deallocated, is_only_written, is_reallocated, mark_functions,
     moved_by, outer_arrays, written_by)
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.pointer_memory import stop_if_there
@@ -191,7 +191,7 @@ class _Allocation:
                 changed |= {one.symbol for one in call.arguments if is_data(one)}
             elif not isinstance(call, IntrinsicCall):
                 changed |= {actual.symbol for dummy, actual in allocatable_arguments(call)
-                            if may_reallocate(dummy)}
+                            if is_reallocated(call, dummy)}
                 changed.update(moved_by(call) or ())
                 changed |= self._outer
         return changed & set(self._arrays)
@@ -295,7 +295,7 @@ class _Allocation:
             return self._move(*moved) if set(moved) <= set(self._arrays) else None
         new: list[Statement] = []
         for dummy, actual in allocatable_arguments(statement):
-            if actual.symbol not in self._states or not may_reallocate(dummy):
+            if actual.symbol not in self._states or not is_reallocated(statement, dummy):
                 continue
             if is_only_written(dummy) or not dummy.is_argument:
                 new += self._away(actual.symbol)

@@ -87,7 +87,7 @@ def renew_again(routine: Routine, variables: Variables) -> None:
         variables.renews_structures = True
     for statement in statements_of(routine, Assignment) if variables.renews_structures else ():
         if is_first_value(getattr(statement.rhs, "symbol", None)):
-            replace_statement(statement, [_renewing(statement.lhs.symbol)])
+            replace_statement(statement, [begin_anew(statement.lhs.symbol)])
 
 
 def renewed_in(routine: Routine) -> dict[Symbol, list[Call]]:

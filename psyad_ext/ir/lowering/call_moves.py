@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Call, Node
@@ -43,6 +43,13 @@ _NO_MOVES = CallMoves()
 def set_moves(call: Call, moves: CallMoves) -> None:
     """Note what a call, and each copy of it, lets pointers stand for behind it."""
     setattr(call, _MOVES, moves)
+
+
+def forget_moves(calls: Iterable[Call]) -> None:
+    """Forget it of calls in a routine that has been generated, and is differentiated again."""
+    for call in calls:
+        if moves_of(call) is not _NO_MOVES:
+            delattr(call, _MOVES)
 
 
 def moves_of(call: Node) -> CallMoves:

@@ -13,7 +13,8 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import is_pointer, owns_memory
 from psyad_ext.ir.expressions import is_allocatable, is_data, references
-from psyad_ext.ir.memory import is_memory_statement, leave_shape_open, reallocated
+from psyad_ext.ir.memory import (
+    is_memory_statement, leave_shape_open, objects_of, reallocated)
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _Access = ArgumentInterface.Access
@@ -47,6 +48,9 @@ def _keeps(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bo
     if dummy in reallocated(routine):
         return False
     for call in nodes_of(routine, Call):
+        # One that calls itself need not be in the core language yet.
+        if is_memory_statement(call) and any(one.symbol is dummy for one in objects_of(call)):
+            return False
         for inner, actual in allocatable_arguments(call):
             if actual.symbol is dummy and may_reallocate(inner) and (
                     is_only_written(inner) or not _keeps(callee_of(call), inner, seen)):
@@ -75,6 +79,13 @@ def allocatable_arguments(call: Call) -> list[tuple[DataSymbol, Reference]]:
         return []
     return [(dummy, actual) for dummy, actual in arguments_of(call) or ()
             if is_allocatable(dummy) and is_data(actual)]
+
+
+def is_reallocated(call: Call, dummy: Symbol) -> bool:
+    """:returns: whether a call may allocate or deallocate what it passes for a dummy argument:
+        few routines do so with pointers."""
+    return may_reallocate(dummy) and not (
+        is_pointer(dummy) and keeps_allocation(callee_of(call), dummy))
 
 
 def reallocated_arguments(call: Call) -> list[tuple[DataSymbol, Reference]]:

@@ -20,7 +20,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.lowering.call_moves import moves_of
+from psyad_ext.ir.lowering.call_moves import forget_moves, moves_of
 from psyad_ext.ir.lowering.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.memory_calls import arguments_of
@@ -48,6 +48,7 @@ def replace_pointers(routine: Routine, variables: Variables,
     :param known: tells what other routines do with pointers of modules.
     :param undo: gets what undoes the changes of declarations, as far as there are any.
     """
+    forget_moves(nodes_of(routine, Call))
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
     pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
         if pointers else []

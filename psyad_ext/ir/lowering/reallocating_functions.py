@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import Assignment, Call, Node, Routine, Statement
 from psyad_ext.ir.callees import bind, callee_of
 from psyad_ext.ir.lowering.functions import FunctionCalls
 from psyad_ext.ir.lowering.hoisting import is_user_call
-from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, may_reallocate
+from psyad_ext.ir.lowering.memory_calls import allocatable_arguments, is_reallocated
 from psyad_ext.ir.lowering.variables import Variables
 
 
@@ -34,7 +34,7 @@ class ReallocatingFunctions:
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` calls a function that may reallocate an argument."""
         return is_user_call(node) and any(
-            may_reallocate(dummy) for dummy, _ in allocatable_arguments(node))
+            is_reallocated(node, dummy) for dummy, _ in allocatable_arguments(node))
 
     def statement(self, statement: Statement) -> list[Statement] | None:
         """:returns: a call for an assignment of what such a function returns and nothing else."""
