@@ -10,15 +10,19 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     allocation, is_allocated, own_bounds, shaped_like, written_deallocation)
+from psyad_ext.ir.outer import outer_variable
 from psyad_ext.ir.pointer_arguments import owns_argument
 from psyad_ext.ir.walking import nodes_of, statement_of
 
@@ -34,7 +38,9 @@ def pass_memory(routine: Routine, variables: Variables) -> None:
         for dummy, actual in arguments_of(call) or () if callee is not None else ():
             if owns_argument(callee, dummy) and type(actual) is Reference \
                     and is_pointer(actual.symbol):
+                pointer = actual.symbol
                 _pass_array(call, actual, variables)
+                _check_alone(call, pointer, callee)
 
 
 def _pass_array(call: Call, actual: Reference, variables: Variables) -> None:
@@ -52,3 +58,19 @@ def _pass_array(call: Call, actual: Reference, variables: Variables) -> None:
 def _moved(source: DataSymbol, target: DataSymbol) -> list[Statement]:
     """:returns: what gives an array the values of another one, which is not needed any more."""
     return [build.assign(build.ref(target), build.ref(source)), written_deallocation(source)]
+
+
+def _check_alone(call: Call, pointer: DataSymbol, callee: Routine) -> None:
+    """
+    :raises UnsupportedError: if the routine that is called knows a pointer by another name, too,
+        which would not have the values of the array.
+    """
+    here = outer_variable(pointer, call.ancestor(Routine)) if not pointer.is_argument else None
+    if any(one.symbol is pointer for one in nodes_of(call, Reference)) or any(
+            one.symbol is pointer
+            or here is not None and outer_variable(one.symbol, routine) == here
+            for routine in reached(callee) for one in nodes_of(routine, Reference)):
+        file, line = location(call)
+        raise UnsupportedError([Problem(
+            file, line, "ALIAS", f"'{callee.name}' allocates memory for a pointer that it knows by "
+            "another name, too", "let it use one of them")])
