@@ -267,10 +267,14 @@ def is_pointer_component(symbol: Symbol) -> bool:
     return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_pointer
 
 
-def is_local_pointer(symbol: Symbol) -> bool:
-    """:returns: whether a variable stands for a pointer in a structure of the routine itself."""
-    return is_pointer_component(symbol) and not symbol.is_argument \
-        and symbol.component.structure.module is None
+def is_routine_pointer(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a pointer in a structure that no module has."""
+    return is_pointer_component(symbol) and symbol.component.structure.module is None
+
+
+def is_own_pointer(symbol: Symbol) -> bool:
+    """:returns: whether that structure is the routine's own, no argument."""
+    return is_routine_pointer(symbol) and not symbol.is_argument
 
 
 def is_pointer(symbol: Symbol) -> bool:

@@ -245,9 +245,8 @@ class _Caller:
         """Pass a pointer, with memory of its own, for an allocatable array."""
         if declares_pointer(actual.symbol):
             return
-        pointer, statement = self._pointer(actual, dummy, declared_rank(dummy), ""), \
-            statement_of(call)
-        array = actual.symbol
+        pointer = self._pointer(actual, dummy, declared_rank(dummy), "")
+        array, statement = actual.symbol, statement_of(call)
         actual.replace_with(build.ref(pointer), keep_name_in_context=True)
         there = build.intrinsic("ASSOCIATED", build.ref(pointer))
         build.insert(statement.parent, statement.position + 1, [

@@ -15,7 +15,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import (
-    Component, ComponentSymbol, Structure, is_local_pointer, is_pointer, is_pointer_component,
+    Component, ComponentSymbol, Structure, is_own_pointer, is_pointer, is_pointer_component,
     owns_memory)
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
@@ -180,7 +180,7 @@ class RaisedCalls:
     def _give_back(self, dummy: ComponentSymbol, part: Reference, actual: Node,
                    call: Call) -> None:
         """Let memory that a call may allocate be known by its own name behind it."""
-        if owns_memory(dummy) and type(actual) is Reference and is_local_pointer(actual.symbol) \
+        if owns_memory(dummy) and type(actual) is Reference and is_own_pointer(actual.symbol) \
                 and actual.symbol is not part.symbol and not moves_pointers(callee_of(call)):
             call.parent.addchild(pointing(actual, part), call.position + 1)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 
 from fparser.two.Fortran2003 import (
-    Allocate_Stmt, Data_Ref, Deallocate_Stmt, Pointer_Assignment_Stmt)
+    Allocate_Stmt, Data_Ref, Deallocate_Stmt, Name, Pointer_Assignment_Stmt)
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, CodeBlock, IntrinsicCall, Node, Routine, StructureReference)
@@ -29,7 +29,8 @@ def aimed_components(routines: Iterable[Routine]) -> frozenset[str]:
 
     :returns: the lower-case names of the components that their statements let point at something.
     """
-    return frozenset(name for routine in routines for name in _aimed_in(routine))
+    return frozenset(names[-1] for routine in routines for names in aimed_in(routine)
+                     if len(names) > 1)
 
 
 def followed_components(routine: Routine, aimed: Set[str]) -> Set[str]:
@@ -40,7 +41,7 @@ def followed_components(routine: Routine, aimed: Set[str]) -> Set[str]:
     :returns: those that are followed in this one: not what it allocates or deallocates, and only
         lets point to nothing besides.
     """
-    return aimed - (_allocated_in(routine) - aimed_components([routine]))
+    return aimed and aimed - (_allocated_in(routine) - aimed_components([routine]))
 
 
 def _allocated_in(routine: Routine) -> set[str]:
@@ -52,15 +53,18 @@ def _allocated_in(routine: Routine) -> set[str]:
                     for one in walk(statement, Data_Ref)}
 
 
-def _aimed_in(routine: Routine) -> Iterator[str]:
+def aimed_in(routine: Routine) -> Iterator[list[str]]:
+    """:returns: the pointers that statements let point at something: the lower-case names of
+        variables, those of structures with the ones of components behind them."""
     for one in nodes_of(routine, Assignment):
         if one.is_pointer and not points_to_nothing(one):
-            yield from (step.name for step in steps_of(one.lhs)[1:][-1:])
+            yield [step.name for step in steps_of(one.lhs)]
     for block in nodes_of(routine, CodeBlock):
         for statement in walk(list(block.parse_tree_nodes), Pointer_Assignment_Stmt):
             pointer, _, target = statement.children
-            if isinstance(pointer, Data_Ref) and not str(target).lower().startswith("null("):
-                yield last_name(pointer)
+            if not str(target).lower().startswith("null("):
+                yield [name.string.lower() for name in walk(pointer, Name)][:1] + (
+                    [last_name(pointer)] if isinstance(pointer, Data_Ref) else [])
 
 
 def points_to_nothing(statement: Node) -> bool:

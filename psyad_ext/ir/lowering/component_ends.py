@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, Schedule
-from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import ComponentSymbol, is_pointer_component
+from psyad_ext.ir.components import (
+    ComponentSymbol, is_pointer_component, is_routine_pointer)
 from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_targets import NOTHING, Target, Variable
 from psyad_ext.ir.opaque import OpaqueCall
 
@@ -43,7 +41,7 @@ class ComponentEnds:
         """
         self._ends[id(routine)] = routine, ends
         if ends and id(routine) in self._again:
-            raise _problem(self._again[id(routine)], f"'{routine.name}', which lets pointers of "
+            raise declined(self._again[id(routine)], f"'{routine.name}', which lets pointers of "
                            "its arguments point elsewhere, is called again before it ends",
                            "move them where it is called")
 
@@ -62,14 +60,14 @@ class ComponentEnds:
             self._again.setdefault(id(callee), call)
         ends = self._ends.get(id(callee), (callee, {}))[1]
         if ends and not isinstance(call.parent, Schedule):
-            raise _problem(call, f"the function '{callee.name}' lets pointers of its arguments "
+            raise declined(call, f"the function '{callee.name}' lets pointers of its arguments "
                            "point elsewhere", "make it a subroutine")
         actuals = dict(arguments_of(call) or ()) if ends else {}
         found: CallEnds = []
         for dummy, target in ends.items():
             actual, other = actuals.get(dummy), actuals.get(target)
             if not _is_pointer(actual) or target is not None and not _is_pointer(other):
-                raise _problem(call, f"'{callee.name}' lets pointers of its arguments point "
+                raise declined(call, f"'{callee.name}' lets pointers of its arguments point "
                                "elsewhere, and where it is called these cannot be named",
                                "move them where it is called")
             found.append((actual, other))
@@ -96,16 +94,6 @@ def end_for_callers(targets: list[Target]) -> ComponentSymbol | None:
     raise ValueError("other targets")
 
 
-def is_followed(symbol: DataSymbol) -> bool:
-    """:returns: whether a variable is a pointer in a structure that is followed by routines."""
-    return is_pointer_component(symbol) and symbol.component.structure.module is None
-
-
 def _is_pointer(actual: Node | None) -> bool:
     return actual is not None and is_data(actual) and not actual.children \
-        and is_followed(actual.symbol)
-
-
-def _problem(call: Call, text: str, hint: str) -> UnsupportedError:
-    file, line = location(call)
-    return UnsupportedError([Problem(file, line, refusals.POINTER_ASSIGNMENT.code, text, hint)])
+        and is_routine_pointer(actual.symbol)

@@ -16,18 +16,18 @@ from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Referenc
 from psyclone.psyir.symbols import (
     AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import build, refusals
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import (
-    Component, ComponentSymbol, Structure, is_pointer_component, source_name)
+    Component, ComponentSymbol, Structure, is_pointer_component, is_routine_pointer, source_name)
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.call_moves import CallMoves, set_moves
-from psyad_ext.ir.lowering.component_ends import end_for_callers, is_followed
+from psyad_ext.ir.lowering.component_ends import end_for_callers
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used, reallocated_arguments
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers
+from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_targets import NOTHING, UNDEFINED, State, Target, Variable
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
@@ -53,10 +53,10 @@ class ComponentPointers:
         self._ended: list[State] = []
         moving: dict[Symbol, Node] = {}
         for one in statements_of(routine, Assignment):
-            if one.is_pointer and is_data(one.lhs) and is_followed(one.lhs.symbol):
+            if one.is_pointer and is_data(one.lhs) and is_routine_pointer(one.lhs.symbol):
                 moving.setdefault(one.lhs.symbol, one)
         moves = [(call, known.ends.of(call)) for call in nodes_of(routine, Call)] \
-            if any(map(is_followed, self._table.datasymbols)) else []
+            if any(map(is_routine_pointer, self._table.datasymbols)) else []
         for call, moved in moves:
             for actual, _ in moved:
                 moving.setdefault(actual.symbol, call)
@@ -209,10 +209,7 @@ class ComponentPointers:
 
 
 def _problem(node: Node, text: str) -> UnsupportedError:
-    file, line = location(node)
-    return UnsupportedError([Problem(
-        file, line, refusals.POINTER_ASSIGNMENT.code, text,
-        "let it point at one variable at a time, and back at the end")])
+    return declined(node, text, "let it point at one variable at a time, and back at the end")
 
 
 def _is_presence(reference: Reference) -> bool:

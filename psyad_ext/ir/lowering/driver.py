@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.components import is_routine_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
@@ -31,7 +32,6 @@ from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.lowering.component_bounds import count_components_from_one
-from psyad_ext.ir.lowering.component_ends import is_followed
 from psyad_ext.ir.lowering.constructor_lengths import ChangingLengths
 from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
@@ -339,7 +339,7 @@ class Lowered:
             end_on_entry(routine, variables)
         passes = takes_pointers(routine)
         if passes or self._pointers.variables \
-                or any(is_local_pointer(one) or is_followed(one)
+                or any(is_local_pointer(one) or is_routine_pointer(one)
                        for one in routine.symbol_table.datasymbols):
             # What calls take shows when structures have been taken apart there as well.
             self._visit_callees(routine)

@@ -7,7 +7,7 @@ what that leaves back.
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, Statement
+from psyclone.psyir.nodes import Call, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -17,13 +17,12 @@ from psyad_ext.ir.components import is_pointer
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.lowering.owned_dummies import owned_arguments
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import (
     allocation, is_allocated, own_bounds, shaped_like, written_deallocation)
 from psyad_ext.ir.outer import outer_variable
-from psyad_ext.ir.pointer_arguments import owns_argument
 from psyad_ext.ir.walking import nodes_of, statement_of
 
 
@@ -34,13 +33,11 @@ def pass_memory(routine: Routine, variables: Variables) -> None:
     :param variables: declares new variables in it.
     """
     for call in nodes_of(routine, Call):
-        callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
-        for dummy, actual in arguments_of(call) or () if callee is not None else ():
-            if owns_argument(callee, dummy) and type(actual) is Reference \
-                    and is_pointer(actual.symbol):
-                pointer = actual.symbol
+        for _, actual in owned_arguments(call):
+            pointer = actual.symbol
+            if type(actual) is Reference and is_pointer(pointer):
                 _pass_array(call, actual, variables)
-                _check_alone(call, pointer, callee)
+                _check_alone(call, pointer, callee_of(call))
 
 
 def _pass_array(call: Call, actual: Reference, variables: Variables) -> None:

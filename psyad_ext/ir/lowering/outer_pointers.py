@@ -16,18 +16,17 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, IntrinsicSymbol, ScalarType, Symbol)
 
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import build, refusals
+from psyad_ext.ir import build
 from psyad_ext.ir.callees import bind, callee_of
 from psyad_ext.ir.components import structure_name
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.call_moves import CallMoves, moves_of, set_moves
 from psyad_ext.ir.lowering.component_pointers import like_pointer
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
 from psyad_ext.ir.lowering.outer_ends import OuterEnds
 from psyad_ext.ir.lowering.outer_names import own_name
+from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
 from psyad_ext.ir.lowering.state import in_declaration
@@ -152,7 +151,7 @@ class OuterPointers:
         try:
             symbol = own_name(place, self._routine)
         except NotImplementedError:
-            raise _problem(self._routine, f"'{place.symbol.name}', a pointer of a module that is "
+            raise declined(self._routine, f"'{place.symbol.name}', a pointer of a module that is "
                            "made to point elsewhere, or its target, is hidden by another variable",
                            "rename that") from None
         self._places[symbol] = place
@@ -168,7 +167,7 @@ class OuterPointers:
         if not moves.ends:
             return
         if not isinstance(call.parent, Schedule):
-            raise _problem(call, f"the function '{callee.name}' lets a pointer of a module point "
+            raise declined(call, f"the function '{callee.name}' lets a pointer of a module point "
                            "elsewhere", "make it a subroutine")
         case = None
         if moves.case is not None:
@@ -187,7 +186,7 @@ class OuterPointers:
         if known is None:
             return variables.new(moves.case.name, moves.case.datatype.copy())
         if list(known.ends) != list(pointer_arguments(callee).ends):
-            raise _problem(call, f"'{callee.name}' lets pointers of modules point elsewhere in "
+            raise declined(call, f"'{callee.name}' lets pointers of modules point elsewhere in "
                            "other ways here than in the routine that this one comes from",
                            "differentiate the original routine")
         return self._table.lookup(known.name)
@@ -209,7 +208,7 @@ class OuterPointers:
         for call in nodes_of(self._routine, IntrinsicCall):
             if is_memory_statement(call):
                 for one in [one for one in objects_of(call) if one.symbol in self._start]:
-                    raise _problem(call, f"memory of '{self._name(one.symbol)}', a pointer of a "
+                    raise declined(call, f"memory of '{self._name(one.symbol)}', a pointer of a "
                                    "module that is made to point elsewhere, is allocated or freed",
                                    "do that in routines that are not differentiated")
             if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
@@ -245,7 +244,7 @@ class OuterPointers:
         self._states += states
         for symbol, node in self._moved.items() if self._is_target else ():
             if any(state.get(symbol) == UNKNOWN for state in states):
-                raise _problem(node, f"it is not known where '{self._name(symbol)}' points when "
+                raise declined(node, f"it is not known where '{self._name(symbol)}' points when "
                                f"'{self._routine.name}' ends", "let it point at one variable")
 
     def shows(self, symbols: Collection[DataSymbol]) -> bool:
@@ -296,7 +295,7 @@ class OuterPointers:
         """
         for reference in nodes_of(self._routine, Reference):
             if reference.symbol in self._start:
-                raise _problem(reference, f"'{self._name(reference.symbol)}', a pointer of a "
+                raise declined(reference, f"'{self._name(reference.symbol)}', a pointer of a "
                                "module, is used where it is not known which variable it stands for",
                                "let it point at one variable at a time")
         for call in nodes_of(self._routine, IntrinsicCall):
@@ -308,7 +307,7 @@ class OuterPointers:
                 call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()),
                                   keep_name_in_context=True)
             else:
-                raise _problem(call, "where a pointer of a module points when the routine starts "
+                raise declined(call, "where a pointer of a module points when the routine starts "
                                "is not known", "do not ask for it")
 
     def finish(self) -> None:
@@ -317,7 +316,7 @@ class OuterPointers:
         if not self._pointers:
             return
         if again is not None:
-            raise _problem(again, f"'{self._routine.name}', or what it calls, uses pointers of "
+            raise declined(again, f"'{self._routine.name}', or what it calls, uses pointers of "
                            "modules that are made to point elsewhere, and is called again before "
                            "it ends", "pass what the pointers stand for")
         used = {one.symbol for one in self._references()} | self._ends.read()
@@ -352,7 +351,7 @@ class OuterPointers:
             if self._start[symbol] in used and any(symbol in state and all(
                     self._is_elsewhere(state.get(other, UNKNOWN), symbol)
                     for other in self._start) for state in self._states):
-                raise _problem(node, f"no pointer of a module points, when '{self._routine.name}' "
+                raise declined(node, f"no pointer of a module points, when '{self._routine.name}' "
                                f"ends, at what '{self._name(symbol)}' points at when it starts, "
                                "which is used", "let one point there")
 
@@ -389,8 +388,3 @@ class OuterPointers:
             *(one for own in lowers.values() for one in own), *filter(None, (case,))]
         if case is not None:
             case.interface = ArgumentInterface(ArgumentInterface.Access.WRITE)
-
-
-def _problem(node: Node, text: str, hint: str) -> UnsupportedError:
-    file, line = location(node)
-    return UnsupportedError([Problem(file, line, refusals.POINTER_ASSIGNMENT.code, text, hint)])

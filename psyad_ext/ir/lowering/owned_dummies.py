@@ -6,17 +6,16 @@ While routines are differentiated they are allocatable arrays.
 
 from __future__ import annotations
 
-from fparser.two.Fortran2003 import Name, Pointer_Assignment_Stmt
-from fparser.two.utils import walk
-from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine, StructureReference)
+from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.lowering.aimed_pointers import aimed_in
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.memory import is_memory_statement, objects_of
-from psyad_ext.ir.pointer_arguments import declares_pointer, pointer_arguments
+from psyad_ext.ir.pointer_arguments import (
+    declares_pointer, owns_argument, pointer_arguments)
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -48,18 +47,16 @@ def _owned(routine: Routine, seen: set[int]) -> frozenset[str]:
         inner = _owned(callee, seen) if callee is not None else ()
         owned |= {actual.symbol.name.lower() for dummy, actual in (arguments_of(call) or ()
                   if inner else ()) if dummy.name.lower() in inner and type(actual) is Reference}
-    return frozenset(pointers & owned - _aimed(routine))
+    return frozenset(pointers & owned - {names[0] for names in aimed_in(routine)})
 
 
 def _is_array(symbol: DataSymbol) -> bool:
     return isinstance(symbol.datatype.partial_datatype, ArrayType)
 
 
-def _aimed(routine: Routine) -> set[str]:
-    """:returns: the names of the variables that a routine lets point at something."""
-    aimed = {one.lhs.symbol.name.lower() for one in nodes_of(routine, Assignment)
-             if one.is_pointer and not points_to_nothing(one)}
-    for block in nodes_of(routine, CodeBlock):
-        for statement in walk(list(block.parse_tree_nodes), Pointer_Assignment_Stmt):
-            aimed |= {str(name).lower() for name in walk(statement.children[0], Name)}
-    return aimed
+def owned_arguments(call: Call) -> list[tuple[DataSymbol, Reference]]:
+    """:returns: the arguments of a call for which its routine allocates or frees memory, pointers
+        in the source, each with what is passed."""
+    callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
+    return [(dummy, actual) for dummy, actual in arguments_of(call) or ()
+            if is_data(actual) and owns_argument(callee, dummy)] if callee is not None else []

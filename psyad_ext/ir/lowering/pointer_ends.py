@@ -10,12 +10,10 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Call, IntrinsicCall, Return, Routine, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import refusals
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components, followed_components
 from psyad_ext.ir.lowering.pointer_moving import moves_at_end, write_behind
+from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.moved_at_end import note_moved_at_end
@@ -137,11 +135,9 @@ class PointerEnds:
             if callee is None or getattr(call, _DONE, False) \
                     or id(callee) not in self._ends or not self.of(callee):
                 continue
-            file, line = location(call)
-            raise UnsupportedError([Problem(
-                file, line, refusals.POINTER_ASSIGNMENT.code, f"'{callee.name}' moves pointers of "
-                "its arguments at its end, and where it is called these cannot be named",
-                "move them where it is called")])
+            raise declined(call, f"'{callee.name}' moves pointers of its arguments at its end, "
+                           "and where it is called these cannot be named",
+                           "move them where it is called")
 
     def restore(self) -> None:
         """Undo what has been noted."""

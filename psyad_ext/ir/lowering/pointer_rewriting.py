@@ -17,11 +17,9 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir import build, refusals
+from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, symbols_read
-from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.memory_calls import reallocated_arguments, written_by
@@ -29,6 +27,7 @@ from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
 from psyad_ext.ir.lowering.pointer_exits import PointerExits
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
+from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_states import Effects
 from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNKNOWN, State, Variable, distinct, key_of, merged)
@@ -136,7 +135,7 @@ class PointerRewriting:
         before, ends = self._states, []
         self._added += len(before)*sum(len(nodes_of(one, Statement)) for one in statements)
         if self._added > _MOST:
-            raise _not_known(statements[0], "pointers may stand for too many targets from here on")
+            raise declined(statements[0], "pointers may stand for too many targets from here on")
         choice, bodies = self._cases.selection(
             before, [[copied(one) for one in statements] for _ in before])
         first = statements[0]
@@ -328,7 +327,7 @@ class PointerRewriting:
         kept = self._kept[around.kept:]
         found = [self._without(self._passed(state, kept), around.live) for state in states]
         if not set(map(key_of, found)) <= set(map(key_of, around.behind)):
-            raise _not_known(around.loop, "what pointers stand for in this loop is not known")
+            raise declined(around.loop, "what pointers stand for in this loop is not known")
         return found
 
     def _loop(self, statement: Loop | WhileLoop, live: Live) -> list[Statement] | None:
@@ -393,12 +392,6 @@ class PointerRewriting:
             return None
         return own_lower_bounds(target.reference) if target.lowers is None \
             else [one.copy() for one in target.lowers]
-
-
-def _not_known(node: Node, reason: str) -> UnsupportedError:
-    file, line = location(node)
-    return UnsupportedError([Problem(file, line, refusals.POINTER_ASSIGNMENT.code, reason,
-                                     refusals.POINTER_ASSIGNMENT.hint)])
 
 
 def _without_empty_parts(statement: IfBlock) -> list[Statement] | None:

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import is_local_pointer, is_pointer
+from psyad_ext.ir.components import is_own_pointer, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
@@ -139,7 +139,7 @@ class Effects:
                     for one in state.values()):
                 target = Variable(build.ref(home))
             is_memory = isinstance(target, Variable) and not target.reference.children \
-                and is_local_pointer(target.reference.symbol) and not moves
+                and is_own_pointer(target.reference.symbol) and not moves
             found[actual.symbol] = target if is_memory else UNKNOWN
         return found
 

@@ -17,7 +17,6 @@ from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.call_moves import forget_moves, moves_of
@@ -26,11 +25,12 @@ from psyad_ext.ir.lowering.followed import Followed
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.outer_pointers import OuterPointers
+from psyad_ext.ir.lowering.owned_dummies import owned_arguments
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
 from psyad_ext.ir.lowering.pointer_states import memory_of, nullified, set_memory
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
-from psyad_ext.ir.pointer_arguments import declares_pointer, owns_argument
+from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
 #: Attributes that are more than a pointer to a plain variable has.
@@ -152,9 +152,7 @@ def _passed_as_pointers(routine: Routine) -> set[Symbol]:
 
 def _given_memory(routine: Routine) -> set[Symbol]:
     """:returns: the variables for which routines that are called allocate or free memory."""
-    return {actual.symbol for call in routine.walk(Call) if not isinstance(call, IntrinsicCall)
-            for dummy, actual in arguments_of(call) or ()
-            if is_data(actual) and owns_argument(callee_of(call), dummy)}
+    return {actual.symbol for call in routine.walk(Call) for _, actual in owned_arguments(call)}
 
 
 def _set_type(symbol: DataSymbol, datatype: object) -> list[Callable[[], None]]:

@@ -103,22 +103,18 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
 def _start_with_defaults(own: RoutineStructures, variables: Variables) -> None:
     """Give components that have default values these where a routine starts, in place."""
     routine = own.routine
-    for component, value in reversed(own.initial):
-        start = default_assignment(component, value, variables)
+    starts = [(component, default_assignment(component, value, variables))
+              for component, value in reversed(own.initial)]
+    # Pointers with intent(out) point to nothing from here on.
+    starts += [(component, stop_if_there(build.ref(component)))
+               for symbol, components in own.components.items()
+               if access_of(symbol, routine) is ArgumentInterface.Access.WRITE
+               for component in filter(is_pointer_component, components.values())]
+    for component, start in starts:
         if presence_of(component) is not None:
             start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
         adopt_location(start, routine)
         routine.addchild(start, 0)
-    for symbol, components in own.components.items():
-        if access_of(symbol, routine) is not ArgumentInterface.Access.WRITE:
-            continue
-        for component in filter(is_pointer_component, components.values()):
-            # It points to nothing from here on.
-            start = stop_if_there(build.ref(component))
-            if presence_of(component) is not None:
-                start = build.branch(build.intrinsic("PRESENT", build.ref(component)), [start])
-            adopt_location(start, routine)
-            routine.addchild(start, 0)
 
 
 def _forget(own: RoutineStructures, known: Set[DataSymbol], structures: Structures) -> None:
