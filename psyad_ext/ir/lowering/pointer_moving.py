@@ -22,6 +22,7 @@ from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.actual_names import ActualNames
 from psyad_ext.ir.lowering.outer_names import name_outer_variables
+from psyad_ext.ir.lowering.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
@@ -87,7 +88,8 @@ def moves_at_end(routine: Routine, aimed: Set[str]) -> list[Statement]:
     if count == len(statements) or routine.return_symbol is not None \
             or not any(_moves_components(one, aimed) for one in tail) \
             or any(one is not last[0] for one in returns) \
-            or any(map(_is_by_value, symbols_read(*tail))):
+            or any(map(_is_by_value, symbols_read(*tail))) \
+            or any(one.name.lower() in owned_dummies(routine) for one in _moved(tail)):
         return []
     return tail
 
@@ -104,9 +106,10 @@ def _moved(statements: Sequence[Node]) -> set[Symbol]:
 
 
 def _moves_components(statement: Statement, aimed: Set[str]) -> bool:
-    """:returns: whether statements that move pointers do so with components of arguments."""
-    return any(type(one.lhs) is not Reference and one.lhs.symbol.is_argument
-               and steps_of(one.lhs)[-1].name in aimed
+    """:returns: whether statements that move pointers do so with arguments, or components of
+        these."""
+    return any(one.lhs.symbol.is_argument and (
+        type(one.lhs) is Reference or steps_of(one.lhs)[-1].name in aimed)
                for one in nodes_of(statement, Assignment)) or any(
         isinstance(actual, Reference) and actual.symbol.is_argument
         and any(_moves_components(one, aimed) for one in _moves_only(_callee(call)))
