@@ -86,10 +86,10 @@ def moves_at_end(routine: Routine, aimed: Set[str]) -> list[Statement]:
         count += 1
     tail = statements[len(statements) - count:]
     if count == len(statements) or routine.return_symbol is not None \
-            or not any(_moves_components(one, aimed) for one in tail) \
+            or not any(_moves_arguments(one, aimed) for one in tail) \
             or any(one is not last[0] for one in returns) \
             or any(map(_is_by_value, symbols_read(*tail))) \
-            or any(one.name.lower() in owned_dummies(routine) for one in _moved(tail)):
+            or owned_dummies(routine) & {one.name.lower() for one in _moved(tail)}:
         return []
     return tail
 
@@ -105,14 +105,14 @@ def _moved(statements: Sequence[Node]) -> set[Symbol]:
     return moved
 
 
-def _moves_components(statement: Statement, aimed: Set[str]) -> bool:
-    """:returns: whether statements that move pointers do so with arguments, or components of
-        these."""
-    return any(one.lhs.symbol.is_argument and (
-        type(one.lhs) is Reference or steps_of(one.lhs)[-1].name in aimed)
+def _moves_arguments(statement: Statement, aimed: Set[str]) -> bool:
+    """:returns: whether a statement that moves pointers does so with arguments, or with
+        components of arguments."""
+    return any(one.lhs.symbol.is_argument
+               and (type(one.lhs) is Reference or steps_of(one.lhs)[-1].name in aimed)
                for one in nodes_of(statement, Assignment)) or any(
         isinstance(actual, Reference) and actual.symbol.is_argument
-        and any(_moves_components(one, aimed) for one in _moves_only(_callee(call)))
+        and any(_moves_arguments(one, aimed) for one in _moves_only(_callee(call)))
         for call in nodes_of(statement, Call) if not isinstance(call, IntrinsicCall)
         for actual in (*call.arguments, call.routine))
 
