@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from psyclone.psyir.nodes import (
     CodeBlock, Container, FileContainer, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface, RoutineSymbol, ScalarType,
-    StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
+    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, ImportInterface,
+    RoutineSymbol, ScalarType, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
@@ -221,7 +221,7 @@ def _is_constant(symbol: Symbol | None) -> bool:
 def _can_leave(routine: Routine, symbol: DataSymbol, shared: Set[str]) -> bool:
     """:returns: whether a variable can be declared outside of a routine, beside what it shares
         storage with."""
-    if not isinstance(symbol.datatype, (ArrayType, ScalarType)) \
+    if not _is_known_outside(routine, symbol.datatype) \
             or symbol.name.lower() in sharing_names(routine.symbol_table) - shared \
             or symbol.name.lower() in shared and not (symbol.is_static or symbol.is_automatic):
         return False
@@ -231,6 +231,16 @@ def _can_leave(routine: Routine, symbol: DataSymbol, shared: Set[str]) -> bool:
         return False
     return not any(symbol.name.lower() in map(str.lower, _WORD.findall(
         one.datatype.declaration)) for one in routine.symbol_table.symbols if is_namelist(one))
+
+
+def _is_known_outside(routine: Routine, datatype: DataType) -> bool:
+    """:returns: whether a type can be named where the variables of a routine go to."""
+    if isinstance(datatype, ArrayType):
+        return _is_known_outside(routine, datatype.elemental_type)
+    if isinstance(datatype, DataTypeSymbol):
+        return generated_home(routine).symbol_table.lookup(
+            datatype.name, otherwise=None) is datatype
+    return isinstance(datatype, ScalarType)
 
 
 def _can_be_written(routine: Routine, names: set[str]) -> bool:
@@ -307,6 +317,8 @@ def _import(table: SymbolTable, module: Container, symbol: DataSymbol, new: Data
 
 def _free_type(datatype: DataType, constants: Mapping[str, Symbol]) -> DataType:
     """:returns: a type without names of constants that only the routine knows."""
+    if isinstance(datatype, DataTypeSymbol):
+        return datatype
     new = datatype.copy()
     if isinstance(new, ArrayType):
         shape = [ArrayType.ArrayBounds(_free(side.lower, constants), _free(side.upper, constants))

@@ -87,7 +87,6 @@ REFUSED = {
                          " a%x = 0.0d0\n ends = ends + 1\n end subroutine ended"),
                   "ends the life"),
     "unknown type": (source("type(nowhere) :: v", _COPY), "component 'v' of type 't' is not found"),
-    "saved": (source(body="    type(t), save :: q\n    y = q%x\n    q%x = s%x"), "SAVE"),
     "overridden": (source("contains\n procedure :: twice", "    call run(s)\n    y = s%x",
                           declarations="type, extends(t) :: u\n contains\n"
                           " procedure :: twice => thrice\n end type u", procedures=_METHODS
@@ -108,8 +107,6 @@ REFUSED = {
                           "STRUCTURE_ASSIGNMENT"),
     "unlimited polymorphic": (source(body="    call f(s)\n    y = s%x", procedures=(
         "subroutine f(a)\n class(*), intent(inout) :: a\n end subroutine f")), "DERIVED_TYPE"),
-    "structure saved in a block": (source(body="    block\n type(t), save :: w\n w%x = w%x + s%x\n"
-                                          " y = w%x\n    end block"), "DERIVED_TYPE"),
     "kept with a bound of a module in a block": (
         source(body="    block\n use iso_fortran_env\n real(real64), save :: w\n"
                " w = s%x\n y = w\n    end block"), "BLOCK"),
