@@ -17,7 +17,7 @@ from tests.programs.sampling import sampled
 _FAILED = frozenset({"growing_tape_of_planes", "pointer_structures", "type_allocatable_copied"})
 
 
-@pytest.mark.parametrize("path", sampled(always=120, slow=64, named=_FAILED))
+@pytest.mark.parametrize("path", sampled(always=120, slow=128, named=_FAILED))
 def test_derivatives(path: Path) -> None:
     program = read_program(path)
     container = read(program)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Every program of this folder: both schedules and the tangent; some in more ways."""
+"""Every program of this folder: in one way by "make test", in all of them by "make exhaustive"."""
 
 from __future__ import annotations
 
@@ -9,26 +9,36 @@ import pytest
 
 from tests.programs.check import TANGENTS, VARIANTS, check
 from tests.programs.program import read_program
-from tests.programs.sampling import sampled
+from tests.programs.sampling import PROGRAMS, number_of, sampled
 
 
 PLAIN = {label: variant for label, variant in VARIANTS.items() if label.endswith("plain")}
 SIMPLIFIED = {label: variant for label, variant in VARIANTS.items() if label not in PLAIN}
+TANGENT = {"tangent": TANGENTS["tangent"]}
+#: "make test" checks each program in one of these ways, of adjoints and of tangents.
+WAYS = [*(({label: variant}, {}) for label, variant in SIMPLIFIED.items()), ({}, TANGENT)]
 
 
-@pytest.mark.parametrize("path", sampled(always=96, slow=1))
+@pytest.mark.parametrize("path", sampled(always=96, slow=0))
 def test_derivatives(path: Path) -> None:
-    report = check(read_program(path), SIMPLIFIED, {"tangent": TANGENTS["tangent"]})
+    report = check(read_program(path), SIMPLIFIED, TANGENT)
     assert report.passed, str(report)
 
 
-@pytest.mark.parametrize("path", sampled(always=192, slow=16))
+@pytest.mark.slow
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_derivatives_in_one_way(path: Path) -> None:
+    report = check(read_program(path), *WAYS[number_of(path) % len(WAYS)])
+    assert report.passed, str(report)
+
+
+@pytest.mark.parametrize("path", sampled(always=192, slow=32))
 def test_many_directions(path: Path) -> None:
     report = check(read_program(path), {}, {"vector": TANGENTS["vector"]})
     assert report.passed, str(report)
 
 
-@pytest.mark.parametrize("path", sampled(always=96, slow=24))
+@pytest.mark.parametrize("path", sampled(always=96, slow=64))
 def test_without_simplification(path: Path) -> None:
     report = check(read_program(path), PLAIN, tangents={})
     assert report.passed, str(report)
