@@ -146,7 +146,7 @@ def declared_structure(symbol: DataSymbol, home: Routine | Container) -> Declare
     intents = [_INTENTS[found[1]] for found in map(_INTENT.fullmatch, words) if found]
     attributes = frozenset(words) & _OF_STRUCTURES
     if len(intents) + len(attributes) + 1 != len(words) \
-            or attributes and not isinstance(home, Container):
+            or attributes - {"target"} and not isinstance(home, Container):
         return None
     return Declared(type_, *(intents or [Access.UNKNOWN]), attributes)
 

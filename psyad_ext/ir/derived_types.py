@@ -30,6 +30,9 @@ class Types:
         self.reasons: list[str] = []
         self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
         self._others: dict[int, list[str]] = {}
+        #: Components that point at structures and are none of a structure: names of types, and of
+        #: components. Something else takes their place wherever they are used.
+        self.replaced: set[tuple[str, str]] = set()
 
     def of(self, name: str, node: Node) -> Definition | None:
         """
@@ -145,7 +148,7 @@ class Types:
                 reasons: list[str]) -> tuple[Leaf, ...]:
         """:returns: the components of a structure, or what stands for it if it has none."""
         found = tuple(self._all(definition, open_, reasons))
-        if found or definition.names:
+        if found or definition.names - {one for _, one in self.replaced}:
             return found
         return (Leaf((Part(NOTHING),), ScalarType.integer_type(), None),)
 
@@ -173,6 +176,8 @@ class Types:
             yield Leaf((part,), target.elemental_type, None)
             return
         inner_name = structure_pointed_at(datatype)
+        if (definition.name, name) in self.replaced:
+            return
         if inner_name:
             yield from self._behind(replace(part, is_pointer=True), inner_name, definition, open_)
             return

@@ -45,9 +45,9 @@ def call(name: str) -> Detector:
     return lambda facts: name in facts.names
 
 
-def called(prefix: str) -> Detector:
+def called(*prefixes: str) -> Detector:
     """:returns: a detector of programs that are called so because they are about it."""
-    return lambda facts: facts.path.stem.startswith(prefix)
+    return lambda facts: facts.path.stem.startswith(prefixes)
 
 
 def structure(facts: Facts) -> bool:
@@ -107,7 +107,7 @@ TYPES = _rows(
     ("pointer components", text(r"pointer ::[^\n]*\n(?:[^\n]*\n)*?\s*end type"),
      "type :: t\nreal, pointer :: p\nend type t\ntype(t) :: v\nreal, target :: w\n"
      "v%p => w\nv%p = x\ny = w"),
-    ("structures that components point at", called("type_pointer")),
+    ("structures that components point at", called("type_pointer", "pointer_structures_")),
     ("type extension", text(r"extends\s*\("),
      "type :: t\nreal :: a\nend type t\ntype, extends(t) :: u\nreal :: b\nend type u\n"
      "type(u) :: v\nv%a = x\ny = v%a"),

@@ -56,6 +56,7 @@ from psyad_ext.ir.lowering.originals import Original, tables_of
 from psyad_ext.ir.lowering.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.output_loops import compute_listed_values
+from psyad_ext.ir.lowering.pointed_structures import PointedStructures
 from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
 from psyad_ext.ir.lowering.pointer_ends import PointerEnds
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
@@ -111,6 +112,7 @@ class Lowered:
         self._specialised = Specialised(self.structures)
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
+        self._pointed = PointedStructures(target, self.structures)
         self._ends: PointerEnds | None = None
         self._text: list[Callable[[], None]] = []
 
@@ -200,6 +202,7 @@ class Lowered:
         self._specialised.restore()
         self._again.restore()
         self._dynamic.restore()
+        self._pointed.restore()
         if self._ends is not None:
             self._ends.restore()
         while self._types:
@@ -283,6 +286,7 @@ class Lowered:
         has_more |= self._move_pointers(routine, variables)
         keep_targets(routine, self._pointers.variables, self._ends.aimed)
         name_structures(routine, variables, self.structures.arguments)
+        self._pointed.name(routine, self._bound(routine).resolve)
         read_constructors(routine)
         recognise_intrinsics(routine)
         spell_out_ieee_tests(routine)
@@ -313,11 +317,14 @@ class Lowered:
 
         :returns: whether statements of others have been written out.
         """
-        bound = BoundProcedures(self.structures.of(routine), self.structures, self._specialised)
+        bound = self._bound(routine)
         bound.resolve()
         if self._ends.write(routine, variables):
             bound.resolve()
         return name_targets(routine, variables)
+
+    def _bound(self, routine: Routine) -> BoundProcedures:
+        return BoundProcedures(self.structures.of(routine), self.structures, self._specialised)
 
     def _name_structures(self, routine: Routine) -> None:
         """Refer to allocatable structures as arrays of one."""

@@ -14,6 +14,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import unit_name
 from psyad_ext.ir.home import set_generated_home
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.lowering.entered_aims import forget_entered, take_over_entered
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opened_names import open_name
 from psyad_ext.ir.read import converted
@@ -30,6 +31,19 @@ _MEANINGS = "_psyad_meanings"
 def meanings_in(routine: Routine) -> Mapping[str, Symbol]:
     """:returns: what names mean in a copy that mean something else where the original stands."""
     return getattr(routine, _MEANINGS, {})
+
+
+def is_copy(routine: Routine) -> bool:
+    """:returns: whether a routine stands behind another one for a while."""
+    return hasattr(routine, _MEANINGS)
+
+
+def keep_copy(routine: Routine) -> None:
+    """Let a copy be a routine like others from now on."""
+    # Callers have been put back as they were before, with the names that there were.
+    routine.parent.symbol_table._symbols[routine.name.lower()] = routine.symbol
+    delattr(routine, _MEANINGS)
+    forget_entered(routine)
 
 
 def name_of_copy(tree: Base, home: Container, place: Container, *parts: str) -> str:
@@ -66,6 +80,7 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
         scope.symbol_table._symbols = dict(symbols)
         routine = converted(tree, scope, node)
         scope._children.clear()
+    take_over_entered(routine, node)
     put_behind(node, routine)
     try:
         settle_copy(routine, original, place, symbols)

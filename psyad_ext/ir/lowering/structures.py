@@ -316,11 +316,16 @@ class Structures:
         routine = self.callee(call)
         if routine is None:
             return None
-        known = self._routines.get(id(routine))
         try:
-            return argument_map(call, routine, known.dummies if known is not None else None)
+            return argument_map(call, routine, self.dummies(routine))
         except UsageError:
             return None
+
+    def dummies(self, routine: Routine) -> list[DataSymbol]:
+        """:returns: the arguments of a routine as they are written, then the result if that is a
+            structure that has been taken apart."""
+        known = self._routines.get(id(routine))
+        return routine.symbol_table._argument_list if known is None else known.dummies
 
     def add(self, own: RoutineStructures, structure: Structure, names: Names) -> None:
         """Take a structure apart.

@@ -1,0 +1,282 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Copies of routines that are given the structures that components of their arguments point at.
+
+What is generated from a copy never uses these pointers. The copy itself, which stays where its
+original is if it is called, lets them point at what it is given, and calls the original.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from fparser.two.Fortran2003 import (
+    Assignment_Stmt, Call_Stmt, Dummy_Arg_List, Entity_Decl, Execution_Part,
+    Pointer_Assignment_Stmt, Prefix, Specification_Part, Type_Declaration_Stmt)
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Assignment, Call, CodeBlock, Container, Node, Reference, Routine
+from psyclone.psyir.symbols import ArrayType
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir import build
+from psyad_ext.ir.dummy_procedures import (
+    all_names_declared, cloned, dummy_names, header_of, inner_units, rename_unit,
+    without_declarations)
+from psyad_ext.ir.home import generated_home
+from psyad_ext.ir.lowering.aimed_text import rename_in
+from psyad_ext.ir.lowering.aims import Aims, Path, is_local
+from psyad_ext.ir.lowering.entered_aims import note_entered
+from psyad_ext.ir.lowering.routine_copies import (
+    is_copy, keep_copy, meanings_in, name_of_copy, placed_copy, remove_copy)
+from psyad_ext.ir.lowering.saved_in_copies import forget_saved
+from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.opaque import text_of
+from psyad_ext.ir.outer import is_from_host
+from psyad_ext.ir.structure_access import Step, path_of, reference_of
+from psyad_ext.ir.type_bounds import rewritten
+from psyad_ext.ir.walking import nodes_of, routines_of
+
+_INTENT = re.compile(r",\s*intent\s*\(\s*in\s*\)", re.IGNORECASE)
+#: Prefixes of procedures that may not let components of their arguments point elsewhere.
+_NO_EFFECTS = ("PURE", "ELEMENTAL")
+_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a component of an argument stands for in a copy.
+
+    :param dummy: the name of the argument, in lower case.
+    :param path: the way to the component.
+    :param target: the name, in lower case, of what it stands for, or lies in that: another
+        argument, or a variable of the module; empty if the copy has an argument for it.
+    :param below: the way from there.
+    :param type_: the name of the type of that argument.
+    """
+
+    dummy: str
+    path: Path
+    target: str
+    below: Path
+    type_: str
+
+
+@dataclass(frozen=True)
+class AimedCopy:
+    """A copy of a routine.
+
+    :param routine: the copy.
+    :param original: the routine.
+    :param targets: what components of its arguments stand for.
+    :param more: the arguments that the original has not, by the components that they are for.
+    """
+
+    routine: Routine
+    original: Routine
+    targets: Aims
+    more: Mapping[tuple[str, Path], str]
+
+
+class AimedCopies:
+    """The copies that have been made.
+
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, structures: Structures) -> None:
+        self._structures = structures
+        self._copies: dict[tuple[object, ...], AimedCopy] = {}
+
+    def copy(self, routine: Routine, given: Iterable[Given]) -> AimedCopy:
+        """
+        :param routine: a routine.
+        :param given: what components of its arguments stand for.
+
+        :returns: a copy for these.
+
+        :raises NotImplementedError: if there can't be one.
+        """
+        wanted = sorted(given, key=lambda one: (one.dummy, one.path))
+        key = (id(routine), *wanted)
+        if key not in self._copies:
+            self._copies[key] = self._made(routine, wanted)
+        return self._copies[key]
+
+    def restore(self) -> None:
+        """Take away the copies that nothing calls; the others call their originals."""
+        copies = {id(one.routine) for one in self._copies.values()}
+        called = {name for root in {id(one.original.root): one.original.root
+                                    for one in self._copies.values()}.values()
+                  for caller in routines_of(root) if id(caller) not in copies
+                  for name in _names_called(caller)}
+        for copy in self._copies.values():
+            if copy.routine.name.lower() in called:
+                keep_copy(copy.routine)
+                _call_original(copy)
+            else:
+                remove_copy(copy.routine)
+        self._copies.clear()
+
+    def _made(self, routine: Routine, given: Sequence[Given]) -> AimedCopy:
+        home, tree = routine.parent, routine._ast  # pylint: disable=protected-access
+        if not isinstance(home, Container) or generated_home(routine) is not home \
+                or tree is None or inner_units(tree) or is_copy(routine) \
+                or any(map(is_from_host, self._structures.dummies(routine))):
+            raise NotImplementedError("it has, or is, an internal procedure, or is given one")
+        taken = all_names_declared(tree) | set(routine.symbol_table.symbols_dict)
+        more: dict[tuple[str, Path], str] = {}
+        for one in given:
+            if not one.target:
+                more[one.dummy, one.path] = unique("_".join((one.dummy, *one.path)), taken)
+                taken.add(more[one.dummy, one.path])
+        types = {more[one.dummy, one.path]: one.type_ for one in given if not one.target}
+        name = name_of_copy(tree, home, home, *sorted({one.path[-1] for one in given}))
+        targets = {one.target for one in given if one.target}
+        # A component may lie in what another one stands for.
+        new = _with_arguments(tree, name, types, {one.dummy for one in given} | targets, targets)
+        copy = placed_copy(new, tree, routine, home, meanings_in(routine))
+        copy.symbol.is_pure = copy.symbol.is_elemental = False
+        forget_saved([copy], self._structures)
+        table = copy.symbol_table
+        aims = Aims()
+        for one in sorted(given, key=lambda one: len(one.path)):
+            holder = aims.named(reference_of(
+                table.lookup(one.dummy), None, list(map(Step, one.path[:-1]))))
+            aims[holder.symbol, (*path_of(holder), one.path[-1])] = reference_of(
+                table.lookup(one.target or more[one.dummy, one.path]), None,
+                list(map(Step, one.below)))
+        name_in_bounds(copy, aims)
+        note_entered(copy, aims)
+        return AimedCopy(copy, routine, aims, more)
+
+
+def name_in_bounds(routine: Routine, aims: Aims) -> None:
+    """Let the bounds of arrays that a copy declares name what components stand for, in place."""
+    def name(holder: Node) -> None:
+        for reference in reversed(nodes_of(holder, Reference)):
+            if aims.place(reference):
+                reference.replace_with(aims.named(reference), keep_name_in_context=True)
+
+    for symbol in routine.symbol_table.datasymbols:
+        if isinstance(symbol.datatype, ArrayType):
+            symbol.datatype = ArrayType(symbol.datatype.elemental_type, [
+                ArrayType.ArrayBounds(*(rewritten(side, name) for side in (one.lower, one.upper)))
+                if isinstance(one, ArrayType.ArrayBounds) else one
+                for one in symbol.datatype.shape])
+
+
+def _with_arguments(tree: Base, name: str, types: Mapping[str, str], holders: set[str],
+                    targets: set[str]) -> Base:
+    """
+    :param tree: a routine.
+    :param name: a name for the new one.
+    :param types: the types of further arguments, by their names.
+    :param holders: its own arguments in which components are pointed elsewhere.
+    :param targets: its own arguments that they are pointed at.
+
+    :returns: a copy with these arguments, that may do so.
+    """
+    new = cloned(tree)
+    rename_unit(new, name)
+    header = header_of(new)
+    prefix, own_name, arguments, *rest = header.items
+    listed = Dummy_Arg_List(", ".join([*dummy_names(new), *types]))
+    listed.parent = header
+    header.items = (_impure(prefix), own_name, listed, *rest)
+    for part in new.children:
+        if isinstance(part, Specification_Part):
+            for place, one in enumerate(part.content):
+                if isinstance(one, Type_Declaration_Stmt):
+                    part.content[place] = _declared(one, holders, targets)
+            _add_declarations(part, types, header.item)
+    return new
+
+
+def _add_declarations(part: Specification_Part, types: Mapping[str, str], item: object) -> None:
+    """Declare arguments of derived types before others, the bounds of which may name them."""
+    place = next(place for place, one in enumerate(part.content)
+                 if isinstance(one, Type_Declaration_Stmt))
+    for dummy, type_ in types.items():
+        more = Type_Declaration_Stmt(f"type({type_}), target :: {dummy}")
+        more.parent, more.item = part, item
+        part.content.insert(place, more)
+
+
+def _impure(prefix: Prefix | None) -> Prefix | None:
+    kept = tuple(one for one in prefix.items if str(one).upper() not in _NO_EFFECTS) \
+        if prefix else ()
+    if not kept:
+        return None
+    new = object.__new__(type(prefix))
+    new.__dict__.update(prefix.__dict__)
+    new.items = kept
+    return new
+
+
+def _declared(statement: Base, holders: set[str], targets: set[str]) -> Base:
+    """:returns: a declaration that lets arguments hold pointers to others."""
+    names = {str(one.children[0]).lower() for one in walk(statement, Entity_Decl)}
+    head, _, entities = str(statement).partition("::")
+    if names & holders:
+        head = _INTENT.sub(", INTENT(INOUT)", head)
+    if names & targets and not _TARGET.search(head):
+        head = f"{head.rstrip()}, TARGET "
+    text = f"{head}::{entities}"
+    if text == str(statement):
+        return statement
+    new = Type_Declaration_Stmt(text)
+    new.parent, new.item = statement.parent, statement.item
+    return new
+
+
+def _names_called(routine: Routine) -> set[str]:
+    """:returns: the lower-case names of what a routine may call."""
+    return {call.routine.name.lower() for call in nodes_of(routine, Call)} | {
+        name.lower() for block in nodes_of(routine, CodeBlock)
+        for name in block.get_symbol_names()}
+
+
+def _call_original(copy: AimedCopy) -> None:
+    """Let a copy do what it is for by its original, in place."""
+    routine, table = copy.routine, copy.routine.symbol_table
+    call = Call.create(routine.parent.symbol_table.lookup(copy.original.name))
+    more = set(copy.more.values())
+    for symbol in table.argument_list:
+        if symbol.name.lower() not in more:
+            call.addchild(build.ref(symbol))
+    result = routine.return_symbol
+    routine.pop_all_children()
+    for (symbol, path), target in copy.targets.items():
+        routine.addchild(Assignment.create(
+            reference_of(symbol, None, list(map(Step, path))), target.copy(), is_pointer=True))
+    routine.addchild(call if result is None else build.assign(build.ref(result), call))
+    local = {symbol.name.lower() for symbol in table.datasymbols
+             if is_local(symbol) and symbol is not result}
+    for name in local:
+        # PSyclone's own method removes some kinds of symbols only.
+        table._symbols.pop(name)  # pylint: disable=protected-access
+    _write_text(copy, local)
+
+
+def _write_text(copy: AimedCopy, unused: set[str]) -> None:
+    """Let the text of a copy, which others may be copied from, be what it is, in place."""
+    routine = copy.routine
+    tree = cloned(routine._ast)  # pylint: disable=protected-access
+    without_declarations(tree, unused)
+    rename_in([part for part in tree.content if isinstance(part, Specification_Part)],
+              copy.targets)
+    for part in tree.content:
+        if isinstance(part, Execution_Part):
+            part.content[:] = [_statement(one) for one in routine.children]
+            for one in part.content:
+                one.parent, one.item = part, header_of(tree).item
+    routine._ast = tree  # pylint: disable=protected-access
+
+
+def _statement(node: Node) -> Base:
+    if isinstance(node, Call):
+        return Call_Stmt(f"call {node.routine.name}({', '.join(map(text_of, node.arguments))})")
+    sides = text_of(node.lhs), text_of(node.rhs)
+    return Pointer_Assignment_Stmt(" => ".join(sides)) if node.is_pointer \
+        else Assignment_Stmt(" = ".join(sides))

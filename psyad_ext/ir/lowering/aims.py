@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which structures the components of others stand for, where these are pointers.
+
+Nothing is followed from one statement to the next. A component that statements make point at one
+structure only stands for that structure wherever it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.symbols import Symbol, UnknownInterface
+
+from psyad_ext.ir.component_types import declared_steps
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.expressions import is_data, references
+from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.pointer_problems import declined
+from psyad_ext.ir.opaque import text_of
+from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
+from psyad_ext.ir.type_reading import structure_pointed_at
+from psyad_ext.ir.walking import nodes_of
+
+Path = tuple[str, ...]
+#: A structure and the way to one of its components.
+Key = tuple[Symbol, Path]
+#: What is passed to a routine, by the names of its arguments in lower case.
+Passed = Sequence[tuple[str, Node]]
+
+#: The name of the result of a function among its arguments.
+RESULT = ""
+
+
+@dataclass(frozen=True)
+class End:
+    """What a routine makes a component of an argument, or of its result, point at.
+
+    :param holder: the name of the argument in lower case, or :py:data:`RESULT`.
+    :param path: the way to the component.
+    :param target: what it points at, in names of the routine.
+    """
+
+    holder: str
+    path: Path
+    target: Reference
+
+
+class Aims(dict[Key, Reference]):
+    """What components stand for in one routine."""
+
+    def place(self, reference: Reference) -> int:
+        """:returns: how many names of a reference lead to a component that stands for something
+            else; 0 if there is no such component in it."""
+        path = path_of(reference)
+        return next((count for count in range(1, len(path) + 1)
+                     if (reference.symbol, path[:count]) in self), 0)
+
+    def named(self, reference: Reference) -> Reference:
+        """:returns: a reference without such components, itself if it has none."""
+        while count := self.place(reference):
+            target = self[reference.symbol, path_of(reference)[:count]]
+            first, *members = steps_of(target)
+            reference = reference_of(
+                target.symbol, first.indices, [*members, *steps_of(reference)[count + 1:]])
+        return reference
+
+    def below(self, reference: Reference) -> Iterator[tuple[Path, Reference]]:
+        """:returns: the components in what a reference names, by the way from there, with what
+            they stand for."""
+        path = path_of(reference)
+        for (symbol, whole), target in self.items():
+            if symbol is reference.symbol and whole[:len(path)] == path and len(whole) > len(path):
+                yield whole[len(path):], target
+
+    def reached(self, reference: Reference) -> Iterator[tuple[Path, Reference]]:
+        """:returns: the same, also for components in what these stand for, behind the former."""
+        waiting, seen = [((), reference)], set()
+        while waiting:
+            before, holder = waiting.pop(0)
+            for path, target in self.below(holder):
+                key = (holder.symbol, (*path_of(holder), *path))
+                if key not in seen:
+                    seen.add(key)
+                    waiting.append(((*before, *path), target))
+                    yield (*before, *path), target
+
+
+class Collector:
+    """Finds what components stand for in one routine.
+
+    :param routine: the routine.
+    :param types: knows derived types.
+    :param passed: tells what calls pass.
+    :param ends: tells what calls make components point at.
+    """
+
+    def __init__(self, routine: Routine, types: Types, passed: Callable[[Call], Passed | None],
+                 ends: Callable[[Call], Sequence[End]]) -> None:
+        self._routine, self._types = routine, types
+        self._passed, self._ends = passed, ends
+        self._found = Aims()
+
+    def collect(self, root: Node, entered: Mapping[Key, Reference]) -> Aims:
+        """
+        :param root: the statements of the routine.
+        :param entered: what components stand for when it starts.
+
+        :returns: what they stand for.
+
+        :raises UnsupportedError: if one may stand for several structures.
+        """
+        self._found = Aims(entered)
+        assignments, calls = nodes_of(root, Assignment), [
+            one for one in nodes_of(root, Call) if not isinstance(one, IntrinsicCall)]
+        count = -1
+        while count < len(self._found):
+            count = len(self._found)
+            for statement in assignments:
+                self._assigned(statement)
+            for call in calls:
+                self._called(call)
+        return self._found
+
+    def is_pointer(self, reference: Reference) -> bool:
+        """:returns: whether a reference ends with a component that points at a structure."""
+        steps = declared_steps(reference, self._types, self._routine) \
+            if len(steps_of(reference)) > 1 else []
+        return bool(steps) and steps[-1][1] is not None \
+            and bool(structure_pointed_at(steps[-1][1]))
+
+    def _assigned(self, statement: Assignment) -> None:
+        pointer, value = statement.lhs, statement.rhs
+        if not is_data(pointer):
+            return
+        if statement.is_pointer:
+            if is_data(value) and self.is_pointer(pointer):
+                self._add(pointer, (), value, statement)
+        elif is_data(value):
+            for path, target in list(self._found.below(value)):
+                self._add(pointer, path, target, statement)
+        elif isinstance(value, Call) and not isinstance(value, IntrinsicCall):
+            for end in self._ends(value):
+                if end.holder == RESULT:
+                    self._told(end, pointer, value)
+            for name, target in constructed(value, self._types, self._passed(value)):
+                if is_data(target):
+                    self._add(pointer, (name,), target, statement)
+
+    def _called(self, call: Call) -> None:
+        for end in self._ends(call):
+            actual = dict(self._passed(call) or ()).get(end.holder)
+            if end.holder != RESULT and actual is not None and is_data(actual):
+                self._told(end, actual, call)
+
+    def _told(self, end: End, holder: Reference, call: Call) -> None:
+        """A routine makes a component point at something."""
+        target, name = end.target, end.target.symbol.name.lower()
+        if target.symbol.is_argument:
+            actual = dict(self._passed(call) or ()).get(name)
+            if actual is None or not is_data(actual):
+                raise declined(call, f"'{end.target.symbol.name}' is no variable here, and "
+                               f"'{call.routine.name}' lets a pointer point at it")
+            first, *members = steps_of(actual)
+            target = reference_of(actual.symbol, first.indices, [*members, *steps_of(target)[1:]])
+        elif self._routine.symbol_table.lookup(name, otherwise=None) is not target.symbol:
+            raise declined(call, f"'{name}', which '{call.routine.name}' lets a pointer point at, "
+                           "is not known here")
+        self._add(holder, end.path, target, call)
+
+    def _add(self, holder: Reference, path: Path, target: Reference, node: Node) -> None:
+        key = (holder.symbol, (*path_of(holder), *path))
+        target = copied(self._found.named(target))
+        known = self._found.get(key)
+        if known is not None and text_of(known) == text_of(target):
+            return
+        if any(not getattr(one.symbol, "is_constant", False)
+               for index in all_indices(target) for one in references(index)):
+            raise declined(node, f"'{_spelled(key)}' points at one of several structures")
+        if known is not None and not self._is_open(known):
+            raise declined(node, f"'{_spelled(key)}' may point at '{text_of(known)}' and at "
+                           f"'{text_of(target)}'", "let it point at one structure only")
+        self._found[key] = target
+
+    def _is_open(self, target: Reference) -> bool:
+        """:returns: whether it has become known since what a target is."""
+        return bool(self._found.place(target))
+
+
+def constructed(call: Call, types: Types, passed: Passed | None) -> Iterator[tuple[str, Node]]:
+    """
+    :param call: a call.
+    :param types: knows derived types.
+    :param passed: what it passes, if it is known to be a call of a routine.
+
+    :returns: the names of the pointers to structures that a constructor gives a target, and the
+        targets; none if the call is no constructor.
+    """
+    definition = types.of(call.routine.name, call) \
+        if passed is None and type(call.routine) is Reference else None
+    if definition is None:
+        return
+    names = [name for one in reversed(list(definition.ancestors)) for name in one.components]
+    for place, (name, value) in enumerate(zip(call.argument_names, call.arguments)):
+        own = name.lower() if name else names[place] if place < len(names) else ""
+        if own in pointers_in(definition):
+            yield own, value
+
+
+def pointers_in(definition: Definition) -> dict[str, str]:
+    """:returns: the components of a type that point at structures, with the names of their types.
+    """
+    found = {name: structure_pointed_at(component.datatype)
+             for one in definition.ancestors for name, component in one.components.items()}
+    return {name: pointed for name, pointed in found.items() if pointed}
+
+
+def _spelled(key: Key) -> str:
+    symbol, path = key
+    return "%".join((symbol.name, *path))
+
+
+def is_local(symbol: Symbol) -> bool:
+    """:returns: whether a variable is one of a routine alone, with any attributes."""
+    return symbol.is_automatic or isinstance(symbol.interface, UnknownInterface)

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What routines make components of their arguments and results point at, where these point at
+structures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, Schedule
+
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.given_procedures import bound_procedure
+from psyad_ext.ir.lowering.aimed_text import used_in
+from psyad_ext.ir.lowering.aimed_pointers import aimed_components
+from psyad_ext.ir.lowering.aims import RESULT, Collector, End, Passed, Path, is_local, pointers_in
+from psyad_ext.ir.lowering.dynamic_types import known_types
+from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
+from psyad_ext.ir.lowering.possible_callees import reached
+from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
+from psyad_ext.ir.structure_types import type_name
+from psyad_ext.ir.walking import nodes_of
+
+
+@dataclass(frozen=True)
+class _Use:
+    """What a routine does with structures.
+
+    :param named: the variables, and parts of them, that it names.
+    :param passed: those that it passes on, with the routines and the names of their arguments.
+    """
+
+    named: set[tuple[str, Path]]
+    passed: Sequence[tuple[str, Path, Routine, str]]
+
+
+class PointedEnds:
+    """Knows this of all routines.
+
+    :param target: the routine that is differentiated.
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, target: Routine, structures: Structures) -> None:
+        self._structures = structures
+        self._known: dict[int, Sequence[End] | UnsupportedError] = {}
+        self._uses: dict[int, _Use] = {}
+        self._built: set[str] = set()
+        reachable = reached(target)
+        known = [one for one in known_types(structures.types, *reachable) if pointers_in(one)]
+        #: Whether any type has such components.
+        self.matter = bool(known)
+        if self.matter:
+            for routine in reachable:
+                self._find(routine)
+            aimed = aimed_components(reachable) | self._built
+            self.types.replaced |= {
+                (one.name, name) for definition in known for one in definition.ancestors
+                for name in pointers_in(definition) if name in one.components and name in aimed}
+
+    @property
+    def types(self) -> Types:
+        """:returns: what knows derived types."""
+        return self._structures.types
+
+    def of(self, routine: Routine) -> Sequence[End]:
+        """
+        :returns: what a routine makes components point at.
+
+        :raises UnsupportedError: if that is not one structure each.
+        """
+        found = self._find(routine)
+        if isinstance(found, UnsupportedError):
+            raise found
+        return found
+
+    def of_call(self, call: Call) -> Sequence[End]:
+        """:returns: the same for what a call runs."""
+        callee = self.callee(call)
+        return [] if callee is None else self.of(callee)
+
+    def callee(self, call: Call) -> Routine | None:
+        """:returns: what a call runs."""
+        if isinstance(call, IntrinsicCall):
+            return None
+        if type(call.routine) is Reference:
+            return self._structures.callee(call)
+        return self._bound(call)[0]
+
+    def passed(self, call: Call) -> Passed | None:
+        """:returns: what a call passes, by the names of the arguments."""
+        if type(call.routine) is Reference:
+            pairs = self._structures.arguments(call)
+            return pairs and [(dummy.name.lower(), actual) for dummy, actual in pairs]
+        routine, place = self._bound(call)
+        if routine is None:
+            return None
+        dummies = [one.name.lower() for one in self._structures.dummies(routine)]
+        own: list[tuple[str, Reference]] = []
+        if place is not None:
+            first, *rest = steps_of(call.routine)
+            own = [(dummies.pop(place), reference_of(
+                call.routine.symbol, first.indices, rest[:-1]))]
+        return own + [(name.lower() if name else dummies[position], actual)
+                      for position, (name, actual) in enumerate(
+                          zip(call.argument_names, call.arguments))
+                      if name or position < len(dummies)]
+
+    def uses(self, routine: Routine, dummy: str, path: Path,
+             callers: frozenset[int] = frozenset()) -> bool:
+        """
+        :param routine: a routine.
+        :param dummy: an argument, in lower case.
+        :param path: the way to a component of it.
+        :param callers: routines that have been asked.
+
+        :returns: whether the routine may use the component, itself or by what it calls.
+        """
+        self._find(routine)
+        use = self._uses[id(routine)]
+        inside = callers | {id(routine)}
+        return any(name == dummy and self._leads(routine, dummy, inner, path)
+                   for name, inner in use.named) or any(
+            name == dummy and inner == path[:len(inner)] and id(callee) not in inside
+            and self.uses(callee, other, path[len(inner):], inside)
+            for name, inner, callee, other in use.passed)
+
+    def _leads(self, routine: Routine, dummy: str, inner: Path, path: Path) -> bool:
+        """:returns: whether a part of an argument, or what is called for it, may be, hold or use a
+            component."""
+        same = next((count for count, (one, other) in enumerate(zip(inner, path))
+                     if one != other), min(len(inner), len(path)))
+        if same == min(len(inner), len(path)):
+            return True
+        definition = self.definition(routine, dummy, path[:same])
+        # What is no component is bound to the type, and takes all of the structure.
+        return definition is None or inner[same] not in definition.names
+
+    def definition(self, routine: Routine, dummy: str, path: Sequence[str]) -> Definition | None:
+        """:returns: the type of an argument, or of a component of it."""
+        symbol = next((one for one in self._structures.dummies(routine)
+                       if one.name.lower() == dummy), None)
+        return None if symbol is None else self._type(Reference(symbol), path, routine)
+
+    def _type(self, reference: Reference, path: Sequence[str],
+              routine: Routine) -> Definition | None:
+        try:
+            found = type_name(reference.symbol)
+        except NotTakenApart:
+            return None
+        definition = self.types.of(found[0], routine) if found is not None else None
+        for name in path:
+            definition = self.types.component(definition, name)
+        return definition
+
+    def _bound(self, call: Call) -> tuple[Routine | None, int | None]:
+        """:returns: the procedure that a call names by an object, and the place of the object
+            among its arguments."""
+        *holder, last = steps_of(call.routine)
+        definition = self._type(call.routine, [step.name for step in holder[1:]],
+                                call.ancestor(Routine) or call.root)
+        found = definition.bound(last.name) if definition is not None else []
+        if len(found) != 1 or found[0] is None:
+            return None, None
+        owner, binding = found[0]
+        routine = bound_procedure(owner.home, binding)
+        if not isinstance(routine, Routine):
+            return None, None
+        if binding.passed is None:
+            return routine, None
+        dummies = [one.name.lower() for one in self._structures.dummies(routine)]
+        return routine, dummies.index(binding.passed) if binding.passed in dummies else 0
+
+    def _find(self, routine: Routine) -> Sequence[End] | UnsupportedError:
+        if id(routine) not in self._known:
+            self._known[id(routine)] = []  # what calls itself adds nothing
+            self._uses[id(routine)] = self._use(routine)
+            try:
+                self._known[id(routine)] = self._found(routine)
+            except UnsupportedError as error:
+                self._known[id(routine)] = error
+        return self._known[id(routine)]
+
+    def _use(self, routine: Routine) -> _Use:
+        passed = [(actual, callee, dummy) for call in nodes_of(routine, Call)
+                  if (callee := self.callee(call)) is not None
+                  for dummy, actual in self.passed(call) or () if is_data(actual)]
+        handed_on = {id(actual) for actual, _, _ in passed}
+        return _Use(used_in(routine, handed_on), [
+            (actual.name.lower(), path_of(actual), callee, dummy)
+            for actual, callee, dummy in passed])
+
+    def _found(self, routine: Routine) -> list[End]:
+        holder = Schedule(parent=routine.parent)
+        # The table belongs to the routine and must not be attached to this one.
+        holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
+        holder.children.extend([copied(one) for one in routine.children])
+        read_pointer_statements(holder)
+        aims = Collector(routine, self.types, self.passed, self.of_call).collect(holder, {})
+        self._built |= {path[-1] for _, path in aims}
+        result = routine.return_symbol
+        found = []
+        for (symbol, path), target in aims.items():
+            if not is_local(target.symbol) and (symbol is result or symbol.is_argument):
+                found.append(End(RESULT if symbol is result else symbol.name.lower(), path, target))
+        return found

@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Components that point at structures are replaced by these, also where they are passed on.
+
+A routine that is given a structure is given the structures that its components point at as well,
+unless it knows them in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine)
+from psyclone.psyir.symbols import (
+    ContainerSymbol, ImportInterface, RoutineSymbol, Symbol)
+
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir import build
+from psyad_ext.ir.bound import CALLEE
+from psyad_ext.ir.callees import is_elemental, rank_of_value
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.lowering.aimed_copies import (
+    AimedCopies, AimedCopy, Given, name_in_bounds)
+from psyad_ext.ir.lowering.aimed_text import with_other_names
+from psyad_ext.ir.lowering.aims import (
+    RESULT, Aims, Collector, Passed, constructed, is_local, pointers_in)
+from psyad_ext.ir.lowering.entered_aims import entered_aims
+from psyad_ext.ir.lowering.pointed_ends import PointedEnds
+from psyad_ext.ir.lowering.pointer_problems import declined
+from psyad_ext.ir.lowering.replacing import replace_statement
+from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.procedure_names import definitions, own_routine
+from psyad_ext.ir.structure_access import path_of, steps_of
+from psyad_ext.ir.walking import nodes_of
+
+
+class PointedStructures:
+    """Replaces such components in all routines.
+
+    :param target: the routine that is differentiated.
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, target: Routine, structures: Structures) -> None:
+        self._target = target
+        self._structures = structures
+        self._ends = PointedEnds(target, structures)
+        self._copies = AimedCopies(structures)
+
+    def restore(self) -> None:
+        """Take away what nothing calls that is generated."""
+        self._copies.restore()
+
+    def name(self, routine: Routine, resolve: Callable[[], None]) -> None:
+        """Replace components that point at structures, in place.
+
+        :param routine: a routine whose structures have not been taken apart.
+        :param resolve: lets its calls of bound procedures name these.
+
+        :raises UnsupportedError: if it is not known what one stands for.
+        """
+        if not self._ends.matter:
+            return
+        entered = entered_aims(routine)
+        aims = Collector(routine, self._structures.types, self._ends.passed,
+                         self._ends.of_call).collect(routine, entered)
+        for key in [one for one in aims if not self._is_followed(one[0], routine)]:
+            del aims[key]
+        if entered:
+            name_in_bounds(routine, aims)
+        if aims:
+            self._check_ends(routine, aims, set(entered))
+            replacement = _Replacement(routine, aims, self._ends, self._copies)
+            replacement.name()
+            resolve()
+            replacement.pass_on()
+
+    def _is_followed(self, symbol: Symbol, routine: Routine) -> bool:
+        """:returns: whether it is known what components of a structure point at: nobody tells for
+            those of users and of modules."""
+        return is_local(symbol) or symbol.is_argument and routine is not self._target
+
+    def _check_ends(self, routine: Routine, aims: Aims, entered: set[tuple[object, ...]]) -> None:
+        """
+        :raises UnsupportedError: if callers do not know what the routine lets pointers point at.
+        """
+        told = {(end.holder, end.path) for end in self._ends.of(routine)}
+        result = self._structures.of(routine).result
+        for symbol, path in aims:
+            holder = RESULT if symbol is result else symbol.name.lower()
+            if (symbol.is_argument or symbol is result) and (symbol, path) not in entered \
+                    and (holder, path) not in told:
+                raise declined(routine, f"'{symbol.name}%{'%'.join(path)}' points elsewhere when "
+                               f"'{routine.name}' ends, and callers can't see where")
+
+
+class _Replacement:
+    """Replaces the components in one routine.
+
+    :param routine: the routine.
+    :param aims: what they stand for.
+    :param ends: knows what calls pass, and make components point at.
+    :param copies: makes copies of routines.
+    """
+
+    def __init__(self, routine: Routine, aims: Aims, ends: PointedEnds,
+                 copies: AimedCopies) -> None:
+        self._routine, self._aims = routine, aims
+        self._ends, self._copies = ends, copies
+
+    def name(self) -> None:
+        """Put the structures in the place of components, in place.
+
+        :raises UnsupportedError: if it is not known everywhere which these are.
+        """
+        for call in nodes_of(self._routine, Call):
+            self._construct(call)
+        for statement in nodes_of(self._routine, Assignment):
+            if statement.is_pointer and is_data(statement.lhs) and self._is_pointer(statement.lhs):
+                replace_statement(statement, [])
+        for reference in reversed(nodes_of(self._routine, Reference)):
+            if not self._aims.place(reference):
+                continue
+            if self._is_pointer(reference) and isinstance(reference.parent, IntrinsicCall):
+                raise _unclear(reference)
+            is_called = reference is getattr(reference.parent, "routine", None)
+            reference.replace_with(self._aims.named(reference), keep_name_in_context=not is_called)
+        for block in nodes_of(self._routine, CodeBlock):
+            with_other_names(block, self._aims)
+
+    def pass_on(self) -> None:
+        """Pass what components of arguments point at as well, in place.
+
+        :raises UnsupportedError: if a structure is used as a whole where that is not understood.
+        """
+        for call in reversed(nodes_of(self._routine, Call)):
+            if not isinstance(call, IntrinsicCall):
+                self._pass(call)
+        for reference in nodes_of(self._routine, Reference):
+            self._check(reference)
+
+    def _is_pointer(self, reference: Reference) -> bool:
+        """:returns: whether a reference is one to a component that is replaced."""
+        return self._aims.place(reference) == len(path_of(reference)) > 0
+
+    def _construct(self, call: Call) -> None:
+        """A constructor need not let components point at anything any more."""
+        if isinstance(call, IntrinsicCall):
+            return
+        for _, value in constructed(call, self._ends.types, self._ends.passed(call)):
+            if is_data(value):
+                value.replace_with(build.intrinsic("NULL"), keep_name_in_context=True)
+
+    def _pass(self, call: Call) -> None:
+        """Let a call be one of a copy that takes what components of arguments point at."""
+        passed = self._ends.passed(call)
+        callee = self._ends.callee(call)
+        if passed is None or callee is None:
+            return
+        told = {(end.holder, end.path) for end in self._ends.of(callee)}
+        given: dict[Given, Reference] = {}
+        for dummy, actual in passed:
+            for path, target in self._aims.reached(actual) if is_data(actual) else ():
+                definition = self._ends.definition(callee, dummy, path[:-1])
+                # Where the routine lets it, or what leads to it, point it knows itself.
+                own = any((dummy, path[:count]) in told for count in range(1, len(path) + 1))
+                if definition is not None and not own \
+                        and self._ends.uses(callee, dummy, path):
+                    given[self._given(callee, passed, dummy, path, target,
+                                      pointers_in(definition)[path[-1]])] = target
+        if not given:
+            return
+        try:
+            if is_elemental(callee) and any(map(rank_of_value, call.arguments)):
+                raise NotImplementedError("it is an elemental procedure that is given arrays")
+            copy = self._copies.copy(callee, given)
+        except NotImplementedError as error:
+            raise declined(call, f"'{callee.name}' uses structures that components of its "
+                           f"arguments point at, and {error}") from error
+        for one, target in given.items():
+            if (one.dummy, one.path) in copy.more:
+                call.append_named_arg(copy.more[one.dummy, one.path], copied(target))
+        if hasattr(call, CALLEE):
+            delattr(call, CALLEE)
+        call.routine.symbol = self._symbol(copy)
+
+    def _given(self, callee: Routine, passed: Passed, dummy: str, path: tuple[str, ...],
+               target: Reference, type_: str) -> Given:
+        """:returns: how a routine gets what a component of an argument points at."""
+        way = path_of(target)
+        if all(step.indices is None for step in steps_of(target)):
+            for other, actual in passed:
+                whole = self._aims.named(actual) if is_data(actual) else None
+                if whole is not None and whole.symbol is target.symbol \
+                        and way[:len(path_of(whole))] == path_of(whole) \
+                        and all(step.indices is None for step in steps_of(whole)) \
+                        and self._is_plain(callee, other):
+                    return Given(dummy, path, other, way[len(path_of(whole)):], "")
+            name = target.symbol.name.lower()
+            if not target.symbol.is_argument and not is_local(target.symbol) \
+                    and callee.symbol_table.lookup(name, otherwise=None) is target.symbol:
+                return Given(dummy, path, name, way, "")
+        return Given(dummy, path, "", (), type_)
+
+    @staticmethod
+    def _is_plain(callee: Routine, dummy: str) -> bool:
+        symbol = callee.symbol_table.lookup(dummy)
+        return not is_optional(symbol) and not declares_pointer(symbol)
+
+    def _symbol(self, copy: AimedCopy) -> RoutineSymbol:
+        """:returns: what the routine calls a copy by."""
+        new, home = copy.routine, copy.routine.parent
+        if any(one is new for one in definitions(new.name, self._routine, own_routine)):
+            return new.symbol
+        new.symbol.visibility = Symbol.Visibility.PUBLIC
+        table = self._routine.symbol_table
+        container = table.lookup(home.name, otherwise=None)
+        if not isinstance(container, ContainerSymbol):
+            container = ContainerSymbol(home.name)
+            table.add(container)
+        symbol = RoutineSymbol(new.name, new.symbol.datatype,
+                               interface=ImportInterface(container))
+        table.add(symbol)
+        return symbol
+
+    def _check(self, reference: Reference) -> None:
+        """
+        :raises UnsupportedError: if a structure is used as a whole where that is not understood.
+        """
+        parent = reference.parent
+        if not any(True for _ in self._aims.below(reference)):
+            return
+        if isinstance(parent, IntrinsicCall):
+            known = parent.is_inquiry or is_memory_statement(parent)
+        elif isinstance(parent, Call):
+            known = parent.routine is not reference and self._ends.passed(parent) is not None
+        else:
+            known = isinstance(parent, Assignment)
+        if not known:
+            raise _unclear(reference)
+
+
+def _unclear(reference: Reference) -> UnsupportedError:
+    name = "%".join((reference.symbol.name, *path_of(reference)))
+    return declined(reference, f"'{name}' is used where it is not known which structures pointers "
+                    "in it stand for")

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Structures that components point at, where it is not known which these are."""
+
+from __future__ import annotations
+
+import pytest
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import ADJointReversalSchedule
+from psyad_ext.transformations import ADReverseContainerTrans
+
+_SOURCE = """
+module model
+  implicit none
+  type grid_t
+    real :: dx = 0.25
+    real :: area(3) = 1
+  end type
+  type field_t
+    type(grid_t), pointer :: grid => null()
+    real :: v(3) = 0
+  end type
+  interface
+    real function of_field(f)
+      import :: field_t
+      type(field_t), intent(in) :: f
+    end function
+  end interface
+contains
+  real function weight(f)
+    type(field_t), intent(in) :: f
+    weight = f%grid%dx*sum(f%v)
+  end function
+  real function twice(fun, f)
+    procedure(of_field) :: fun
+    type(field_t), intent(in) :: f
+    twice = 2*fun(f)
+  end function
+  elemental subroutine scale(f, t)
+    type(field_t), intent(inout) :: f
+    real, intent(in) :: t
+    f%v = f%v*t*f%grid%dx
+  end subroutine
+  subroutine exchange(a, b)
+    type(field_t), intent(inout) :: a, b
+    type(grid_t), pointer :: kept
+    kept => a%grid
+    a%grid => b%grid
+    b%grid => kept
+  end subroutine
+  subroutine foo(x, y)
+    real, intent(in) :: x(3)
+    real, intent(out) :: y
+    type(grid_t), target :: g, h, grids(3)
+    type(field_t) :: f, list(3)
+    integer :: i
+    g%area = x
+    h%area = x**2
+    f%v = x
+    y = 0
+    STATEMENTS
+  end subroutine
+end module
+"""
+
+_REFUSED = {
+    "one of two": (
+        "if (x(1) > 0.5) then\nf%grid => g\nelse\nf%grid => h\nend if\ny = weight(f)",
+        "'f%grid' may point at 'g' and at 'h'"),
+    "one after the other": (
+        "f%grid => g\ny = weight(f)\nf%grid => h\ny = y + weight(f)",
+        "'f%grid' may point at 'g' and at 'h'"),
+    "exchanged": (
+        "f%grid => g\nlist(1)%grid => h\ncall exchange(f, list(1))\ny = weight(f)",
+        "may point at"),
+    "one for each": (
+        "do i = 1, 3\nlist(i)%grid => grids(i)\ny = y + weight(list(i))\nend do",
+        "'list%grid' points at one of several structures"),
+    "asked for": (
+        "if (.not. associated(f%grid)) f%grid => g\ny = weight(f)",
+        "'f%grid' is used where it is not known which structures"),
+    "given on": (
+        "f%grid => g\ny = twice(weight, f)",
+        "'twice_weight' uses structures that components of its arguments point at"),
+    "elementwise": (
+        "do i = 1, 3\nlist(i)%grid => g\nend do\ncall scale(list, x)\ny = sum(list(1)%v)",
+        "it is an elemental procedure that is given arrays"),
+}
+
+
+def _differentiated(statements: str) -> str:
+    return write_fortran(ADReverseContainerTrans().apply(
+        read_fortran_source(_SOURCE.replace("STATEMENTS", statements), "model.f90"),
+        "foo", ["y"], ["x"], ADJointReversalSchedule()))
+
+
+@pytest.mark.parametrize("kind", list(_REFUSED))
+def test_what_is_not_known_is_refused(kind: str) -> None:
+    statements, reason = _REFUSED[kind]
+    with pytest.raises(UnsupportedError) as refused:
+        _differentiated(statements)
+    assert reason in str(refused.value)
+    assert "[POINTER]" in str(refused.value)
+
+
+def test_pointers_are_set_for_originals() -> None:
+    text = _differentiated("f%grid => g\ny = weight(f)\ny = y*weight(f)")
+    assert "self" not in text and "function weight_grid(f, f_grid)" in text
+    assert "f%grid => f_grid\n    weight_grid = weight(f)" in text
+
+
+def test_what_is_not_called_goes_away() -> None:
+    text = _differentiated("f%grid => g\ny = f%grid%area(1)")
+    assert "_grid(" not in text
