@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
 
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.bound import CALLEE
 from psyad_ext.ir.callees import bind, callee_of
@@ -70,7 +71,9 @@ class FunctionCalls:
         return [self._call(call, function, statement.lhs.copy())]
 
     def _loops(self, statement: Assignment) -> list[Statement] | None:
-        calls = [call for call in statement.rhs.walk(Call) if is_user_call(call)]
+        # Those in loops of constructors are called anew in each turn, once these are written out.
+        calls = [call for call in statement.rhs.walk(Call)
+                 if is_user_call(call) and call.ancestor(ImpliedDo, limit=statement) is None]
         others = [call for call in calls if not call.is_elemental]
         if others and len(others) < len(calls):
             return self._called_before(statement, others)
