@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
+from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational
@@ -309,7 +310,7 @@ def value_datatype(actual: DataNode) -> object:
     if element is not None:
         return ArrayType(element, [ArrayType.Extent.DEFERRED])
     try:
-        return _of_all(actual, _without_value(actual.datatype))
+        return _of_all(actual, _without_value(datatype_of(actual)))
     except AttributeError:
         return UnresolvedType()  # an operation on structures, before it is known as a call
 

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir.callees import is_elemental
+from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, rank, symbols_read
@@ -91,7 +92,7 @@ def _definition(reference: Reference, types: Types, node: Node) -> Definition | 
 
 def _is_unknown(reference: StructureReference) -> bool:
     try:
-        datatype = reference.datatype
+        datatype = datatype_of(reference)
         datatype = getattr(datatype, "elemental_type", datatype)
         # Of what lies in a type that it keeps as text, PSyclone gives this type.
         return isinstance(datatype, UnresolvedType) or isinstance(

@@ -23,6 +23,7 @@ from psyad_ext.ir.array_statements import is_computed_index
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.components import is_pointer, is_pointer_component, source_name
 from psyad_ext.ir.concurrent import is_marked_read
+from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, rank, symbols_read
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
@@ -311,7 +312,7 @@ def _rank(symbol: DataSymbol) -> int:
 
 def _rank_of_value(node: Node) -> int | None:
     try:
-        datatype = node.datatype
+        datatype = datatype_of(node)
     except (NotImplementedError, TypeError, AttributeError, InternalError):
         return None  # InternalError: PSyclone misses the names of arguments that it has not read
     if isinstance(datatype, ArrayType):

@@ -23,6 +23,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import making
 from psyad_ext.ir.complex_types import COMPLEX, plain_complex
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.kind_arguments import kind_argument
 from psyad_ext.ir.standard_constants import (
     STANDARD_KINDS, STANDARD_NUMBERS, last_known, standard_name)
@@ -322,7 +323,7 @@ def expression_type(node: Node) -> ElementType | None:
 
 def _declared_type(node: Literal | DataNode) -> ElementType | None:
     try:
-        return element_type(node.datatype)
+        return element_type(datatype_of(node))
     except AttributeError:  # a part of a complex number is no component
         return None
 

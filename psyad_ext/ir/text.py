@@ -15,6 +15,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.deferred_type import declaration_of_deferred, is_changing_text
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.kinds import TEXT, expression_type, symbol_type
@@ -62,7 +63,7 @@ def _is_text_component(reference: StructureReference) -> bool:
     try:
         type_ = expression_type(reference)
         return type_.intrinsic is TEXT if type_ is not None else \
-            declaration_of_deferred(reference.datatype) is not None
+            declaration_of_deferred(datatype_of(reference)) is not None
     # PSyclone has no type for arrays in several structures, and parts of complex numbers.
     except (NotImplementedError, AttributeError):
         return False
