@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Assignment, Call, IfBlock, IntrinsicCall, Node, Routine,
-    Schedule, Statement)
+    ArrayConstructor, ArrayReference, Assignment, Call, DataNode, IfBlock, IntrinsicCall, Node,
+    Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
@@ -31,20 +31,27 @@ def name_index_arrays(routine: Routine, variables: Variables) -> None:
     :param routine: the routine.
     :param variables: declares new variables in it.
     """
-    for statement in nodes_of(routine, (Assignment, Call)):
-        if not isinstance(statement.parent, Schedule) or not _concerned(statement):
+    for statement in _statements_and_masks(routine):
+        if not _concerned(statement):
             continue
         block = _masked_block(statement)
         if block is not None and _changes_indices(block):
             continue
         place = block or statement
-        before = [one for reference, index in list(_computed_indices(statement))
+        before = [one for reference, index in _innermost_first(_computed_indices(statement))
                   for one in _named_index(reference, index, variables)]
         before += [one for argument in list(_copied_arguments(statement))
                    for one in _named_copy(argument, variables)]
         for one in before:
             adopt_location(one, statement)
             place.parent.addchild(one, place.position)
+
+
+def _statements_and_masks(routine: Routine) -> list[Node]:
+    statements = [one for one in nodes_of(routine, (Assignment, Call))
+                  if isinstance(one.parent, Schedule)]
+    return statements + [block.condition for block in statements_of(routine, IfBlock)
+                         if "was_where" in block.annotations]
 
 
 def _masked_block(statement: Node) -> IfBlock | None:
@@ -76,6 +83,15 @@ def _computed_indices(statement: Node) -> Iterator[tuple[ArrayReference, Node]]:
             if is_computed_index(index) or own and lists_elements(index) \
                     and values_read(index) & changed:
                 yield reference, index
+
+
+def _innermost_first(
+        found: Iterator[tuple[ArrayReference, Node]]) -> list[tuple[ArrayReference, Node]]:
+    """:returns: vector subscripts in an order in which the shape of each is known."""
+    pairs = list(found)
+    indices = {id(index) for _, index in pairs}
+    return sorted(pairs, key=lambda pair: sum(id(part) in indices
+                                              for part in nodes_of(pair[1], DataNode)))
 
 
 def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:

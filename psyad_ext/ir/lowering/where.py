@@ -55,10 +55,10 @@ def _is_expandable(block: IfBlock) -> bool:
     masks = [one.condition for one in inner if isinstance(one, IfBlock)]
     assignments = [one for one in inner if isinstance(one, Assignment)]
     return (bool(assignments) and not block.walk(CodeBlock)
-            and all(is_data(one.lhs) and rank(one.lhs) == _rank(masks[0]) > 0
-                    for one in assignments)
             and not any(is_computed_index(index) for one in block.walk(ArrayReference)
                         for index in one.indices)
+            and all(is_data(one.lhs) and rank(one.lhs) == _rank(masks[0]) > 0
+                    for one in assignments)
             and all(can_be_held(part) for one in [*masks, *(one.rhs for one in assignments)]
                     for part in [*_evaluated_once(one), *opaque_parts(one)]))
 
