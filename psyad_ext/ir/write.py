@@ -11,14 +11,15 @@ from typing import Any
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
-    CodeBlock, Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule,
+    Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule,
     Statement)
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
+    ContainerSymbol, DataSymbol, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
     UnsupportedFortranType)
 
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.constructor_writer import ConstructorWriter
+from psyad_ext.ir.declaration_order import declared_early
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.loop_hints import hints
 from psyad_ext.ir.recursive import is_recursive, with_prefix
@@ -117,7 +118,7 @@ class OrderedWriter(ConstructorWriter):
         # PSyclone's reader does not know all intrinsic functions as such.
         known = [one for one in symbol_table.symbols if one.is_unresolved
                  and one.name.upper() in IntrinsicCall.Intrinsic.__members__]
-        early = counters_of_constants(symbol_table)
+        early = declared_early(symbol_table)
         text = super().gen_decls(_ExtentsFirst(symbol_table, [*importing, *known, *early]),
                                  is_module_scope)
         return text + "".join(self.gen_vardecl(symbol, include_visibility=is_module_scope)
@@ -126,26 +127,14 @@ class OrderedWriter(ConstructorWriter):
     def _gen_parameter_decls(self, symbol_table: SymbolTable,
                              is_module_scope: bool = False) -> str:
         """:returns: the declarations of constants, and what has to stand between them."""
-        early = counters_of_constants(symbol_table)
-        if not early:
-            return super()._gen_parameter_decls(symbol_table, is_module_scope)
-        kinds = [one for one in symbol_table.datasymbols if any(
-            one in counter.get_all_accessed_symbols() for counter in early)]
-        others = [one for one in symbol_table.datasymbols if one not in kinds]
-        first, rest = (super(OrderedWriter, self)._gen_parameter_decls(
-            SimpleNamespace(datasymbols=part), is_module_scope) for part in (kinds, others))
-        return "".join([first, *(self.gen_vardecl(one, include_visibility=is_module_scope)
-                                 for one in early), rest])
+        early = declared_early(symbol_table)
+        others = [one for one in symbol_table.datasymbols if one not in early]
+        rest = super()._gen_parameter_decls(SimpleNamespace(datasymbols=others), is_module_scope)
+        return "".join([*(self._declaration(one, is_module_scope) for one in early), rest])
 
-
-def counters_of_constants(table: SymbolTable) -> list[DataSymbol]:
-    """:returns: the variables that count in the values of constants: they are declared before."""
-    blocks = [block for one in table.datasymbols
-              if one.is_constant and isinstance(one.initial_value, Node)
-              for block in one.initial_value.walk(CodeBlock)]
-    names = {name.lower() for block in blocks for name in block.get_symbol_names()}
-    return [one for one in table.datasymbols if one.name.lower() in names and not (
-        one.is_constant or one.is_import or one.is_argument)] if names else []
+    def _declaration(self, symbol: Symbol, is_module_scope: bool) -> str:
+        declare = self.gen_typedecl if isinstance(symbol, DataTypeSymbol) else self.gen_vardecl
+        return declare(symbol, include_visibility=is_module_scope)
 
 
 def _is_one(node: Node) -> bool:
