@@ -34,7 +34,7 @@ def know_components(routine: Routine, top: Node | None = None) -> None:
     types = Types()
     for reference in nodes_of(routine if top is None else top, StructureReference):
         is_called = isinstance(reference.parent, Call) and reference.parent.routine is reference
-        if is_called or _is_unknown(reference):
+        if is_called or is_unknown(reference):
             found = _datatype(reference, types, routine)
             if found is not None:
                 # PSyclone asks for no other sign of a type that it did not find.
@@ -90,7 +90,8 @@ def _definition(reference: Reference, types: Types, node: Node) -> Definition | 
     return types.of(found[0], place) if found is not None and place is not None else None
 
 
-def _is_unknown(reference: StructureReference) -> bool:
+def is_unknown(reference: StructureReference) -> bool:
+    """:returns: whether PSyclone does not know the type of a component."""
     try:
         datatype = datatype_of(reference)
         datatype = getattr(datatype, "elemental_type", datatype)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Routine, Schedule, Statement,
-    WhileLoop)
+    StructureReference, WhileLoop)
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.callees import rank_of_value
+from psyad_ext.ir.component_types import is_unknown, know_components
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.hoisting import Hoister
@@ -34,6 +35,8 @@ def branch_by_dimension(routine: Routine, variables: Variables) -> None:
     :param routine: the routine.
     :param variables: declares new variables in it.
     """
+    if any(map(_varies, nodes_of(routine, IntrinsicCall))):
+        know_components(routine)
     scalars = _Scalars(variables)
     if any(scalars.applies(one) for loop in statements_of(routine, WhileLoop)
            for one in nodes_of(loop.condition, IntrinsicCall)):
@@ -149,12 +152,14 @@ def _along(statement: Statement, found: tuple[Node, int], number: int) -> Statem
 
 def _dimension(call: IntrinsicCall) -> tuple[Node, int] | None:
     """:returns: the dimension that a function works along, and how many there are."""
-    if call.intrinsic.name not in _ALONG:
+    # Of an unknown component nobody knows how many there are.
+    if call.intrinsic.name not in _ALONG or "dim" not in named(call) \
+            or any(map(is_unknown, call.arguments[0].walk(StructureReference))):
         return None
-    dim, count = named(call).get("dim"), rank_of_value(call.arguments[0])
+    dim, count = named(call)["dim"], rank_of_value(call.arguments[0])
     if call.intrinsic.name == "SPREAD":
         count += 1
-    if dim is None or not count or integer_value(dim) is not None or _calls(dim):
+    if not count or integer_value(dim) is not None or _calls(dim):
         return None
     return dim, count
 
