@@ -17,7 +17,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.equivalence import sharing_names, sharing_symbols, storages
 from psyad_ext.ir.expressions import is_allocatable, is_data
-from psyad_ext.ir.groups import followers_of
+from psyad_ext.ir.groups import followers_of, is_of_list
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.opaque import OpaqueCall, is_written
 from psyad_ext.ir.outer import role_of
@@ -170,8 +170,7 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 continue
             for reference in differentiable_references(actual):
                 _connect(forward, reference.symbol, dummy)
-            if is_data(actual) and is_allocatable(actual.symbol):
-                # Nothing of unknown extents can take its place.
+            if is_data(actual) and has_own_derivative(actual.symbol, dummy):
                 _connect(overwriting, dummy, actual.symbol)
             if dummy in writes[site.callee] and is_data(actual):
                 _connect(forward, dummy, actual.symbol)
@@ -214,6 +213,17 @@ def connect_groups(overwriting: _Graph, part: Part) -> None:
         for follower in followers_of(leader):
             _connect(overwriting, leader, follower)
             _connect(overwriting, follower, leader)
+
+
+def has_own_derivative(symbol: Symbol, dummy: Symbol) -> bool:
+    """
+    :param symbol: a variable that is passed.
+    :param dummy: the argument that it is passed to.
+
+    :returns: whether the variable needs a derivative if the argument has one: nothing of unknown
+        extents can take its place.
+    """
+    return is_allocatable(symbol) or is_of_list(symbol) and is_allocatable(dummy)
 
 
 def _connect_all(graph: _Graph, dummies: Sequence[DataSymbol], written: frozenset[Symbol]) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, Part, connect_groups
+from psyad_ext.analyses.activity import Activity, Part, connect_groups, has_own_derivative
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.dependence import (
     AssignmentFacts, CallFacts, Dependence, Effect, Rewriting, first_effect, takes_place_of,
@@ -244,7 +244,7 @@ class _Analysis:
         for dummy, actual in site.bindings:
             if not is_data(actual):
                 continue
-            if is_allocatable(actual.symbol) or role_of(dummy) is not None:
+            if has_own_derivative(actual.symbol, dummy) or role_of(dummy) is not None:
                 graph.setdefault(dummy, set()).add(actual.symbol)
             if dummy in self._writes[site.callee] \
                     and self._is_carried_over(dummy, actual.symbol, useful):
