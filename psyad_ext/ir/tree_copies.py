@@ -39,6 +39,7 @@ def independent_copy(tree: Tree) -> Tree:
     for routine, new in pairs:
         for statement in routine.children:
             list.append(new.children, copied_statement(statement, new))
+    _forget_additions(tree, copy)
     for symbol in _variables(copy):
         _own_types(symbol)
     quick = [(routine.symbol_table, new.symbol_table) for routine, new in pairs
@@ -51,7 +52,6 @@ def independent_copy(tree: Tree) -> Tree:
     for _, new in quick:
         plain_tables.rename(new, new_symbols)
     _bind(copy, new_symbols)
-    _forget_additions(tree, copy)
     import_from_own(copy)
     _link_modules(copy)
     return copy
@@ -115,7 +115,8 @@ def _bind_declarations(tree: Node, without: Set[int] = frozenset()) -> None:
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:
-    """PSyclone adds the procedures behind an interface that is imported to the copy's names."""
+    """PSyclone adds what is imported refers to, as procedures behind an interface and constants in
+    types, to the copy's names, which would bind the kinds of these as they are there."""
     for scope, new in zip(statements_of(tree, ScopingNode), statements_of(copy, ScopingNode)):
         known = scope.symbol_table.symbols_dict
         for name in [name for name in new.symbol_table.symbols_dict if name not in known]:
