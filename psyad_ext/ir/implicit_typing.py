@@ -8,7 +8,7 @@ that are declared nowhere.
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from fparser.common.readfortran import FortranStringReader
@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import IntrinsicCall
 
 from psyad_ext.ir.attribute_statements import SPECIFIC_INTRINSICS
 from psyad_ext.ir.given_functions import Functions, functions_given
+from psyad_ext.ir.visibility import seen_by_others
 
 #: Type of each letter by default.
 _DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"
@@ -26,6 +27,7 @@ _INTRINSICS = frozenset(
     name.lower() for name in IntrinsicCall.Intrinsic.__members__) | SPECIFIC_INTRINSICS
 _PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _UNITS = (*_PROCEDURES, Fortran2003.Main_Program, Fortran2003.Module, Fortran2003.Block_Data)
+_LOOPS = (Fortran2003.Data_Implied_Do, Fortran2003.Ac_Implied_Do)
 _HOLDERS = (Fortran2003.Module_Subprogram_Part, Fortran2003.Internal_Subprogram_Part)
 #: Parts of a unit whose names are of another scope, or stand for no variables.
 _OTHER = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def, Fortran2003.Use_Stmt,
@@ -64,8 +66,8 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
         if module in seen:
             return set()
         used = _used(own[module], lambda other: names(other, seen | {module}))
-        return None if used is None else used | _declared(own[module]) | {
-            _name(unit) for unit in _inner(own[module])}
+        return None if used is None else seen_by_others(own[module], used | _declared(
+            own[module]) | {_name(unit) for unit in _inner(own[module])})
 
     units = [unit for unit in tree.children
              if isinstance(unit, _UNITS) and _is_implicit(unit, _DEFAULT)]
@@ -92,7 +94,7 @@ def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Fu
         missing = [name for name in _variables(unit, functions.get(id(unit), set()))
                    if name not in known and name not in local]
         known |= set(missing)
-        _insert(unit, missing, types)
+        _insert(unit, missing, types, _only_counters(unit))
     for inner in _inner(unit):
         # The result of a function is not the function as others know it.
         _declare(inner, _Scope(types, known - {_name(inner)}), module_names, functions)
@@ -201,6 +203,22 @@ def _variables(unit: Base, functions: set[str]) -> list[str]:
     return [name for name in found if name not in called]
 
 
+def _only_counters(unit: Base) -> set[str]:
+    """
+    :returns: the names that a module mentions in loops of DATA statements and constructors, which
+        they count, and nowhere else: they are variables of these loops, and not of the module.
+    """
+    if not isinstance(unit, Fortran2003.Module):
+        return set()
+    parts = [one for one in unit.children if isinstance(one, Fortran2003.Specification_Part)]
+    loops = walk(parts, _LOOPS)
+    counters = {str(one.children[1].children[0] if isinstance(
+        one, Fortran2003.Ac_Implied_Do) else one.children[1]).lower() for one in loops}
+    inside = {id(name) for loop in loops for name in walk(loop, Fortran2003.Name)}
+    return counters - {str(name).lower() for name in walk(parts, Fortran2003.Name)
+                       if id(name) not in inside}
+
+
 def _dimensioned(unit: Base) -> set[str]:
     """:returns: the names that some statement gives a shape."""
     found = {str(name).lower() for statement in _specified(unit, Fortran2003.Dimension_Stmt)
@@ -268,11 +286,13 @@ _CHOICES: tuple[tuple[tuple[type, ...], Callable[[list[object]], list[object]]],
 )
 
 
-def _insert(unit: Base, names: list[str], types: Mapping[str, str]) -> None:
-    """Declare names, integers first since others may have them as bounds."""
+def _insert(unit: Base, names: list[str], types: Mapping[str, str], hidden: Set[str]) -> None:
+    """Declare names, ``hidden`` ones for the unit alone, integers first since others may have them
+    as bounds."""
     part = next((one for one in unit.children
                  if isinstance(one, Fortran2003.Specification_Part)), None)
-    texts = sorted((f"{types[name[0]]} :: {name}" for name in names),
+    texts = sorted((f"{types[name[0]]}{', PRIVATE' if name in hidden else ''} :: {name}"
+                    for name in names),
                    key=lambda text: not text.upper().startswith("INTEGER"))
     if part is None and texts:
         part = Fortran2003.Specification_Part(FortranStringReader(f"{texts[0]}\n"))

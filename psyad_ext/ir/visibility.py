@@ -7,6 +7,8 @@ gives it the visibility that names have by default in the module.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from fparser.two.Fortran2003 import (
     Access_Spec, Access_Stmt, Entity_Decl, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
@@ -21,6 +23,25 @@ def set_visibility(module: Container, tree: Base) -> None:
     :param module: the module.
     :param tree: the same in fparser's tree.
     """
+    for name, visibility in _said(tree):
+        if name is not None:
+            _set(module, name, visibility)
+
+
+def seen_by_others(tree: Base, names: Iterable[str]) -> set[str]:
+    """
+    :param tree: a module in fparser's tree.
+    :param names: lower-case names that have a meaning there.
+
+    :returns: those of them that are public.
+    """
+    said = {name and name.lower(): visibility.strip().upper() for name, visibility in _said(tree)}
+    default = said.get(None, "PUBLIC")
+    return {name for name in names if said.get(name, default) == "PUBLIC"}
+
+
+def _said(tree: Base) -> Iterator[tuple[str | None, str]]:
+    """:returns: names and what a module says of their visibility; None for all others."""
     for part in tree.children:
         if not isinstance(part, Specification_Part):
             continue
@@ -28,10 +49,11 @@ def set_visibility(module: Container, tree: Base) -> None:
             if isinstance(statement, Type_Declaration_Stmt):
                 for spec in walk(statement, Access_Spec):
                     for entity in walk(statement, Entity_Decl):
-                        _set(module, str(entity.children[0]), str(spec))
-            elif isinstance(statement, Access_Stmt) and statement.children[1] is not None:
-                for name in statement.children[1].children:
-                    _set(module, str(name), str(statement.children[0]))
+                        yield str(entity.children[0]), str(spec)
+            elif isinstance(statement, Access_Stmt):
+                listed = statement.children[1]
+                for name in (None,) if listed is None else map(str, listed.children):
+                    yield name, str(statement.children[0])
 
 
 def _set(module: Container, name: str, visibility: str) -> None:
