@@ -23,7 +23,7 @@ _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$"
                     re.IGNORECASE | re.DOTALL)
 
 #: Attributes that leave the type what it is; what PSyclone knows of it shows the shape.
-_MEANING = re.compile(r",\s*(target|optional|public|private|save|intent\s*\([\w\s]*\)"
+_MEANING = re.compile(r",\s*(target|contiguous|optional|public|private|save|intent\s*\([\w\s]*\)"
                       r"|dimension\s*\([^()]*\))", re.IGNORECASE)
 
 _NAME = re.compile(r"\b[a-z]\w*")
