@@ -23,11 +23,12 @@ _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$"
                     re.IGNORECASE | re.DOTALL)
 
 #: Attributes that leave the type what it is; what PSyclone knows of it shows the shape.
-_MEANING = re.compile(r",\s*(target|contiguous|optional|public|private|save|intent\s*\([\w\s]*\)"
-                      r"|dimension\s*\([^()]*\))", re.IGNORECASE)
+_MEANING = re.compile(r",\s*(target|contiguous|value|optional|public|private|save"
+                      r"|intent\s*\([\w\s]*\)|dimension\s*\([^()]*\))", re.IGNORECASE)
 
 _NAME = re.compile(r"\b[a-z]\w*")
 _CONSTANT = re.compile(r",\s*parameter\b", re.IGNORECASE)
+_VALUE = re.compile(r",\s*value\b", re.IGNORECASE)
 
 #: Attributes of variables of modules that say nothing about their values.
 _OF_MODULES = frozenset(("save", "public", "private", "target", "parameter"))
@@ -123,6 +124,29 @@ def check_constant(symbol: Symbol, type_: str, routine: Routine) -> None:
     components = set(re.findall(r"[%(,]\s*(\w+)\s*=", symbol.datatype.declaration.lower()))
     if own & set(_NAME.findall(symbol.datatype.declaration.lower())) - components:
         raise NotTakenApart("it is a constant whose declaration names others of the routine")
+
+
+def is_value_structure(symbol: Symbol) -> bool:
+    """:returns: whether a structure is an argument that is declared to be passed by value."""
+    datatype = getattr(symbol, "datatype", None)
+    return symbol.is_argument and isinstance(datatype, UnsupportedFortranType) \
+        and bool(_VALUE.search(datatype.declaration.partition("::")[0]))
+
+
+def check_value(symbol: Symbol, leaves: Sequence[Leaf], rank: int) -> None:
+    """
+    :param symbol: a structure.
+    :param leaves: its components.
+    :param rank: the number of dimensions of an array of structures.
+
+    :raises NotTakenApart: if it is a copy of what is passed, of which not all components can be
+        copied one by one.
+    """
+    if is_value_structure(symbol) and (rank or is_optional(symbol) or any(
+            leaf.is_pointer or leaf.is_behind or leaf.is_allocatable or leaf.is_in_allocatable
+            or leaf.is_changing_text for leaf in leaves)):
+        raise NotTakenApart("it is passed by value, and is optional, an array, or has components "
+                            "that are allocatable or pointers")
 
 
 def is_polymorphic(symbol: Symbol) -> bool:

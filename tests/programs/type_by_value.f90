@@ -1,48 +1,71 @@
-! idea: structures with intent(out), default values again at each call, values of components that change
-! routine: foo
+! idea: structures that are passed by value: changed or not, passed on, beside what changes
 ! dependent: y
-! independent: x
-module type_by_value_mod
+! independent: x, first
+module m
   implicit none
-  integer, parameter :: wp = kind(1.0d0)
-  type :: acc
-    real(wp) :: s = 0.25_wp
-    real(wp) :: m = 1.0_wp
-    integer :: k = 0
-  end type acc
+  type :: point_t
+    real(8) :: at(2) = 1
+    character(3) :: name = 'abc'
+  end type point_t
+  type :: edge_t
+    integer :: a = 1
+    real(8) :: w = 1
+    type(point_t) :: ends(2)
+  end type edge_t
 contains
-  subroutine foo(x, y)
-    real(wp), intent(in) :: x(4)
-    real(wp), intent(out) :: y
-    type(acc) :: a, b
-    integer :: i
-    y = 0.0_wp
-    do i = 1, 4
-      call fresh(a, x(i))
-      call add(a, x(i))
-      call add(a, a%s)
-      b = join(a, b)
-      y = y*b%m + a%s*b%s*real(b%k, wp)
-    end do
-  end subroutine foo
-  subroutine fresh(a, v)
-    type(acc), intent(out) :: a
-    real(wp), intent(in) :: v
-    if (v > 0.0_wp) a%m = v
-  end subroutine fresh
-  subroutine add(a, v)
-    type(acc), intent(inout) :: a
-    real(wp), value :: v
-    a%s = a%s + v*a%m
-    a%k = a%k + 1
-    v = v*2.0_wp
-    a%m = a%m*v
+  subroutine grow(e, f)
+    type(edge_t), intent(inout) :: e
+    real(8), intent(in) :: f
+    e%w = e%w*f
+    e%a = e%a + 1
+    e%ends(1)%at = e%ends(1)%at*f
+  end subroutine grow
+  subroutine add(e, x, y)
+    real(8), intent(in) :: x
+    real(8), intent(inout) :: y
+    type(edge_t), value :: e
+    e%w = e%w*x
+    y = y + e%a*e%w
+    call grow(e, x)
+    y = y + e%a*e%w + sum(e%ends(1)%at)
+    e = edge_t(2, x, [point_t(), point_t()])
+    y = y + e%w*sum(e%ends(2)%at)
   end subroutine add
-  pure function join(a, b) result(c)
-    type(acc), intent(in) :: a, b
-    type(acc) :: c
-    c%s = a%s*b%m
-    c%k = a%k + b%k
-    if (a%s > 1.0_wp) c%m = a%m*b%s
-  end function join
-end module type_by_value_mod
+  subroutine beside(e, w)
+    type(edge_t), value :: e
+    real(8), intent(inout) :: w
+    w = w*e%w
+    w = w + e%w**2 + e%ends(2)%at(1)
+  end subroutine beside
+  function weight(e) result(w)
+    type(edge_t), value :: e
+    real(8) :: w
+    integer :: i
+    w = 0
+    do i = 1, 3
+      e%w = e%w**2/2
+      w = w + e%w
+    end do
+    if (e%ends(1)%name == 'abc') w = 2*w
+  end function weight
+  subroutine foo(first, x, y)
+    type(edge_t), value :: first
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    type(edge_t) :: edges(2)
+    integer :: i
+    y = 0
+    edges%w = x
+    edges(2)%w = x**2
+    do i = 1, 2
+      call add(edges(i), x, y)
+      edges(i)%ends(2)%at(1) = x
+      call beside(edges(i), edges(i)%w)
+      y = y + edges(i)%w
+    end do
+    call add(edge_t(3, x, edges(1)%ends), x, y)
+    y = y*weight(edges(1)) + weight(first)
+    first%w = first%w*x
+    call beside(first, y)
+  end subroutine foo
+end module m

@@ -234,7 +234,7 @@ class Lowered:
         renew_again(routine, variables)
         undo += self._read(routine, variables)
         self._take_apart(routine, variables, undo)
-        copy_values(routine, values, variables)
+        copy_values(routine, [*values, *self.structures.by_value(routine)], variables)
         self._take_arrays_apart(routine, variables)
         self._call_functions(routine, variables)
         expand_elemental_calls(routine, variables, self.visit)

@@ -10,12 +10,13 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import set_by_value
 from psyad_ext.ir.definitions import Leaf, Part
 from psyad_ext.ir.lowering.component_values import known_type
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.optional import VALUE, Presence, is_optional, set_presence
 from psyad_ext.ir.rows import own_extents
-from psyad_ext.ir.structure_types import class_intent
+from psyad_ext.ir.structure_types import class_intent, is_value_structure
 from psyad_ext.ir.text import is_text
 
 _Access = ArgumentInterface.Access
@@ -56,6 +57,7 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
         extents = [_copied_extent(extent) for extent in shape]
         new.datatype = ArrayType(scalar, own_extents(new, extents) if component.outer_rank
                                  else extents)
+    set_by_value(new, is_value_structure(symbol))
     if is_optional(symbol):
         set_presence(new, Presence(VALUE, symbol.name.lower()))
     return new
@@ -74,6 +76,8 @@ def access_of(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access 
         return _Access.WRITE
     if not symbol.is_argument:
         return None
+    if is_value_structure(symbol):
+        return _Access.READ
     if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
         return _INTENTS[class_intent(symbol)]
     return symbol.interface.access

@@ -27,7 +27,8 @@ from psyad_ext.ir.lowering.new_components import access_of
 from psyad_ext.ir.lowering.reshaped_rows import ReshapedRows
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.row_questions import with_inquiries
-from psyad_ext.ir.structure_types import ALLOCATABLE, check_constant, check_rows, type_name
+from psyad_ext.ir.structure_types import (
+    ALLOCATABLE, check_constant, check_rows, check_value, type_name)
 
 _WRITE = ArgumentInterface.Access.WRITE
 _Path = tuple[str, ...]
@@ -109,6 +110,7 @@ class StructurePlans:
         check_constant(symbol, type_, routine)
         rank = len(array.shape) if array else 0
         leaves = with_inquiries(self._types.leaves(definition), rank)
+        check_value(symbol, leaves, rank)
         shape = tuple(array.shape) if array else ()
         known = self._known_shape(symbol, routine, definition, leaves, shape)
         shape = tuple(known or shape)

@@ -19,6 +19,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import ComponentSymbol, GivenRows, Structure
 from psyad_ext.ir.defined_assignment import defines_assignment
+from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.groups import groups_in, is_of_list, link_followers
@@ -86,6 +87,11 @@ class Structures:
             found += [symbol] if parts is None else [
                 part for part in parts if part.component.leaf.is_real]
         return tuple(found)
+
+    def by_value(self, routine: Routine) -> list[DataSymbol]:
+        """:returns: the components of structures that are passed to a routine by value."""
+        return [one for components in self.of(routine).components.values()
+                for one in components.values() if is_by_value(one)]
 
     def parts_of(self, variable: OuterVariable) -> list[OuterVariable]:
         """:returns: the real components of a structure of a module; any other variable itself."""
