@@ -26,6 +26,9 @@ _KIND_ARGUMENT = re.compile(r"(?:&\s*)*(kind\s*=\s*)?(?:&\s*)*([a-z]\w*|\d+)\s*(
 _CONTINUED = re.compile(r"&[ \t]*(?:!.*)?$|^[ \t]*(?:!.*)?$")
 _CONVERSION = re.compile(r"(?<![\w%])(?:real|aint|anint)\s*\(", re.IGNORECASE)
 
+_TYPED = re.compile(r"(?:\[|\(/|\ballocate\s*\()\s*(?:&\s*)*real\s*\(\s*(?:kind\s*=\s*)?"
+                    r"([a-z]\w*|\d+)\s*\)\s*(?:&\s*)*::", re.IGNORECASE)
+
 
 @dataclass(frozen=True)
 class SourceFile:
@@ -155,7 +158,8 @@ def promotable(text: str) -> str:
     """
     gfortran's promotion flags change declarations and literals but not the
     kind argument of a conversion: ``real(x, 8)`` would cut the promoted value.
-    ``kind(1.0_8)``, on the contrary, is promoted.
+    So would the kind in ``[real(8) :: x]``, while that in ``allocate (real(8) :: y)`` would be
+    another one than that of ``y``. ``kind(1.0_8)``, on the contrary, is promoted.
 
     :param text: Fortran source.
 
@@ -169,6 +173,7 @@ def promotable(text: str) -> str:
         argument = _KIND_ARGUMENT.search(text, *last)
         if argument and not text[last[0]:argument.start()].strip():
             places[argument.start(2)] = argument.end(2)
+    places |= {match.start(1): match.end(1) for match in _TYPED.finditer(text)}
     pieces, position = [], 0
     for start, end in sorted(places.items()):
         pieces += [text[position:start], f"kind(1.0_{text[start:end]})"]

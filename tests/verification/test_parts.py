@@ -45,6 +45,10 @@ def test_narrow_numbers() -> None:
     ("y = real(x + &\n     z, & ! why\n  wp)", None),
     ("y = real(x + &\n     z,  &\n  wp)", "y = real(x + &\n     z,  &\n  kind(1.0_wp))"),
     ("y = real(x)", None), ("y = real(x, kind(1.0d0))", None), ("y = surreal(x, wp)", None),
+    ("c = [real(8) :: x, 2d0]", "c = [real(kind(1.0_8)) :: x, 2d0]"),
+    ("c = (/ &\n REAL( kind = wp ) :: x /)", "c = (/ &\n REAL( kind = kind(1.0_wp) ) :: x /)"),
+    ("allocate (real(8) :: y(n))", "allocate (real(kind(1.0_8)) :: y(n))"),
+    ("c = [real(8)]", None), ("real(8) :: y(n)", None),
     ("real(wp), dimension(3, 4) :: x", None), ("real(kind=wp) :: x(2, n)", None),
     ("! a comment on real( numbers\ncall f(a, b) )", None)])
 def test_kinds_of_conversions_become_promotable(before: str, after: str | None) -> None:
