@@ -185,10 +185,24 @@ class _Reader(PointerReader):
     def _process_derived_type_decln(self, parent: Node, decl: Base,
                                     visibility_map: dict[str, object]) -> DataTypeSymbol:
         # PSyclone leaves pointers to procedures out.
-        symbol = super()._process_derived_type_decln(parent, decl, visibility_map)
+        with _without_name(parent):
+            symbol = super()._process_derived_type_decln(parent, decl, visibility_map)
         if walk(decl, Proc_Component_Def_Stmt):
             symbol.datatype = UnsupportedFortranType(str(decl))
         return symbol
+
+
+@contextmanager
+def _without_name(scope: Node) -> Iterator[None]:
+    """While active, PSyclone does not take a component for the module whose name it has."""
+    if not isinstance(scope, Container):
+        yield
+        return
+    name, scope.name = scope.name, ""
+    try:
+        yield
+    finally:
+        scope.name = name
 
 
 def _keep_symbol_only(name: str, parent: Node) -> None:
