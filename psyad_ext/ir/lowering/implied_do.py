@@ -10,11 +10,11 @@ from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, DataNode, Node, Schedule
-from psyclone.psyir.symbols import ScalarType, SymbolTable
+from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir import build
 from psyad_ext.ir.array_lists import ImpliedDo, TypedConstructor
-from psyad_ext.ir.kinds import ElementType, element_type
+from psyad_ext.ir.kinds import TEXT, ElementType, element_type
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.walking import nodes_of
 
@@ -69,11 +69,11 @@ class _Reader:
     def _type(self, tree: Base) -> ElementType:
         scope = Schedule()
         scope._symbol_table = self._table  # pylint: disable=protected-access
-        base, precision = self._reader._process_type_spec(  # pylint: disable=protected-access
+        base, _ = self._reader._process_type_spec(  # pylint: disable=protected-access
             scope, tree)
-        found = element_type(ScalarType(base.intrinsic, precision) if precision is not None
-                             else base)
-        if found is None:
+        found = element_type(base)
+        # Text whose length is no number would be written without any, that is as one character.
+        if found is None or found.intrinsic is TEXT and found.length is None:
             raise NotImplementedError(f"the type {tree}")
         return found
 

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from fparser.two import Fortran2003
+from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine,
-    Schedule, Statement, StructureReference)
+    ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Loop, Node,
+    Reference, Routine, Schedule, Statement, StructureReference)
 from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -242,12 +243,14 @@ def _is_of_shape(node: Node) -> bool:
 def _shape(node: Node) -> Shape | None:
     """:returns: the shape of a value; parts of a scalar text look like sections of an array."""
     texts = [one for one in nodes_of(node, Reference) if is_text(one.symbol)]
-    if names_arrays(node):
+    if names_arrays(node) or any(walk(block.parse_tree_nodes, Fortran2003.Array_Constructor)
+                                 for block in nodes_of(node, CodeBlock)):
         return None
-    arrays = [one for one in texts if declared_rank(one.symbol) and rank(one)]
-    if not arrays:
+    lists = nodes_of(node, ArrayConstructor)
+    if not lists and not any(declared_rank(one.symbol) and rank(one) for one in texts):
         return []
-    return shape_of(node) if all(declared_rank(one.symbol) for one in texts) else None
+    return shape_of(node) if all(
+        declared_rank(one.symbol) or not one.children for one in texts) else None
 
 
 @contextmanager
