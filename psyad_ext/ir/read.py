@@ -37,6 +37,7 @@ from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.declarations import know_complex
 from psyad_ext.ir.dummy_procedures import (
     dummy_procedures, has_alternate_returns, unit_name)
+from psyad_ext.ir.imported_kinds import know_imported_kinds
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
@@ -372,6 +373,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             declare_equivalences(container, shared)
             if "complex" in words:
                 know_complex(container)
+            know_imported_kinds(container)
             separate_imports(container)
             prefer_user_names(container)
             forget_inner_names(container)
