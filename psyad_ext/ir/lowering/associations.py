@@ -192,7 +192,7 @@ def _within(section: Range, index: Node, lower: Node) -> Node:
     if isinstance(index, Range):
         return Range.create(_place(section, index.start, lower),
                             _place(section, index.stop, lower),
-                            build.mul(copied(section.step), copied(index.step)))
+                            build.integer_product(copied(section.step), copied(index.step)))
     return _place(section, index, lower)
 
 
