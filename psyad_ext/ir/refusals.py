@@ -79,6 +79,8 @@ STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its component
                     "pass the components that are needed as arguments")
 CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
+LOOSE_POINTER = Refusal("POINTER", "it is not known what {} points at, and derivatives may flow "
+                        "through that", "let it point at a variable in the routine itself")
 RETURN = Refusal("RETURN", "'return' before the end is not supported",
                  "use if/else around what follows")
 VECTOR_SUBSCRIPT = Refusal("VECTOR_SUBSCRIPT", "an array selects the elements of {}",

@@ -17,6 +17,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.consequences import told_once
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.ir.fence_nodes import left_problems
+from psyad_ext.ir.loose_pointers import loose_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
     kept_problems, outer_problems, pointer_problems)
@@ -62,7 +63,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems += [*outer_problems(checked, asked, writes),
                  *(problem for unit in others for problem in _movable(
                      kept_problems([unit], writes), unit, home)),
-                 *(problem for unit in others for problem in left_problems(unit.routine))]
+                 *(problem for unit in others for problem in left_problems(unit.routine)),
+                 *(problem for part in parts for problem in loose_problems(part.unit.routine))]
     for part in checked:
         found = pointer_consequences(part, problems_of(part.unit.routine, with_tapes))
         problems += _movable(found, part.unit, home)

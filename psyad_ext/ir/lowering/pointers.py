@@ -50,15 +50,17 @@ def replace_pointers(routine: Routine, variables: Variables,
     """
     forget_moves(nodes_of(routine, Call))
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
-    pointers = [symbol for symbol in pointers if symbol not in _passed_as_pointers(routine)] \
-        if pointers else []
+    assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
+    # What the result of a function points at, others use.
+    others = _passed_as_pointers(routine) | ({routine.return_symbol} & assigned) \
+        if pointers else set()
+    pointers = [symbol for symbol in pointers if symbol not in others]
     components = ComponentPointers(routine, variables, known, undo)
     outer = OuterPointers(routine, variables, known, undo)
     if not pointers and not passes and not components.pointers and not outer.pointers:
         components.finish()
         return
     followed = Followed((components, outer))
-    assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
               for one in objects_of(call)} | _given_memory(routine)
     for symbol in [one for one in pointers if one in owners - assigned]:

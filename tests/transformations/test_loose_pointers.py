@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines without active arguments that use pointers of which nobody knows where they point."""
+
+from __future__ import annotations
+
+import pytest
+
+from psyad_ext import read_fortran_source
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import ADJointReversalSchedule
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+
+_SOURCE = """
+module m
+  implicit none
+  type :: t
+    real(8) :: v(3)
+  end type t
+  type(t), target, save :: s(4)
+  real(8), target, save :: a(3), b(3)
+  integer, save :: asked = 0
+contains
+  function number(k) result(p)
+    integer, intent(in) :: k
+    real(8), pointer :: p(:)
+    asked = asked + 1
+    p => a
+    if (k == 2) p => b
+  end function number
+  function structure(k) result(p)
+    integer, intent(in) :: k
+    type(t), pointer :: p
+    integer :: i
+    asked = asked + 1
+    do i = 1, 4
+      if (i == k) p => s(i)
+    end do
+  end function structure
+  subroutine foo(x, y)
+    real(8), intent(in) :: x(3)
+    real(8), intent(inout) :: y(3)
+    integer :: i
+    do i = 1, 4
+      s(i)%v = x**2*i
+    end do
+    a = x
+    b = x
+    call step(y)
+    y = y + s(3)%v + a*b
+  end subroutine foo
+  subroutine step(y)
+    real(8), intent(inout) :: y(3)
+    real(8), pointer :: p(:)
+    type(t), pointer :: q
+{body}
+  end subroutine step
+  subroutine grow(p)
+    real(8), intent(inout) :: p(3)
+    p = 3*p
+  end subroutine grow
+  subroutine grow_structure(q)
+    type(t), intent(inout) :: q
+    q%v = 3*q%v
+  end subroutine grow_structure
+end module m
+"""
+
+REFUSED = {
+    "written": "p => number(2)\n    p = 3*p",
+    "written in a call": "p => number(2)\n    call grow(p)",
+    "written as an argument": "call grow(number(2))",
+    "read": "p => number(2)\n    y = p",
+    "given by input": "p => number(2)\n    read(*, *) p",
+    "passed on": "p => number(1)\n    call grow(p(:))",
+    "structure that is written": "q => structure(3)\n    q%v = 3*q%v",
+    "structure that is read": "q => structure(3)\n    y = q%v",
+    "structure that is written in a call": "call grow_structure(structure(3))",
+}
+
+
+@pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
+def test_refused(body: str) -> None:
+    text = _SOURCE.format(body=f"    {body}")
+    for apply in (lambda tree: ADForwardContainerTrans().apply(tree, "foo", ["y"], ["x"]),
+                  lambda tree: ADReverseContainerTrans().apply(
+                      tree, "foo", ["y"], ["x"], ADJointReversalSchedule())):
+        with pytest.raises(UnsupportedError) as error:
+            apply(read_fortran_source(text))
+        assert "POINTER" in str(error.value)
+
+
+def test_pointers_to_memory_of_the_routine_may_be_there() -> None:
+    body = "    allocate(p(3))\n    p = 1.0d0\n    deallocate(p)"
+    tree = read_fortran_source(_SOURCE.format(body=body))
+    ADForwardContainerTrans().apply(tree, "foo", ["y"], ["x"])
