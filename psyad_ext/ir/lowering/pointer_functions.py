@@ -1,22 +1,28 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Calls of routines that do no more than to let pointers point at something are written out.
 
-Functions that give a pointer become what that points at, calls of subroutines pointer assignments.
+Functions that give a pointer become what that points at, or a local pointer where they choose
+between several targets; calls of subroutines become pointer assignments.
 """
 
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Reference, Return, Routine, Schedule)
+    Assignment, Call, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir import build
+from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.lowering.actual_names import ActualNames
-from psyad_ext.ir.lowering.pointer_moving import write_out
+from psyad_ext.ir.lowering.outer_names import name_outer_variables
+from psyad_ext.ir.lowering.pointer_moving import write_before, write_out
+from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.pointer_arguments import declares_pointer
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statement_of
 
 
 def name_targets(routine: Routine, variables: Variables) -> bool:
@@ -36,15 +42,64 @@ def name_targets(routine: Routine, variables: Variables) -> bool:
             if function is not None:
                 has_more |= write_out(call, function, variables)
             continue
-        target = _target_of(function) if function is not None else None
-        if target is None:
-            continue
-        try:
-            new = ActualNames(call, function).of(target)
-        except (NotImplementedError, UsageError):
-            continue
-        call.replace_with(new, keep_name_in_context=True)
+        if function is not None:
+            has_more |= _name_target(call, function, variables)
     return has_more
+
+
+def _name_target(call: Call, function: Routine, variables: Variables,
+                 callers: tuple[Routine, ...] = ()) -> bool:
+    """Replace one call of a function, in place.
+
+    :param call: the call, in an expression.
+    :param function: what it runs.
+    :param variables: declares new variables in the routine that calls.
+    :param callers: the functions whose statements the call has come from.
+
+    :returns: whether statements have been written out.
+    """
+    if function.return_symbol is None or not declares_pointer(function.return_symbol):
+        return False
+    target = _named(call, function)
+    if target is not None:
+        call.replace_with(target, keep_name_in_context=True)
+        return False
+    statement = statement_of(call)
+    found = write_before(call, function, variables) if _may_be_before(call, statement) \
+        and not any(function is one for one in callers) else None
+    if found is None:
+        return False
+    before, pointer = found
+    call.replace_with(build.ref(pointer), keep_name_in_context=True)
+    replace_statement(statement, [*before, statement])
+    for inner in [one for new in before for one in nodes_of(new, Call)]:
+        callee = None if isinstance(inner, IntrinsicCall) else callee_of(inner)
+        if callee is not None and not isinstance(inner.parent, Schedule):
+            _name_target(inner, callee, variables, (*callers, function))
+    return True
+
+
+def _may_be_before(call: Call, statement: Node | None) -> bool:
+    """:returns: whether a function may be called before the statement that calls it."""
+    around: Node = call
+    while around is not statement and around is not None:
+        around = around.parent
+        if isinstance(around, ImpliedDo):
+            return False  # its counter is there inside only
+    return isinstance(statement, (Assignment, Call, IfBlock))
+
+
+def _named(call: Call, function: Routine) -> Node | None:
+    """:returns: what the result of a function points at, in names of the routine that calls it."""
+    target = _target_of(function)
+    if target is None:
+        return None
+    holder = build.intrinsic("INT", copied(target))
+    try:
+        name_outer_variables(holder, function, call.ancestor(Routine))
+        return ActualNames(call, function).of(holder.arguments[0])
+    except (NotImplementedError, UsageError):
+        return None
 
 
 def _target_of(function: Routine) -> Reference | None:

@@ -54,6 +54,26 @@ def write_out(call: Call, routine: Routine, variables: Variables) -> bool:
     return True
 
 
+def write_before(call: Call, function: Routine, variables: Variables
+                 ) -> tuple[list[Statement], DataSymbol] | None:
+    """Let a pointer point at what a function that does nothing else than to choose it gives.
+
+    :param call: a call in an expression.
+    :param function: what it runs.
+    :param variables: declares new variables in the routine that calls.
+
+    :returns: the statements that do so, and the pointer; None if that is not possible.
+    """
+    result, own = function.return_symbol, function.symbol_table.symbols_dict
+    statements = _moves_only(function)
+    if not statements or not declares_pointer(result) or any(
+            one.is_argument or own.get(one.name.lower()) is not one for one in _moved(statements)):
+        return None
+    pointer = _like(result, variables)
+    found = _written_out(call, function, statements, variables, pointer)
+    return None if found is None else ([*found[0], *found[1]], pointer)
+
+
 def _write_out_calls(statements: Sequence[Statement], variables: Variables) -> None:
     """Do the same with the calls in statements that have taken the place of another one."""
     for call in [one for statement in statements for one in nodes_of(statement, Call)]:
@@ -98,7 +118,8 @@ def _moved(statements: Sequence[Node]) -> set[Symbol]:
     """:returns: the variables that statements let point elsewhere, themselves or in calls."""
     moved = {one.lhs.symbol for statement in statements for one in nodes_of(statement, Assignment)}
     for call in (one for statement in statements for one in nodes_of(statement, Call)):
-        if not isinstance(call, IntrinsicCall):
+        # Functions that are left in what pointers are made to point at are looked at themselves.
+        if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule):
             passed = [*call.arguments, *(
                 [call.routine] if isinstance(call.routine, StructureReference) else [])]
             moved |= {one.symbol for one in passed if isinstance(one, Reference)}
@@ -141,9 +162,17 @@ def write_behind(call: Call, routine: Routine, tail: Sequence[Statement],
     return True
 
 
-def _written_out(call: Call, routine: Routine, statements: Sequence[Node], variables: Variables
+def _written_out(call: Call, routine: Routine, statements: Sequence[Node], variables: Variables,
+                 result: DataSymbol | None = None
                  ) -> tuple[list[Statement], list[Statement]] | None:
-    """:returns: pointer assignments in names of the caller, behind what they need before the call.
+    """
+    :param call: a call.
+    :param routine: what it runs.
+    :param statements: statements of that.
+    :param variables: declares new variables in the routine that calls.
+    :param result: the pointer that takes the place of the result of a function.
+
+    :returns: pointer assignments in names of the caller, behind what they need before the call.
     """
     holder = Schedule()
     # The table belongs to the routine and must not be attached to this one.
@@ -158,6 +187,9 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
         names = ActualNames(call, routine)
         used = symbols_read(*holder.children) | moved
         before = _kept(names, names.changing(used), variables)
+        if result is not None:
+            names.name(routine.return_symbol, build.ref(result))
+            moved -= {routine.return_symbol}
         for symbol in sorted(_local(moved - outer, routine), key=lambda symbol: symbol.name):
             names.name(symbol, build.ref(_like(symbol, variables)))
         names.put(holder)
