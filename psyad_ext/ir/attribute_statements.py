@@ -133,8 +133,19 @@ class _Part:
             if known:
                 # Their types are those of the functions.
                 self._omitted |= passed & set(names)
+                for name in self._unused(set(names) & self._declared):
+                    self._wanted.setdefault(name, _Wanted()).attributes.append("external")
         if known:
             self._dropped.append(statement)
+
+    def _unused(self, names: set[str]) -> set[str]:
+        """:returns: those functions of which a unit says nothing but that they are functions:
+            nothing else tells that they are no variables."""
+        said = (Fortran2003.External_Stmt, Fortran2003.Type_Declaration_Stmt)
+        rest = [one for part in self._part.parent.children for one in (
+            _statements(part) if part is self._part else [part]) if not isinstance(one, said)]
+        return names - {str(name).lower() for name in walk(rest, Fortran2003.Name)} \
+            if names else names
 
     def _dummies(self) -> set[str]:
         unit = self._part.parent

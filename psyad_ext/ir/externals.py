@@ -56,9 +56,11 @@ def know_externals_in(routines: Iterable[Routine], file: Node,
     """
     bare = bare_routines(file)
     elsewhere = (others | _given_procedures(file)) - set(bare)
-    for routine in routines if bare or elsewhere else ():
+    for routine in routines:
         for name, symbol in list(routine.symbol_table.symbols_dict.items()):
-            if name in bare and bare[name] is not routine and isinstance(symbol, DataSymbol):
+            if isinstance(symbol, DataSymbol) and _is_unused_function(routine, symbol):
+                _put_declaration(routine, symbol, _declaration(routine, symbol, None))
+            elif name in bare and bare[name] is not routine and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, bare[name])
             elif name in elsewhere and isinstance(symbol, DataSymbol):
                 _call(routine, symbol, None)
@@ -81,18 +83,14 @@ def _given_procedures(file: Node) -> set[str]:
 def _call(routine: Routine, symbol: DataSymbol, function: Routine | None) -> None:
     """Let what looks like elements of a variable be calls of a function, None for another file."""
     text = _declaration(routine, symbol, function)
-    used = [node for node in nodes_of(routine, Reference) if node.symbol is symbol]
-    unread = [name for block in nodes_of(routine, CodeBlock)
-              for name in walk(list(block.parse_tree_nodes), Name)
-              if name.string.lower() == symbol.name.lower()]
-    if text is None or not (used or unread) or symbol.is_argument or symbol.is_import \
+    used, unread = _uses(routine, symbol)
+    if not (used or unread) or symbol.is_argument or symbol.is_import \
             or function is not None and function.return_symbol is None \
             or symbol is routine.return_symbol \
-            or not all(map(_is_call, used)) or not all(map(_names_function, unread)):
+            or not all(map(_is_call, used)) or not all(map(_names_function, unread)) \
+            or not _put_declaration(routine, symbol, text):
         return
     table = routine.symbol_table
-    table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
-    table.add(RoutineSymbol(interface_key(symbol.name), UnsupportedFortranType(text)))
     called = RoutineSymbol(symbol.name, interface=UnresolvedInterface()) if function is None \
         else function.symbol
     if function is None:
@@ -104,6 +102,39 @@ def _call(routine: Routine, symbol: DataSymbol, function: Routine | None) -> Non
         call = Call.create(called, [index.copy() for index in node.indices])
         call._ast = node._ast  # pylint: disable=protected-access
         node.replace_with(call)
+
+
+def _uses(routine: Routine, symbol: Symbol) -> tuple[list[Reference], list[Name]]:
+    """:returns: where a routine refers to a name, and where it does so in what is not read."""
+    return ([node for node in nodes_of(routine, Reference) if node.symbol is symbol],
+            [name for block in nodes_of(routine, CodeBlock)
+             for name in walk(list(block.parse_tree_nodes), Name)
+             if name.string.lower() == symbol.name.lower()])
+
+
+def _is_unused_function(routine: Routine, symbol: DataSymbol) -> bool:
+    """:returns: whether a function is declared that a routine never refers to."""
+    datatype = symbol.datatype
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_EXTERNAL.search(datatype.declaration.partition("::")[0])) \
+        and not symbol.is_argument and not any(_uses(routine, symbol))
+
+
+def _put_declaration(routine: Routine, symbol: DataSymbol, text: str | None) -> bool:
+    """Let the name of a function stand for no variable.
+
+    :param routine: the routine that declares it.
+    :param symbol: what looks like a variable.
+    :param text: what declares the function, None if nothing does.
+
+    :returns: whether that was possible.
+    """
+    if text is None:
+        return False
+    table = routine.symbol_table
+    table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
+    table.add(RoutineSymbol(interface_key(symbol.name), UnsupportedFortranType(text)))
+    return True
 
 
 def _is_call(node: Reference) -> bool:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, External_Stmt, Name, Part_Ref,
@@ -12,21 +12,23 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import UNITS, dummy_names, unit_name
 
-#: The lower-case names of a routine's dummy functions, by the identity of its tree.
-Functions = Mapping[int, set[str]]
+#: The lower-case names of a routine's dummy functions, each with its type if that is known, by
+#: the identity of its tree.
+Functions = Mapping[int, Mapping[str, str | None]]
 
 
-def functions_given(tree: Base) -> Functions:
+def functions_given(tree: Base, type_of: Callable[[Base, str], str | None]) -> Functions:
     """
     :param tree: a file.
+    :param type_of: gives the type that a name has in a routine, None if it is not known.
 
     :returns: the arguments that EXTERNAL statements name and that are functions, since they have
-        arguments, there or where they are passed on to.
+        arguments, there or where they are passed on to; with the type that they have there.
     """
     units = [unit for unit in walk(tree, UNITS) if _external(unit)]
     by_name = {unit_name(unit): unit for unit in units}
-    found = {id(unit): _external(unit) & {
-        str(one.children[0]).lower() for one in walk(unit, Part_Ref)} for unit in units}
+    found = {id(unit): {name: type_of(unit, name) for name in _external(unit) & {
+        str(one.children[0]).lower() for one in walk(unit, Part_Ref)}} for unit in units}
     passed = [(unit, name, by_name[called], place) for unit in units
               for name, called, place in _passed(unit) if called in by_name]
     changed = True
@@ -37,7 +39,7 @@ def functions_given(tree: Base) -> Functions:
             dummy = place if isinstance(place, str) else dummies[place] \
                 if place < len(dummies) else ""
             if dummy in found[id(called)] and name not in found[id(unit)]:
-                found[id(unit)].add(name)
+                found[id(unit)][name] = found[id(called)][dummy]
                 changed = True
     return found
 

@@ -7,6 +7,7 @@ that are declared nowhere.
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
@@ -34,6 +35,9 @@ _OTHER = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def, Fortran2003
           Fortran2003.External_Stmt, Fortran2003.Intrinsic_Stmt, Fortran2003.Enum_Def,
           Fortran2003.Exit_Stmt, Fortran2003.Cycle_Stmt, Fortran2003.Access_Stmt,
           Fortran2003.Procedure_Declaration_Stmt, *_HOLDERS)
+
+#: A type without names of constants in it.
+_PLAIN_TYPE = re.compile(r"[a-z ]+(\*\d+|\((kind *= *)?\d+\))?", re.IGNORECASE)
 
 #: Gives the names that are visible by the use of a module; None if they are not known.
 ModuleNames = Callable[[str], set[str] | None]
@@ -71,7 +75,7 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
 
     units = [unit for unit in tree.children
              if isinstance(unit, _UNITS) and _is_implicit(unit, _DEFAULT)]
-    functions = functions_given(tree) if units else {}
+    functions = functions_given(tree, _own_type) if units else {}
     for unit in units:
         _declare(unit, _Scope(), names, functions)
 
@@ -91,10 +95,14 @@ def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Fu
     known = scope.known | _declared(unit) | used | {_name(one) for one in _inner(unit)}
     if types:
         local = _declared_inside(unit)
-        missing = [name for name in _variables(unit, functions.get(id(unit), set()))
-                   if name not in known and name not in local]
+        # The letter of what is only passed on means nothing: it is of the type of where it is used.
+        own = {name: type_ or types[name[0]]
+               for name, type_ in functions.get(id(unit), {}).items()
+               if type_ or types[name[0]].upper() != _DEFAULT[name[0]]}
+        missing = {name: own.get(name, types[name[0]]) for name in _variables(unit, set(own))
+                   if name not in known and name not in local}
         known |= set(missing)
-        _insert(unit, missing, types, _only_counters(unit))
+        _insert(unit, missing, _only_counters(unit))
     for inner in _inner(unit):
         # The result of a function is not the function as others know it.
         _declare(inner, _Scope(types, known - {_name(inner)}), module_names, functions)
@@ -114,6 +122,18 @@ def _types(unit: Base, outer: Mapping[str, str]) -> dict[str, str]:
                 for number in range(ord(first), ord(last) + 1):
                     types[chr(number)] = str(spec.children[0])
     return types
+
+
+def _own_type(unit: Base, name: str) -> str | None:
+    """:returns: the type that a name has in a unit; None if it is not known, or has names in it
+        that may mean nothing elsewhere."""
+    for statement in _specified(unit, Fortran2003.Type_Declaration_Stmt):
+        if any(str(one.children[0]).lower() == name for one in statement.children[2].children):
+            return None if walk(statement.children[0], Fortran2003.Name) \
+                else str(statement.children[0])
+    type_ = _types(unit, _DEFAULT).get(name[0]) \
+        if isinstance(unit.parent, Fortran2003.Program) else None
+    return type_ if type_ is not None and _PLAIN_TYPE.fullmatch(type_) else None
 
 
 def _specified(unit: Base, kind: type[Base]) -> Iterator[Base]:
@@ -252,7 +272,10 @@ def _names(tree: object) -> Iterator[tuple[str, bool]]:
     if isinstance(tree, Fortran2003.Assignment_Stmt) and isinstance(
             children[0], Fortran2003.Part_Ref):
         yield str(children[0].children[0]).lower(), True  # or a statement function
-    if isinstance(tree, Fortran2003.Part_Ref):
+    # With numbers among its arguments, a call of a function looks like a structure.
+    if isinstance(tree, (Fortran2003.Part_Ref, Fortran2003.Structure_Constructor,
+                         Fortran2003.Function_Reference)) and isinstance(
+                             children[0], (Fortran2003.Name, Fortran2003.Type_Name)):
         yield str(children[0]).lower(), False
     choose = next((choose for kinds, choose in _CHOICES if isinstance(tree, kinds)), None)
     yield from _names(choose(children) if choose is not None else children)
@@ -286,13 +309,13 @@ _CHOICES: tuple[tuple[tuple[type, ...], Callable[[list[object]], list[object]]],
 )
 
 
-def _insert(unit: Base, names: list[str], types: Mapping[str, str], hidden: Set[str]) -> None:
-    """Declare names, ``hidden`` ones for the unit alone, integers first since others may have them
-    as bounds."""
+def _insert(unit: Base, types: Mapping[str, str], hidden: Set[str]) -> None:
+    """Declare names of some types, ``hidden`` ones for the unit alone, integers first since others
+    may have them as bounds."""
     part = next((one for one in unit.children
                  if isinstance(one, Fortran2003.Specification_Part)), None)
-    texts = sorted((f"{types[name[0]]}{', PRIVATE' if name in hidden else ''} :: {name}"
-                    for name in names),
+    texts = sorted((f"{type_}{', PRIVATE' if name in hidden else ''} :: {name}"
+                    for name, type_ in types.items()),
                    key=lambda text: not text.upper().startswith("INTEGER"))
     if part is None and texts:
         part = Fortran2003.Specification_Part(FortranStringReader(f"{texts[0]}\n"))
