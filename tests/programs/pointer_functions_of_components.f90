@@ -1,6 +1,7 @@
 ! idea: functions give pointers to components of a module's structures, and to scalars; components point there
 ! dependent: y
 ! independent: x
+! without: sparse
 module store
   implicit none
   type :: box_t
