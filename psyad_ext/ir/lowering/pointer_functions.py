@@ -8,7 +8,7 @@ between several targets; calls of subroutines become pointer assignments.
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule)
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
@@ -86,7 +86,7 @@ def _may_be_before(call: Call, statement: Node | None) -> bool:
         around = around.parent
         if isinstance(around, ImpliedDo):
             return False  # its counter is there inside only
-    return isinstance(statement, (Assignment, Call, IfBlock))
+    return isinstance(statement, (Assignment, Call, IfBlock, Loop))
 
 
 def _named(call: Call, function: Routine) -> Node | None:
