@@ -20,7 +20,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.accessors import Accessors, is_changed, is_out_of_reach
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import ComponentSymbol, is_plain_scalar
+from psyad_ext.ir.components import ComponentSymbol, holder_of, is_plain_scalar
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import is_allocated_whole
@@ -300,7 +300,7 @@ class _Raiser:
             if not is_out_of_reach(place, container, symbol in written | counters):
                 continue
             if role_of(symbol).derivative:
-                place.symbol.visibility = Symbol.Visibility.PUBLIC
+                holder_of(place.symbol).visibility = Symbol.Visibility.PUBLIC
                 continue
             own = [one for one in references if one.symbol is symbol]
             named = None if symbol in counters else self._accessors.replace(
