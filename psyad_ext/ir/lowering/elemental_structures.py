@@ -90,7 +90,7 @@ class ElementalStructures:
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: statements, and what holds the value of an expression after them."""
         if not self._is_expanded(node):
-            return self._values.value(node)
+            return self._values.value(node) or self._filled(node)
         outer = node.parent
         while is_elementwise(outer):
             if self._is_expanded(outer):
@@ -104,6 +104,14 @@ class ElementalStructures:
             return None
         self._made.add(made[1].symbol)
         return [*_kept(made), build.assign(made[1], copied(node))], made[1].copy()
+
+    def _filled(self, node: Node) -> tuple[list[Statement], Node] | None:
+        """:returns: as :py:meth:`value`, for a function that fills an array of structures."""
+        made = self.temporary(node, node) if self.elements.rank(node) else None
+        statement = None if made is None else self._values.given(made[1], node)
+        if not isinstance(statement, Call):
+            return None
+        return [*_kept(made), statement], made[1].copy()
 
     # Statements
 
