@@ -14,7 +14,7 @@ from fparser.two.Fortran2003 import (
     Entity_Decl, Function_Reference, Function_Stmt, Function_Subprogram, If_Stmt,
     Internal_Subprogram_Part, Main_Program, Name, Nullify_Stmt, Part_Ref, Pointer_Assignment_Stmt,
     Pointer_Object_List, Proc_Decl, Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt,
-    Section_Subscript_List, Specification_Part, Structure_Constructor, Subroutine_Stmt,
+    Rename, Section_Subscript_List, Specification_Part, Structure_Constructor, Subroutine_Stmt,
     Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
 
@@ -101,9 +101,22 @@ def _is_only_called(name: Name) -> bool:
         call = call.parent
     if not isinstance(call, _CALLS) or not isinstance(call.children[0], Name):
         return False
+    called = _name_there(call.children[0])
     units = [one for one in walk(name.get_root(), _UNITS) if not isinstance(one, Main_Program)
-             and unit_name(one) == call.children[0].string.lower()]
+             and unit_name(one) == called]
     return len(units) == 1 and not attributed(units[0], dummy_names(units[0]), "pointer")
+
+
+def _name_there(name: Name) -> str:
+    """:returns: the name, in lower case, that a procedure has where it is defined."""
+    place: Base | None = name
+    while place is not None:
+        for part in getattr(place, "children", ()):
+            for rename in walk(part, Rename) if isinstance(part, Specification_Part) else ():
+                if str(rename.children[1]).lower() == name.string.lower():
+                    return str(rename.children[2]).lower()
+        place = place.parent
+    return name.string.lower()
 
 
 def _replace(unit: Base, pointer: str, procedure: str) -> None:
