@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol
@@ -14,7 +15,7 @@ from psyad_ext.ir.callees import argument_map, is_elemental
 from psyad_ext.ir.components import keeps_shape
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.memory_calls import is_only_read
-from psyad_ext.ir.lowering.structure_parts import Selector
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.walking import nodes_of
@@ -102,6 +103,7 @@ class StructureCalls:
         expected = self._structures.of(routine).of_dummy(dummy)
         if expected is None:
             return None
+        found = _without_section(found, actual)
         parts = [(one, found.named(one.component.leaf.path)) for one in expected]
         if any(part is None or part.component.leaf.is_behind
                and not is_only_read(one) for one, part in parts):
@@ -110,6 +112,18 @@ class StructureCalls:
             if one.component.leaf.is_allocatable and keeps_shape(part):
                 self._structures.keep_shape(routine, one)
         return [(one.name, found.reference(part)) for one, part in parts]
+
+
+def _without_section(found: Selected, actual: Reference) -> Selected:
+    """:returns: the same without the indices of a component of which they select everything: the
+        bounds of sections would be those of each list of structures, in words of its own."""
+    *_, last = found.given
+    inner: Node = actual
+    while getattr(inner, "member", None) is not None:
+        inner = inner.member
+    if inner is actual or last is None or not all(map(inner.is_full_range, range(len(last)))):
+        return found
+    return replace(found, given=(*found.given[:-1], None))
 
 
 def _set_arguments(call: Call, arguments: list[tuple[str | None, Node]]) -> None:
