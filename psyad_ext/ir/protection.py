@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from psyclone.psyir.nodes import Container, IntrinsicCall, Loop, Reference, Routine
+from psyclone.psyir.nodes import CodeBlock, Container, IntrinsicCall, Loop, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir import build
@@ -47,6 +47,7 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
     """
     used = {reference.symbol: None for reference in nodes_of(routine, Reference)}
     used |= {loop.variable: None for loop in statements_of(routine, Loop)}
+    used |= _named_in_text(routine)
     undo: list[Callable[[], None]] = []
     for symbol in used:
         if not (isinstance(getattr(symbol, "datatype", None), UnsupportedFortranType)
@@ -64,6 +65,15 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
             undo += _noted(symbol, is_scalar(place.symbol))
     _ask_memory(routine)
     return undo
+
+
+def _named_in_text(routine: Routine) -> dict[Symbol, None]:
+    """:returns: what statements name that will be understood later, as input and output."""
+    names = {name.lower(): block for block in nodes_of(routine, CodeBlock)
+             for name in block.get_symbol_names()}
+    found = (block.scope.symbol_table.lookup(name, otherwise=None)
+             for name, block in names.items())
+    return {symbol: None for symbol in found if isinstance(symbol, DataSymbol)}
 
 
 def _ask_memory(routine: Routine) -> None:
