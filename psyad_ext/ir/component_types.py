@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, rank, symbols_read
 from psyad_ext.ir.outer import outer_variable
@@ -198,6 +199,8 @@ def _datatype(reference: StructureReference, types: Types, routine: Routine) -> 
 
 
 def _with_rank(datatype: DataType | None, dimensions: int) -> DataType | None:
+    if declaration_of_deferred(datatype):
+        datatype = CHANGING_TEXT.copy()
     if not isinstance(datatype, (ScalarType, DataTypeSymbol)):
         return None
     return ArrayType(datatype, [ArrayType.Extent.DEFERRED]*dimensions) if dimensions else datatype

@@ -23,7 +23,7 @@ from psyad_ext.ir.callees import (
 from psyad_ext.ir.component_types import are_different_components, know_components
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.elementwise import elementwise_arguments
-from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
+from psyad_ext.ir.expressions import declared_rank, is_data, rank, references, symbols_read
 from psyad_ext.ir.interface_names import procedures_in_interface
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
@@ -36,6 +36,7 @@ from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
 from psyad_ext.ir.shared_names import local_name
+from psyad_ext.ir.text import is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
 _PREFIX = "_psyclone_internal_interface"
@@ -79,7 +80,8 @@ def call_operators(routine: Routine) -> None:
     know_components(routine)
     _call_operators(routine, known)
     for statement in routine.walk(Assignment) if "=" in known else ():
-        if isinstance(statement.lhs, Reference) and not _is_intrinsic_assignment(statement):
+        if isinstance(statement.lhs, Reference) and not _is_intrinsic_assignment(statement) \
+                and not _is_plain_text(statement, known["="]):
             call = _call(statement.children, known["="], statement, "=")
             if call is not None:
                 _check(statement)
@@ -336,6 +338,8 @@ def _symbol(procedure: Routine, place: Node) -> RoutineSymbol:
 
 def _is_intrinsic(node: Operation) -> bool:
     """:returns: whether Fortran itself defines an operation on such operands."""
+    if node.operator in _COMPARED and all(map(is_text_value, node.children)):
+        return True
     types, ranks = zip(*map(_traits, node.children))
     return len({one for one in ranks if one}) < 2 and all(
         one in _NUMBERS if node.operator not in _LOGICAL else one is LOGICAL for one in types)
@@ -345,6 +349,18 @@ def _is_intrinsic_assignment(statement: Assignment) -> bool:
     (left, own), (right, other) = map(_traits, statement.children)
     return other in (0, own) and (
         left in _NUMBERS and right in _NUMBERS or left is right is LOGICAL)
+
+
+def _is_plain_text(statement: Assignment, candidates: Sequence[Routine | None]) -> bool:
+    """:returns: whether text, also such of a length that changes, gets a value that no procedure
+        may assign to text."""
+    if not is_text_value(statement.lhs) or None in candidates:
+        return False
+    # A program can't say what it means to assign text to text.
+    if is_text_value(statement.rhs) and not any(
+            declared_rank(one.symbol) for one in references(statement.rhs)):
+        return True
+    return not any(is_text(one.symbol_table.argument_list[0]) for one in candidates)
 
 
 def _is_known(node: Node) -> bool:
