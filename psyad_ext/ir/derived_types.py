@@ -17,8 +17,8 @@ from psyad_ext.ir.deferred_type import CHANGING_TEXT, declaration_of_deferred
 from psyad_ext.ir.finalisers import end_quietly
 from psyad_ext.ir.scalars import OneElement
 from psyad_ext.ir.type_reading import (
-    PLAIN, component_bounds, components_by_name, described, element, is_known_text, pointed_at,
-    read_type, structure_pointed_at)
+    PLAIN, component_bounds, components_by_name, described, element, is_known_text,
+    is_procedure_pointer, pointed_at, read_type, structure_pointed_at)
 from psyad_ext.ir.type_search import declared_type
 
 
@@ -30,6 +30,7 @@ class Types:
         self.reasons: list[str] = []
         self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
         self._others: dict[int, list[str]] = {}
+        self._procedures: set[str] = set()
         #: Components that point at structures and are none of a structure: names of types, and of
         #: components. Something else takes their place wherever they are used.
         self.replaced: set[tuple[str, str]] = set()
@@ -69,6 +70,10 @@ class Types:
         """:returns: why components of a type cannot be variables of their own, one by one."""
         self.leaves(definition)
         return self._others.get(id(definition), [])
+
+    def data_others(self, definition: Definition) -> list[str]:
+        """:returns: why components of a type that hold data cannot be variables of their own."""
+        return [one for one in self.others(definition) if one not in self._procedures]
 
     def is_copied(self, definition: Definition, with_groups: bool = False) -> bool:
         """
@@ -161,6 +166,8 @@ class Types:
                 yield from self._below(definition, name, component, (*open_, definition), reasons)
             except NotTakenApart as reason:
                 reasons.append(str(reason))
+                if is_procedure_pointer(component.datatype):
+                    self._procedures.add(str(reason))
 
     def _below(self, definition: Definition, name: str, component: StructureType.ComponentType,
                open_: tuple[Definition, ...], reasons: list[str]) -> Iterator[Leaf]:

@@ -64,9 +64,10 @@ def _has_rows(leaves: Iterable[Leaf]) -> bool:
 
 
 def _is_plain(definition: Definition, leaves: Iterable[Leaf], depth: int, types: Types) -> bool:
-    """:returns: whether structures hold nothing but scalars, arrays of constant extents and rows.
+    """:returns: whether structures hold nothing but scalars, arrays of constant extents and rows;
+        besides pointers to procedures, whose uses are refused one by one.
     """
-    return not types.others(definition) and not any(
+    return not types.data_others(definition) and not any(
         leaf.is_pointer or leaf.is_behind or leaf.is_changing_text
         or any(part.bounds for part in leaf.parts[:max(depth - 1, 0)])
         or any((None, None) in part.bounds for part in leaf.parts[depth:leaf.first_list_depth])

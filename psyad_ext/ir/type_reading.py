@@ -37,6 +37,7 @@ _STRUCTURE_POINTER = re.compile(
     r"^\s*type\s*\(\s*(\w+)\s*\)\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*"
     r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+_PROCEDURE = re.compile(r"^\s*procedure\b", re.IGNORECASE)
 _CHANGING_TEXT = re.compile(r"^\s*character\b.*\blen\s*=\s*:", re.IGNORECASE)
 #: The order in storage does not matter to components that are variables of their own.
 _SEQUENCE = re.compile(r"^\s*sequence\s*$", re.IGNORECASE | re.MULTILINE)
@@ -235,6 +236,12 @@ def pointed_at(datatype: DataType) -> ArrayType | None:
         return None
     own = element(target)
     return target if isinstance(own, ScalarType) and own.intrinsic in PLAIN else None
+
+
+def is_procedure_pointer(datatype: DataType) -> bool:
+    """:returns: whether a component is a pointer to procedures."""
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_PROCEDURE.match(datatype.declaration))
 
 
 def is_known_text(datatype: ScalarType) -> bool:
