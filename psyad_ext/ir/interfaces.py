@@ -14,7 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
-from psyad_ext.ir.interface_names import PREFIX, interface_key
+from psyad_ext.ir.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.walking import nodes_of, routines_of, scopes_of
@@ -93,6 +93,8 @@ def declare_external(routines: Iterable[Routine]) -> None:
                  for argument in call.arguments if type(argument) is Reference
                  and _is_in_no_module(argument.symbol, routine)}
         names |= dict.fromkeys(_given_in_blocks(routine))
+        for name in _told_in_blocks(routine) if names else ():
+            names.pop(name, None)
         functions = {one.name.lower(): one for one in routine.root.children
                      if isinstance(one, Routine) and one.return_symbol is not None} if names else {}
         plain = [name for name in names if name not in functions]
@@ -103,6 +105,15 @@ def declare_external(routines: Iterable[Routine]) -> None:
             if interface_key(name) not in routine.symbol_table.symbols_dict:
                 routine.symbol_table.add(RoutineSymbol(
                     interface_key(name), UnsupportedFortranType(text)))
+
+
+def _told_in_blocks(routine: Routine) -> set[str]:
+    """:returns: the lower-case names of the procedures that interface blocks of a routine, or of
+        its module, tell of."""
+    return {name for scope in scopes_of(routine)
+            for key, symbol in scope.symbol_table.symbols_dict.items()
+            if key.startswith(PREFIX) and isinstance(symbol.datatype, UnsupportedFortranType)
+            for name in names_in_interface(symbol.datatype.declaration)}
 
 
 def _given_in_blocks(routine: Routine) -> Iterator[str]:

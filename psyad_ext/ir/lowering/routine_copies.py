@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.dummy_procedures import unit_name
+from psyad_ext.ir.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.home import set_generated_home
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.entered_aims import forget_entered, take_over_entered
@@ -75,12 +76,15 @@ def placed_copy(tree: Base, original: Base, node: Node, place: Container,
     :raises UnsupportedError: if what is generated from it can't see what it uses.
     """
     home = node.parent
+    # PSyclone would keep all of the routine opaque.
+    shared = take_equivalences(tree)
     # pylint: disable=protected-access
     with without_prefix(tree), reading_scope(home) as scope:
         scope.symbol_table._symbols = dict(symbols)
         routine = converted(tree, scope, node)
         scope._children.clear()
     take_over_entered(routine, node)
+    declare_equivalences(routine, shared)
     put_behind(node, routine)
     try:
         settle_copy(routine, original, place, symbols)
