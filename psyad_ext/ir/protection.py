@@ -76,6 +76,14 @@ def _named_in_text(routine: Routine) -> dict[Symbol, None]:
     return {symbol: None for symbol in found if isinstance(symbol, DataSymbol)}
 
 
+def outer_rank(place: OuterVariable) -> int:
+    """:returns: the number of dimensions of a variable of a module, whatever its attributes."""
+    symbol = place.symbol
+    known = None if place.module is None else declared(symbol, place.module, _OUTER)
+    shape = getattr(known.datatype, "_shape", ()) if known is not None else ()
+    return len(shape) or declared_rank(symbol)
+
+
 def _ask_memory(routine: Routine) -> None:
     """Let questions whether pointers point at anything be those of allocatable arrays."""
     for call in nodes_of(routine, IntrinsicCall):

@@ -11,9 +11,9 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.module_rows import structures_of_rows
 from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.protection import outer_rank
 from psyad_ext.ir.signatures import (
     Place, derivatives, first_name, place_in_module, signature_of, visible_arguments)
 from psyad_ext.transformations.selection import Selection
@@ -93,7 +93,7 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
     for variable, role, rank in derivatives(routine.root):
         name = role.variable.symbol.name
         if role.derivative == scheme.name("adjoint", name):
-            hidden[rank - declared_rank(role.variable.symbol)][place_in_module(role)] = variable
+            hidden[rank - outer_rank(role.variable)][place_in_module(role)] = variable
 
     def named(symbol: DataSymbol) -> Named:
         outer = _outer(symbol, selection)
