@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Assignments of structures by procedures that are bound to their types."""
+"""Assignments by procedures: of structures, if these are bound to their types, and of text."""
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Container, Routine
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Assignment, Container, Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.expressions import declared_rank, references
 from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.text import is_text, is_text_value
 
 _ASSIGNMENT = "assignment(=)"
 
@@ -40,3 +44,21 @@ def _takes_number(home: object, name: str) -> bool:
     last: Symbol | None = routine.symbol_table.argument_list[-1] if routine is not None else None
     return last is not None and not isinstance(last, ComponentSymbol) \
         and symbol_type(last) is not None
+
+
+def assigns_plain_text(statement: Assignment, candidates: Sequence[Routine | None]) -> bool:
+    """
+    :param statement: an assignment.
+    :param candidates: the procedures that assign something, None for one that is not known.
+
+    :returns: whether text, also such of a length that changes, gets a value that none of them may
+        assign to text.
+    """
+    if not is_text_value(statement.lhs):
+        return False
+    # A program can't say what it means to assign text to text.
+    if is_text_value(statement.rhs) and not any(
+            declared_rank(one.symbol) for one in references(statement.rhs)):
+        return True
+    return None not in candidates and not any(
+        is_text(one.symbol_table.argument_list[0]) for one in candidates)

@@ -21,6 +21,7 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.expressions import is_data, is_inquired
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.walking import nodes_of
 
@@ -74,7 +75,8 @@ def _loose(routine: Routine) -> set[Symbol]:
 
 
 def _is_pointer(symbol: DataSymbol) -> bool:
-    return declares_pointer(symbol) and not symbol.is_constant \
+    # Optional ones are refused where they are declared.
+    return declares_pointer(symbol) and not symbol.is_constant and not is_optional(symbol) \
         and not symbol.datatype.declaration.lower().lstrip().startswith("procedure")
 
 

@@ -21,9 +21,10 @@ from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.callees import (
     callee_of, is_elemental, select, value_datatype)
 from psyad_ext.ir.component_types import are_different_components, know_components
+from psyad_ext.ir.defined_assignment import assigns_plain_text
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.elementwise import elementwise_arguments
-from psyad_ext.ir.expressions import declared_rank, is_data, rank, references, symbols_read
+from psyad_ext.ir.expressions import declared_rank, is_data, rank, symbols_read
 from psyad_ext.ir.interface_names import procedures_in_interface
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
@@ -36,7 +37,7 @@ from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.refusals import OPERATOR
 from psyad_ext.ir.shared_names import local_name
-from psyad_ext.ir.text import is_text, is_text_value
+from psyad_ext.ir.text import is_text_value
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
 _PREFIX = "_psyclone_internal_interface"
@@ -81,7 +82,7 @@ def call_operators(routine: Routine) -> None:
     _call_operators(routine, known)
     for statement in routine.walk(Assignment) if "=" in known else ():
         if isinstance(statement.lhs, Reference) and not _is_intrinsic_assignment(statement) \
-                and not _is_plain_text(statement, known["="]):
+                and not assigns_plain_text(statement, known["="]):
             call = _call(statement.children, known["="], statement, "=")
             if call is not None:
                 _check(statement)
@@ -349,18 +350,6 @@ def _is_intrinsic_assignment(statement: Assignment) -> bool:
     (left, own), (right, other) = map(_traits, statement.children)
     return other in (0, own) and (
         left in _NUMBERS and right in _NUMBERS or left is right is LOGICAL)
-
-
-def _is_plain_text(statement: Assignment, candidates: Sequence[Routine | None]) -> bool:
-    """:returns: whether text, also such of a length that changes, gets a value that no procedure
-        may assign to text."""
-    if not is_text_value(statement.lhs) or None in candidates:
-        return False
-    # A program can't say what it means to assign text to text.
-    if is_text_value(statement.rhs) and not any(
-            declared_rank(one.symbol) for one in references(statement.rhs)):
-        return True
-    return not any(is_text(one.symbol_table.argument_list[0]) for one in candidates)
 
 
 def _is_known(node: Node) -> bool:
