@@ -80,7 +80,7 @@ contains
     real(wp), intent(out) :: y
     type(grid_t), target :: g, h, several(2)
     type(grid_t), pointer :: q
-    type(field_t) :: f, copy, made, part
+    type(field_t) :: f, copy, made, part, whole
     type(field_t), allocatable :: list(:)
     integer :: i
     g%area = x
@@ -94,6 +94,7 @@ contains
     several(2)%area = sin(x)
     part%grid => several(2)
     part%v = x
+    whole = field_t(h, v=x**2)
     q => g
     q%dx = x(2)
     where (f%grid%area > 0.9_wp)
@@ -117,6 +118,7 @@ contains
       list(i)%v = x(i)
     end do
     y = f%energy(x(1)) + made%energy(x(2))*part%energy(x(3)) + sum(profile(copy))
+    y = y + whole%energy(x(2))
     y = y + total(f)*total(f%grid)
     do i = 1, n
       y = y + list(i)%energy(x(i))*plain(list(i))

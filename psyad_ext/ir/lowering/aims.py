@@ -19,6 +19,7 @@ from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data, references
 from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
@@ -140,8 +141,7 @@ class Collector:
             if is_data(value) and self.is_pointer(pointer):
                 self._add(pointer, (), value, statement)
         elif is_data(value):
-            for path, target in list(self._found.below(value)):
-                self._add(pointer, path, target, statement)
+            self._copied(pointer, value, statement)
         elif isinstance(value, Call) and not isinstance(value, IntrinsicCall):
             for end in self._ends(value):
                 if end.holder == RESULT:
@@ -150,11 +150,28 @@ class Collector:
                 if is_data(target):
                     self._add(pointer, (name,), target, statement)
 
+    def _copied(self, holder: Reference, value: Reference, statement: Assignment) -> None:
+        """What points at structures in one of the sides does so in both of them."""
+        pointing = list(self._found.below(value))
+        if pointing and may_assign(statement):
+            raise declined(statement, f"'{text_of(value)}' has components that point at structures"
+                           ", and there are procedures that assign structures")
+        for path, target in pointing:
+            self._add(holder, path, target, statement)
+
     def _called(self, call: Call) -> None:
-        for end in self._ends(call):
-            actual = dict(self._passed(call) or ()).get(end.holder)
+        passed, ends = self._passed(call), self._ends(call)
+        for end in ends:
+            actual = dict(passed or ()).get(end.holder)
             if end.holder != RESULT and actual is not None and is_data(actual):
                 self._told(end, actual, call)
+        is_value = any(end.holder == RESULT for end in ends) \
+            or any(is_data(target) for _, target in constructed(call, self._types, passed))
+        parent = call.parent
+        if is_value and not (isinstance(parent, Assignment) and parent.rhs is call
+                             and is_data(parent.lhs)):
+            raise declined(call, f"'{call.routine.name}' gives a structure with components that "
+                           "point at others", "assign it to a variable")
 
     def _told(self, end: End, holder: Reference, call: Call) -> None:
         """A routine makes a component point at something."""
@@ -201,13 +218,18 @@ def constructed(call: Call, types: Types, passed: Passed | None) -> Iterator[tup
     """
     definition = types.of(call.routine.name, call) \
         if passed is None and type(call.routine) is Reference else None
-    if definition is None:
-        return
+    if definition is not None:
+        pointers = pointers_in(definition)
+        yield from ((name, value) for name, value in values_of(call, definition)
+                    if name in pointers)
+
+
+def values_of(call: Call, definition: Definition) -> list[tuple[str, Node]]:
+    """:returns: what a constructor of a type gives to the components, by their names."""
     names = [name for one in reversed(list(definition.ancestors)) for name in one.components]
-    for place, (name, value) in enumerate(zip(call.argument_names, call.arguments)):
-        own = name.lower() if name else names[place] if place < len(names) else ""
-        if own in pointers_in(definition):
-            yield own, value
+    return [(name.lower() if name else names[place], value)
+            for place, (name, value) in enumerate(zip(call.argument_names, call.arguments))
+            if name or place < len(names)]
 
 
 def pointers_in(definition: Definition) -> dict[str, str]:

@@ -68,7 +68,7 @@ def begin_anew(symbol: DataSymbol) -> Call:
 def _written(symbol: DataSymbol, element: DataTypeSymbol, definition: Definition,
              variables: Variables) -> Assignment:
     """:returns: the statement in Fortran: it assigns what a variable has that nothing changes."""
-    if defines_assignment(definition) or may_assign(element, variables.routine):
+    if defines_assignment(definition) or may_assign(variables.routine, element):
         raise NotImplementedError(f"'{symbol.name}' begins anew, and has an assignment of its own")
     first = variables.new(f"first_{symbol.name}", element)
     first.specialise(FirstValue, datatype=element)

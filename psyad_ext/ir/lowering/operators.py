@@ -157,11 +157,12 @@ def operator_procedures(place: Node) -> list[Routine]:
             for one in procedures if one is not None]
 
 
-def may_assign(type_: DataTypeSymbol, place: Node) -> bool:
-    """:returns: whether a procedure that is visible at a place assigns structures to such of the
-        same type, or may do so."""
+def may_assign(place: Node, type_: DataTypeSymbol | None = None) -> bool:
+    """:returns: whether a procedure that is visible at a place assigns structures to structures, or
+        may do so; only to such of the same type if one is given."""
     return any(procedure is None or all(
-        isinstance(one.datatype, DataTypeSymbol) and one.datatype.name == type_.name
+        element_type(one.datatype) is None if type_ is None
+        else isinstance(one.datatype, DataTypeSymbol) and one.datatype.name == type_.name
         for one in procedure.symbol_table.argument_list)
         for procedure in _interfaces(place).get("=", ()))
 

@@ -15,7 +15,6 @@ from psyclone.psyir.symbols import (
     ContainerSymbol, ImportInterface, RoutineSymbol, Symbol)
 
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.ir import build
 from psyad_ext.ir.bound import CALLEE
 from psyad_ext.ir.callees import is_elemental, rank_of_value
 from psyad_ext.ir.copying import copied
@@ -24,7 +23,7 @@ from psyad_ext.ir.lowering.aimed_copies import (
     AimedCopies, AimedCopy, Given, name_in_bounds)
 from psyad_ext.ir.lowering.aimed_text import with_other_names
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, Collector, Passed, constructed, is_local, pointers_in)
+    RESULT, Aims, Collector, Passed, constructed, is_local, pointers_in, values_of)
 from psyad_ext.ir.lowering.entered_aims import entered_aims
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
@@ -68,8 +67,11 @@ class PointedStructures:
         entered = entered_aims(routine)
         aims = Collector(routine, self._structures.types, self._ends.passed,
                          self._ends.of_call).collect(routine, entered)
-        for key in [one for one in aims if not self._is_followed(one[0], routine)]:
-            del aims[key]
+        for symbol, path in aims:
+            if not self._is_followed(symbol, routine):
+                raise declined(routine, f"'{'%'.join((symbol.name, *path))}' is made to point at a "
+                               "structure, and not only this routine knows it",
+                               "let components of local structures point there")
         if entered:
             name_in_bounds(routine, aims)
         if aims:
@@ -125,12 +127,22 @@ class _Replacement:
         for reference in reversed(nodes_of(self._routine, Reference)):
             if not self._aims.place(reference):
                 continue
-            if self._is_pointer(reference) and isinstance(reference.parent, IntrinsicCall):
+            if self._is_pointer(reference) and self._may_move(reference):
                 raise _unclear(reference)
             is_called = reference is getattr(reference.parent, "routine", None)
             reference.replace_with(self._aims.named(reference), keep_name_in_context=not is_called)
         for block in nodes_of(self._routine, CodeBlock):
             with_other_names(block, self._aims)
+
+    def _may_move(self, reference: Reference) -> bool:
+        """:returns: whether a component may be let point elsewhere, or is asked where it points."""
+        call = reference.parent
+        if isinstance(call, IntrinsicCall):
+            return True
+        dummy = next((name for name, actual in self._ends.passed(call) or ()
+                      if actual is reference), None) if isinstance(call, Call) else None
+        return dummy is not None and declares_pointer(
+            self._ends.callee(call).symbol_table.lookup(dummy))
 
     def pass_on(self) -> None:
         """Pass what components of arguments point at as well, in place.
@@ -149,11 +161,17 @@ class _Replacement:
 
     def _construct(self, call: Call) -> None:
         """A constructor need not let components point at anything any more."""
-        if isinstance(call, IntrinsicCall):
+        types = self._ends.types
+        pointers = [] if isinstance(call, IntrinsicCall) else [
+            value for _, value in constructed(call, types, self._ends.passed(call))]
+        if not pointers:
             return
-        for _, value in constructed(call, self._ends.types, self._ends.passed(call)):
-            if is_data(value):
-                value.replace_with(build.intrinsic("NULL"), keep_name_in_context=True)
+        kept = [(name, value) for name, value in values_of(call, types.of(call.routine.name, call))
+                if not any(value is one for one in pointers)]
+        for value in call.arguments:
+            value.detach()
+        for name, value in kept:
+            call.append_named_arg(name, value)
 
     def _pass(self, call: Call) -> None:
         """Let a call be one of a copy that takes what components of arguments point at."""
@@ -235,7 +253,8 @@ class _Replacement:
         if not any(True for _ in self._aims.below(reference)):
             return
         if isinstance(parent, IntrinsicCall):
-            known = parent.is_inquiry or is_memory_statement(parent)
+            known = parent.is_inquiry or is_memory_statement(parent) \
+                and not any(parent.argument_names)
         elif isinstance(parent, Call):
             known = parent.routine is not reference and self._ends.passed(parent) is not None
         else:
