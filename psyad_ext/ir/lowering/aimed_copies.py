@@ -53,13 +53,15 @@ class Given:
         argument, or a variable of the module; empty if the copy has an argument for it.
     :param below: the way from there.
     :param type_: the name of the type of that argument.
+    :param like: the component, with its argument, that has the same argument of the copy.
     """
 
     dummy: str
     path: Path
-    target: str
-    below: Path
-    type_: str
+    target: str = ""
+    below: Path = ()
+    type_: str = ""
+    like: tuple[str, Path] | None = None
 
 
 @dataclass(frozen=True)
@@ -126,11 +128,11 @@ class AimedCopies:
             raise NotImplementedError("it has, or is, an internal procedure, or is given one")
         taken = all_names_declared(tree) | set(routine.symbol_table.symbols_dict)
         more: dict[tuple[str, Path], str] = {}
+        types: dict[str, str] = {}
         for one in given:
-            if not one.target:
-                more[one.dummy, one.path] = unique("_".join((one.dummy, *one.path)), taken)
-                taken.add(more[one.dummy, one.path])
-        types = {more[one.dummy, one.path]: one.type_ for one in given if not one.target}
+            if one.type_:
+                name = unique("_".join((one.dummy, *one.path)), taken | types.keys())
+                more[one.dummy, one.path], types[name] = name, one.type_
         name = name_of_copy(tree, home, home, *sorted({one.path[-1] for one in given}))
         targets = {one.target for one in given if one.target}
         # A component may lie in what another one stands for.
@@ -144,7 +146,7 @@ class AimedCopies:
             holder = aims.named(reference_of(
                 table.lookup(one.dummy), None, list(map(Step, one.path[:-1]))))
             aims[holder.symbol, (*path_of(holder), one.path[-1])] = reference_of(
-                table.lookup(one.target or more[one.dummy, one.path]), None,
+                table.lookup(one.target or more[one.like or (one.dummy, one.path)]), None,
                 list(map(Step, one.below)))
         name_in_bounds(copy, aims)
         note_entered(copy, aims)

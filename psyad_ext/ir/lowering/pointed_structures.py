@@ -30,6 +30,7 @@ from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.memory import is_memory_statement
+from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.procedure_names import definitions, own_routine
@@ -175,21 +176,8 @@ class _Replacement:
 
     def _pass(self, call: Call) -> None:
         """Let a call be one of a copy that takes what components of arguments point at."""
-        passed = self._ends.passed(call)
-        callee = self._ends.callee(call)
-        if passed is None or callee is None:
-            return
-        told = {(end.holder, end.path) for end in self._ends.of(callee)}
-        given: dict[Given, Reference] = {}
-        for dummy, actual in passed:
-            for path, target in self._aims.reached(actual) if is_data(actual) else ():
-                definition = self._ends.definition(callee, dummy, path[:-1])
-                # Where the routine lets it, or what leads to it, point it knows itself.
-                own = any((dummy, path[:count]) in told for count in range(1, len(path) + 1))
-                if definition is not None and not own \
-                        and self._ends.uses(callee, dummy, path):
-                    given[self._given(callee, passed, dummy, path, target,
-                                      pointers_in(definition)[path[-1]])] = target
+        passed, callee = self._ends.passed(call), self._ends.callee(call)
+        given = {} if passed is None or callee is None else self._wanted(callee, passed)
         if not given:
             return
         try:
@@ -206,6 +194,25 @@ class _Replacement:
             delattr(call, CALLEE)
         call.routine.symbol = self._symbol(copy)
 
+    def _wanted(self, callee: Routine, passed: Passed) -> dict[Given, Reference]:
+        """:returns: what a routine uses of what components of its arguments point at."""
+        told = {(end.holder, end.path) for end in self._ends.of(callee)}
+        given: dict[Given, Reference] = {}
+        known: dict[str, Given] = {}
+        for dummy, actual in passed:
+            for path, target in self._aims.reached(actual) if is_data(actual) else ():
+                definition = self._ends.definition(callee, dummy, path[:-1])
+                # Where the routine lets it, or what leads to it, point it knows itself.
+                own = any((dummy, path[:count]) in told for count in range(1, len(path) + 1))
+                if definition is None or own or not self._ends.uses(callee, dummy, path):
+                    continue
+                one = self._given(callee, passed, dummy, path, target,
+                                  pointers_in(definition)[path[-1]])
+                first = known.setdefault(text_of(target), one)
+                given[one if one is first or one.target else Given(
+                    dummy, path, like=(first.dummy, first.path))] = target
+        return given
+
     def _given(self, callee: Routine, passed: Passed, dummy: str, path: tuple[str, ...],
                target: Reference, type_: str) -> Given:
         """:returns: how a routine gets what a component of an argument points at."""
@@ -217,12 +224,12 @@ class _Replacement:
                         and way[:len(path_of(whole))] == path_of(whole) \
                         and all(step.indices is None for step in steps_of(whole)) \
                         and self._is_plain(callee, other):
-                    return Given(dummy, path, other, way[len(path_of(whole)):], "")
+                    return Given(dummy, path, other, way[len(path_of(whole)):])
             name = target.symbol.name.lower()
             if not target.symbol.is_argument and not is_local(target.symbol) \
                     and callee.symbol_table.lookup(name, otherwise=None) is target.symbol:
-                return Given(dummy, path, name, way, "")
-        return Given(dummy, path, "", (), type_)
+                return Given(dummy, path, name, way)
+        return Given(dummy, path, type_=type_)
 
     @staticmethod
     def _is_plain(callee: Routine, dummy: str) -> bool:
