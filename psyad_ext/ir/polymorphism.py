@@ -132,7 +132,7 @@ def with_types(tree: Base, name: str, types: Mapping[str, Definition],
             block.content[:] = [
                 one for part in block.content for one in _retyped(part, types, block)]
     for type_, module in modules.items():
-        _use(new, module, type_)
+        use_name(new, module, type_)
     for construct in reversed(walk(new, Select_Type_Construct)):
         selector = str(construct.content[0].children[1]).lower()
         exact = types.get(selector)
@@ -164,7 +164,7 @@ def _retyped(part: Base, types: Mapping[str, Definition], block: Base) -> list[B
     return found
 
 
-def _use(tree: Base, module: str, name: str) -> None:
+def use_name(tree: Base, module: str, name: str) -> None:
     block = next(part for part in tree.children if isinstance(part, Specification_Part))
     statement = Use_Stmt(f"use {module}, only: {name}")
     statement.parent = block

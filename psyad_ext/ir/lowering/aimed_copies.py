@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Call_Stmt, Dummy_Arg_List, Entity_Decl, Execution_Part,
     Pointer_Assignment_Stmt, Prefix, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Assignment, Call, CodeBlock, Container, Node, Reference, Routine
-from psyclone.psyir.symbols import ArrayType
+from psyclone.psyir.symbols import ArrayType, DataTypeSymbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
+from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, cloned, dummy_names, header_of, inner_units, rename_unit,
     without_declarations)
@@ -31,11 +32,13 @@ from psyad_ext.ir.lowering.routine_copies import (
     is_copy, keep_copy, meanings_in, name_of_copy, placed_copy, remove_copy)
 from psyad_ext.ir.lowering.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.outer import is_from_host
+from psyad_ext.ir.polymorphism import use_name
 from psyad_ext.ir.structure_access import Step, path_of, reference_of
 from psyad_ext.ir.type_bounds import rewritten
-from psyad_ext.ir.walking import nodes_of, routines_of
+from psyad_ext.ir.walking import nodes_of, routines_of, scopes_of
 
 _INTENT = re.compile(r",\s*intent\s*\(\s*in\s*\)", re.IGNORECASE)
 #: Prefixes of procedures that may not let components of their arguments point elsewhere.
@@ -52,7 +55,7 @@ class Given:
     :param target: the name, in lower case, of what it stands for, or lies in that: another
         argument, or a variable of the module; empty if the copy has an argument for it.
     :param below: the way from there.
-    :param type_: the name of the type of that argument.
+    :param type_: the type of that argument.
     :param like: the component, with its argument, that has the same argument of the copy.
     """
 
@@ -60,7 +63,7 @@ class Given:
     path: Path
     target: str = ""
     below: Path = ()
-    type_: str = ""
+    type_: Definition | None = field(default=None, compare=False)
     like: tuple[str, Path] | None = None
 
 
@@ -128,15 +131,20 @@ class AimedCopies:
             raise NotImplementedError("it has, or is, an internal procedure, or is given one")
         taken = all_names_declared(tree) | set(routine.symbol_table.symbols_dict)
         more: dict[tuple[str, Path], str] = {}
-        types: dict[str, str] = {}
+        types: dict[str, Definition] = {}
         for one in given:
-            if one.type_:
+            if one.type_ is not None:
                 name = unique("_".join((one.dummy, *one.path)), taken | types.keys())
                 more[one.dummy, one.path], types[name] = name, one.type_
         name = name_of_copy(tree, home, home, *sorted({one.path[-1] for one in given}))
         targets = {one.target for one in given if one.target}
+        known = {dummy: self._name_of(type_, routine) for dummy, type_ in types.items()}
         # A component may lie in what another one stands for.
-        new = _with_arguments(tree, name, types, {one.dummy for one in given} | targets, targets)
+        new = _with_arguments(tree, name, known, {one.dummy for one in given} | targets, targets)
+        for type_ in types.values():
+            if type_.name in known.values() and self._structures.types.of(
+                    type_.name, routine) is None:
+                use_name(new, type_.home.name, type_.name)
         copy = placed_copy(new, tree, routine, home, meanings_in(routine))
         copy.symbol.is_pure = copy.symbol.is_elemental = False
         forget_saved([copy], self._structures)
@@ -151,6 +159,24 @@ class AimedCopies:
         name_in_bounds(copy, aims)
         note_entered(copy, aims)
         return AimedCopy(copy, routine, aims, more)
+
+
+    def _name_of(self, type_: Definition, routine: Routine) -> str:
+        """
+        :returns: the name by which a routine knows a type, or may import it.
+
+        :raises NotImplementedError: if it can't be named there.
+        """
+        types = self._structures.types
+        for scope in scopes_of(routine):
+            for symbol in scope.symbol_table.symbols:
+                if isinstance(symbol, DataTypeSymbol) and types.of(symbol.name, routine) is type_:
+                    return symbol.name.lower()
+        if types.of(type_.name, routine) is type_:
+            return type_.name
+        if type_.name in names_in_scope(routine) or not isinstance(type_.home, Container):
+            raise NotImplementedError(f"it has another name for the type '{type_.name}'")
+        return type_.name
 
 
 def name_in_bounds(routine: Routine, aims: Aims) -> None:

@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.aimed_copies import (
     AimedCopies, AimedCopy, Given, name_in_bounds)
 from psyad_ext.ir.lowering.aimed_text import with_other_names
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, Collector, Passed, constructed, is_local, pointers_in, values_of)
+    RESULT, Aims, Collector, Passed, constructed, is_local, values_of)
 from psyad_ext.ir.lowering.entered_aims import entered_aims
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
@@ -206,15 +206,14 @@ class _Replacement:
                 own = any((dummy, path[:count]) in told for count in range(1, len(path) + 1))
                 if definition is None or own or not self._ends.uses(callee, dummy, path):
                     continue
-                one = self._given(callee, passed, dummy, path, target,
-                                  pointers_in(definition)[path[-1]])
+                one = self._given(callee, passed, dummy, path, target)
                 first = known.setdefault(text_of(target), one)
                 given[one if one is first or one.target else Given(
                     dummy, path, like=(first.dummy, first.path))] = target
         return given
 
     def _given(self, callee: Routine, passed: Passed, dummy: str, path: tuple[str, ...],
-               target: Reference, type_: str) -> Given:
+               target: Reference) -> Given:
         """:returns: how a routine gets what a component of an argument points at."""
         way = path_of(target)
         if all(step.indices is None for step in steps_of(target)):
@@ -229,7 +228,7 @@ class _Replacement:
             if not target.symbol.is_argument and not is_local(target.symbol) \
                     and callee.symbol_table.lookup(name, otherwise=None) is target.symbol:
                 return Given(dummy, path, name, way)
-        return Given(dummy, path, type_=type_)
+        return Given(dummy, path, type_=self._ends.definition(callee, dummy, path))
 
     @staticmethod
     def _is_plain(callee: Routine, dummy: str) -> bool:
