@@ -6,7 +6,8 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.nodes import (
+    ArrayMember, Call, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import UsageError
@@ -121,7 +122,9 @@ def _without_section(found: Selected, actual: Reference) -> Selected:
     inner: Node = actual
     while getattr(inner, "member", None) is not None:
         inner = inner.member
-    if inner is actual or last is None or not all(map(inner.is_full_range, range(len(last)))):
+    # The name of what is inherited from a parent type is no step of the way.
+    if not isinstance(inner, ArrayMember) or last is None \
+            or not all(map(inner.is_full_range, range(len(inner.indices)))):
         return found
     return replace(found, given=(*found.given[:-1], None))
 
