@@ -31,8 +31,8 @@ class Types:
         self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
         self._others: dict[int, list[str]] = {}
         self._procedures: set[str] = set()
-        #: Components that point at structures and are none of a structure: names of types, and of
-        #: components. Something else takes their place wherever they are used.
+        #: Pointers that are no components while routines are differentiated: names of types, and
+        #: of components. Something else takes their place wherever they are used.
         self.replaced: set[tuple[str, str]] = set()
 
     def of(self, name: str, node: Node) -> Definition | None:
@@ -172,6 +172,8 @@ class Types:
     def _below(self, definition: Definition, name: str, component: StructureType.ComponentType,
                open_: tuple[Definition, ...], reasons: list[str]) -> Iterator[Leaf]:
         datatype = component.datatype
+        if (definition.name, name) in self.replaced:
+            return
         what = f"component '{name}' of type '{definition.name}'"
         hidden = component.visibility is Symbol.Visibility.PRIVATE
         target = pointed_at(datatype)
@@ -183,8 +185,6 @@ class Types:
             yield Leaf((part,), target.elemental_type, None)
             return
         inner_name = structure_pointed_at(datatype)
-        if (definition.name, name) in self.replaced:
-            return
         if inner_name:
             yield from self._behind(replace(part, is_pointer=True), inner_name, definition, open_)
             return

@@ -165,6 +165,7 @@ def _retyped(part: Base, types: Mapping[str, Definition], block: Base) -> list[B
 
 
 def use_name(tree: Base, module: str, name: str) -> None:
+    """Let a routine in fparser's tree use a name of a module, in place."""
     block = next(part for part in tree.children if isinstance(part, Specification_Part))
     statement = Use_Stmt(f"use {module}, only: {name}")
     statement.parent = block

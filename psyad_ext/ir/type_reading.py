@@ -38,6 +38,10 @@ _STRUCTURE_POINTER = re.compile(
     r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _PROCEDURE = re.compile(r"^\s*procedure\b", re.IGNORECASE)
+_NUMBER_POINTER = re.compile(
+    r"^\s*((?:real|integer|logical|double\s*precision)\s*(?:\([^()]*\))?)"
+    r"\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*(?:,\s*(?:public|private)\s*)?"
+    r"::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
 _CHANGING_TEXT = re.compile(r"^\s*character\b.*\blen\s*=\s*:", re.IGNORECASE)
 #: The order in storage does not matter to components that are variables of their own.
 _SEQUENCE = re.compile(r"^\s*sequence\s*$", re.IGNORECASE | re.MULTILINE)
@@ -50,6 +54,14 @@ def structure_pointed_at(datatype: DataType) -> str:
     match = _STRUCTURE_POINTER.match(datatype.declaration) \
         if isinstance(datatype, UnsupportedFortranType) else None
     return match[1].lower() if match else ""
+
+
+def scalar_pointed_at(datatype: DataType) -> str:
+    """:returns: the type, as it is written, of the number that a component points at, empty if
+        it does not point at one."""
+    match = _NUMBER_POINTER.match(datatype.declaration) \
+        if isinstance(datatype, UnsupportedFortranType) else None
+    return match[1].strip().lower() if match else ""
 
 
 @dataclass(frozen=True)

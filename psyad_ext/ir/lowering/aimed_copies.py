@@ -8,25 +8,30 @@ original is if it is called, lets them point at what it is given, and calls the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from fparser.common.readfortran import FortranStringReader
 from fparser.two.Fortran2003 import (
-    Assignment_Stmt, Call_Stmt, Dummy_Arg_List, Entity_Decl, Execution_Part,
-    Pointer_Assignment_Stmt, Prefix, Specification_Part, Type_Declaration_Stmt)
+    Dummy_Arg_List, Entity_Decl, Execution_Part, Prefix, Specification_Part,
+    Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Assignment, Call, CodeBlock, Container, Node, Reference, Routine
-from psyclone.psyir.symbols import ArrayType, DataTypeSymbol
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, Container, Loop, Node, Reference, Routine, Statement)
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
+from psyad_ext.ir.component_types import declared_dimensions, declared_steps
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, cloned, dummy_names, header_of, inner_units, rename_unit,
     without_declarations)
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.aimed_text import rename_in
-from psyad_ext.ir.lowering.aims import Aims, Path, is_local
+from psyad_ext.ir.lowering.aims import Aims, Key, Path, is_local
 from psyad_ext.ir.lowering.entered_aims import note_entered
 from psyad_ext.ir.lowering.routine_copies import (
     is_copy, keep_copy, meanings_in, name_of_copy, placed_copy, remove_copy)
@@ -43,6 +48,8 @@ from psyad_ext.ir.walking import nodes_of, routines_of, scopes_of
 _INTENT = re.compile(r",\s*intent\s*\(\s*in\s*\)", re.IGNORECASE)
 #: Prefixes of procedures that may not let components of their arguments point elsewhere.
 _NO_EFFECTS = ("PURE", "ELEMENTAL")
+#: The name of a kind in the declaration of a number.
+_KIND = re.compile(r"[(=]\s*([a-z]\w*)\s*\)")
 _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
 
 
@@ -55,7 +62,7 @@ class Given:
     :param target: the name, in lower case, of what it stands for, or lies in that: another
         argument, or a variable of the module; empty if the copy has an argument for it.
     :param below: the way from there.
-    :param type_: the type of that argument.
+    :param type_: the type of that argument: a derived one, or what its declaration says.
     :param like: the component, with its argument, that has the same argument of the copy.
     """
 
@@ -63,7 +70,7 @@ class Given:
     path: Path
     target: str = ""
     below: Path = ()
-    type_: Definition | None = field(default=None, compare=False)
+    type_: Definition | str | None = field(default=None, compare=False)
     like: tuple[str, Path] | None = None
 
 
@@ -75,12 +82,14 @@ class AimedCopy:
     :param original: the routine.
     :param targets: what components of its arguments stand for.
     :param more: the arguments that the original has not, by the components that they are for.
+    :param arrays: the places of arrays on the way to a component, with their ranks.
     """
 
     routine: Routine
     original: Routine
     targets: Aims
     more: Mapping[tuple[str, Path], str]
+    arrays: Mapping[Key, Sequence[tuple[int, int]]]
 
 
 class AimedCopies:
@@ -131,18 +140,19 @@ class AimedCopies:
             raise NotImplementedError("it has, or is, an internal procedure, or is given one")
         taken = all_names_declared(tree) | set(routine.symbol_table.symbols_dict)
         more: dict[tuple[str, Path], str] = {}
-        types: dict[str, Definition] = {}
+        types: dict[str, Definition | str] = {}
         for one in given:
             if one.type_ is not None:
                 name = unique("_".join((one.dummy, *one.path)), taken | types.keys())
                 more[one.dummy, one.path], types[name] = name, one.type_
         name = name_of_copy(tree, home, home, *sorted({one.path[-1] for one in given}))
         targets = {one.target for one in given if one.target}
-        known = {dummy: self._name_of(type_, routine) for dummy, type_ in types.items()}
         # A component may lie in what another one stands for.
-        new = _with_arguments(tree, name, known, {one.dummy for one in given} | targets, targets)
+        new = _with_arguments(
+            tree, name, {dummy: self._declared(type_, routine) for dummy, type_ in types.items()},
+            {one.dummy for one in given} | targets, targets)
         for type_ in types.values():
-            if type_.name in known.values() and self._structures.types.of(
+            if not isinstance(type_, str) and self._structures.types.of(
                     type_.name, routine) is None:
                 use_name(new, type_.home.name, type_.name)
         copy = placed_copy(new, tree, routine, home, meanings_in(routine))
@@ -158,25 +168,39 @@ class AimedCopies:
                 list(map(Step, one.below)))
         name_in_bounds(copy, aims)
         note_entered(copy, aims)
-        return AimedCopy(copy, routine, aims, more)
+        return AimedCopy(copy, routine, aims, more, {
+            key: list(self._arrays(key, copy)) for key in aims})
 
+    def _arrays(self, key: Key, routine: Routine) -> Iterator[tuple[int, int]]:
+        """:returns: the places of arrays on the way to a component, with their ranks."""
+        symbol, path = key
+        reference = reference_of(symbol, None, list(map(Step, path)))
+        ranks = [declared_rank(symbol), *(
+            declared_dimensions(datatype) for _, datatype in declared_steps(
+                reference, self._structures.types, routine))]
+        return ((place, rank) for place, rank in enumerate(ranks) if rank)
 
-    def _name_of(self, type_: Definition, routine: Routine) -> str:
+    def _declared(self, type_: Definition | str, routine: Routine) -> str:
         """
-        :returns: the name by which a routine knows a type, or may import it.
+        :returns: how a routine declares what is of some type, of which it may import the name.
 
         :raises NotImplementedError: if it can't be named there.
         """
+        if isinstance(type_, str):
+            unknown = [name for name in _KIND.findall(type_)
+                       if routine.symbol_table.lookup(name, otherwise=None) is None]
+            if unknown:
+                raise NotImplementedError(f"it does not know the kind '{unknown[0]}'")
+            return type_
         types = self._structures.types
-        for scope in scopes_of(routine):
-            for symbol in scope.symbol_table.symbols:
-                if isinstance(symbol, DataTypeSymbol) and types.of(symbol.name, routine) is type_:
-                    return symbol.name.lower()
-        if types.of(type_.name, routine) is type_:
-            return type_.name
-        if type_.name in names_in_scope(routine) or not isinstance(type_.home, Container):
-            raise NotImplementedError(f"it has another name for the type '{type_.name}'")
-        return type_.name
+        names = [type_.name, *(symbol.name.lower() for scope in scopes_of(routine)
+                               for symbol in scope.symbol_table.symbols
+                               if isinstance(symbol, DataTypeSymbol))]
+        known = next((name for name in names if types.of(name, routine) is type_), type_.name)
+        if types.of(known, routine) is not type_ and (
+                known in names_in_scope(routine) or not isinstance(type_.home, Container)):
+            raise NotImplementedError(f"it has another name for the type '{known}'")
+        return f"type({known})"
 
 
 def name_in_bounds(routine: Routine, aims: Aims) -> None:
@@ -199,7 +223,7 @@ def _with_arguments(tree: Base, name: str, types: Mapping[str, str], holders: se
     """
     :param tree: a routine.
     :param name: a name for the new one.
-    :param types: the types of further arguments, by their names.
+    :param types: the types of further arguments, as they are declared, by their names.
     :param holders: its own arguments in which components are pointed elsewhere.
     :param targets: its own arguments that they are pointed at.
 
@@ -222,11 +246,11 @@ def _with_arguments(tree: Base, name: str, types: Mapping[str, str], holders: se
 
 
 def _add_declarations(part: Specification_Part, types: Mapping[str, str], item: object) -> None:
-    """Declare arguments of derived types before others, the bounds of which may name them."""
+    """Declare arguments before others, the bounds of which may name them."""
     place = next(place for place, one in enumerate(part.content)
                  if isinstance(one, Type_Declaration_Stmt))
     for dummy, type_ in types.items():
-        more = Type_Declaration_Stmt(f"type({type_}), target :: {dummy}")
+        more = Type_Declaration_Stmt(f"{type_}, target :: {dummy}")
         more.parent, more.item = part, item
         part.content.insert(place, more)
 
@@ -275,16 +299,39 @@ def _call_original(copy: AimedCopy) -> None:
             call.addchild(build.ref(symbol))
     result = routine.return_symbol
     routine.pop_all_children()
-    for (symbol, path), target in copy.targets.items():
-        routine.addchild(Assignment.create(
-            reference_of(symbol, None, list(map(Step, path))), target.copy(), is_pointer=True))
-    routine.addchild(call if result is None else build.assign(build.ref(result), call))
     local = {symbol.name.lower() for symbol in table.datasymbols
              if is_local(symbol) and symbol is not result}
     for name in local:
         # PSyclone's own method removes some kinds of symbols only.
         table._symbols.pop(name)  # pylint: disable=protected-access
+    for (symbol, path), target in copy.targets.items():
+        steps = [Step(symbol.name), *map(Step, path)]
+        routine.addchild(_pointing(symbol, steps, copy.arrays[symbol, path], target, table))
+    routine.addchild(call if result is None else build.assign(build.ref(result), call))
     _write_text(copy, local)
+
+
+def _pointing(symbol: Symbol, steps: Sequence[Step], arrays: Sequence[tuple[int, int]],
+              target: Reference, table: SymbolTable) -> Statement:
+    """:returns: what lets a component, of all elements of arrays, point at something."""
+    if not arrays:
+        return Assignment.create(reference_of(symbol, steps[0].indices, steps[1:]), target.copy(),
+                                 is_pointer=True)
+    (place, rank), *rest = arrays
+    whole = reference_of(symbol, steps[0].indices, steps[1:place + 1])
+    counters = []
+    for number in range(rank):
+        counters.append(DataSymbol(unique(f"i_{steps[place].name}_{number + 1}",
+                                          table.symbols_dict), ScalarType.integer_type()))
+        table.add(counters[-1])
+    statement = _pointing(symbol, [
+        *steps[:place], Step(steps[place].name, list(map(build.ref, counters))),
+        *steps[place + 1:]], rest, target, table)
+    for number, counter in enumerate(counters, 1):
+        lower, upper = (build.intrinsic(name, whole.copy(), ("dim", build.integer(number)))
+                        for name in ("LBOUND", "UBOUND"))
+        statement = Loop.create(counter, lower, upper, build.integer(1), [statement])
+    return statement
 
 
 def _write_text(copy: AimedCopy, unused: set[str]) -> None:
@@ -296,15 +343,22 @@ def _write_text(copy: AimedCopy, unused: set[str]) -> None:
               copy.targets)
     for part in tree.content:
         if isinstance(part, Execution_Part):
-            part.content[:] = [_statement(one) for one in routine.children]
+            text = "\n".join(map(_text, routine.children))
+            part.content[:] = Execution_Part(FortranStringReader(f"{text}\n")).content
             for one in part.content:
-                one.parent, one.item = part, header_of(tree).item
+                one.parent = part
+        elif isinstance(part, Specification_Part):
+            for loop in nodes_of(routine, Loop):
+                more = Type_Declaration_Stmt(f"integer :: {loop.variable.name}")
+                more.parent, more.item = part, header_of(tree).item
+                part.content.append(more)
     routine._ast = tree  # pylint: disable=protected-access
 
 
-def _statement(node: Node) -> Base:
+def _text(node: Node) -> str:
+    if isinstance(node, Loop):
+        bounds = ", ".join(map(text_of, node.children[:2]))
+        return f"do {node.variable.name} = {bounds}\n{_text(node.loop_body.children[0])}\nend do"
     if isinstance(node, Call):
-        return Call_Stmt(f"call {node.routine.name}({', '.join(map(text_of, node.arguments))})")
-    sides = text_of(node.lhs), text_of(node.rhs)
-    return Pointer_Assignment_Stmt(" => ".join(sides)) if node.is_pointer \
-        else Assignment_Stmt(" = ".join(sides))
+        return f"call {node.routine.name}({', '.join(map(text_of, node.arguments))})"
+    return f"{text_of(node.lhs)} {'=>' if node.is_pointer else '='} {text_of(node.rhs)}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which structures the components of others stand for, where these are pointers.
+"""Which structures, or numbers, the components of structures stand for, where these are pointers.
 
 Nothing is followed from one statement to the next. A component that statements make point at one
 structure only stands for that structure wherever it is used.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import Symbol, UnknownInterface
+from psyclone.psyir.symbols import DataType, Symbol, UnknownInterface
 
 from psyad_ext.ir.component_types import declared_steps
 from psyad_ext.ir.copying import copied
@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
-from psyad_ext.ir.type_reading import structure_pointed_at
+from psyad_ext.ir.type_reading import scalar_pointed_at, structure_pointed_at
 from psyad_ext.ir.walking import nodes_of
 
 Path = tuple[str, ...]
@@ -130,8 +130,7 @@ class Collector:
         """:returns: whether a reference ends with a component that points at a structure."""
         steps = declared_steps(reference, self._types, self._routine) \
             if len(steps_of(reference)) > 1 else []
-        return bool(steps) and steps[-1][1] is not None \
-            and bool(structure_pointed_at(steps[-1][1]))
+        return bool(steps) and steps[-1][1] is not None and is_aimed(steps[-1][1])
 
     def _assigned(self, statement: Assignment) -> None:
         pointer, value = statement.lhs, statement.rhs
@@ -232,12 +231,15 @@ def values_of(call: Call, definition: Definition) -> list[tuple[str, Node]]:
             if name or place < len(names)]
 
 
-def pointers_in(definition: Definition) -> dict[str, str]:
-    """:returns: the components of a type that point at structures, with the names of their types.
-    """
-    found = {name: structure_pointed_at(component.datatype)
-             for one in definition.ancestors for name, component in one.components.items()}
-    return {name: pointed for name, pointed in found.items() if pointed}
+def pointers_in(definition: Definition) -> set[str]:
+    """:returns: the components of a type that point at structures, or at numbers."""
+    return {name for one in definition.ancestors for name, component in one.components.items()
+            if is_aimed(component.datatype)}
+
+
+def is_aimed(datatype: DataType) -> bool:
+    """:returns: whether a component points at a structure, or at a number."""
+    return bool(structure_pointed_at(datatype) or scalar_pointed_at(datatype))
 
 
 def _spelled(key: Key) -> str:

@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
 from psyad_ext.ir.structure_types import type_name
+from psyad_ext.ir.type_reading import scalar_pointed_at
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -146,6 +147,16 @@ class PointedEnds:
         symbol = next((one for one in self._structures.dummies(routine)
                        if one.name.lower() == dummy), None)
         return None if symbol is None else self._type(Reference(symbol), path, routine)
+
+    def type_pointed_at(self, routine: Routine, dummy: str, path: Path) -> Definition | str | None:
+        """:returns: the type of what a component of an argument points at: a derived one, or what
+            a declaration says; None if it is not known."""
+        holder = self.definition(routine, dummy, path[:-1])
+        for one in holder.ancestors if holder is not None else ():
+            if path[-1] in one.components:
+                return scalar_pointed_at(one.components[path[-1]].datatype) \
+                    or self.types.component(holder, path[-1])
+        return None
 
     def _type(self, reference: Reference, path: Sequence[str],
               routine: Routine) -> Definition | None:

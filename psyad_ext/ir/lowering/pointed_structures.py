@@ -201,10 +201,9 @@ class _Replacement:
         known: dict[str, Given] = {}
         for dummy, actual in passed:
             for path, target in self._aims.reached(actual) if is_data(actual) else ():
-                definition = self._ends.definition(callee, dummy, path[:-1])
                 # Where the routine lets it, or what leads to it, point it knows itself.
                 own = any((dummy, path[:count]) in told for count in range(1, len(path) + 1))
-                if definition is None or own or not self._ends.uses(callee, dummy, path):
+                if own or not self._ends.uses(callee, dummy, path):
                     continue
                 one = self._given(callee, passed, dummy, path, target)
                 first = known.setdefault(text_of(target), one)
@@ -228,7 +227,7 @@ class _Replacement:
             if not target.symbol.is_argument and not is_local(target.symbol) \
                     and callee.symbol_table.lookup(name, otherwise=None) is target.symbol:
                 return Given(dummy, path, name, way)
-        return Given(dummy, path, type_=self._ends.definition(callee, dummy, path))
+        return Given(dummy, path, type_=self._ends.type_pointed_at(callee, dummy, path))
 
     @staticmethod
     def _is_plain(callee: Routine, dummy: str) -> bool:
