@@ -21,6 +21,10 @@ module model
     type(grid_t), pointer :: grid => null()
     real :: v(3) = 0
   end type
+  type link_t
+    type(link_t), pointer :: next => null()
+    real :: v = 1
+  end type
   type(field_t) :: outside
   type(grid_t), target :: world
   interface
@@ -80,6 +84,7 @@ contains
     real, intent(out) :: y
     type(grid_t), target :: g, h, grids(3)
     type(field_t) :: f, list(3)
+    type(link_t) :: link
     type(field_t), allocatable :: one(:), other(:)
     integer :: i
     g%area = x
@@ -125,6 +130,8 @@ _REFUSED = {
         "f%grid => g\ncall move(f%grid, h)\ny = weight(f)", "may point at"),
     "passed beside a part of it": (
         "f%grid => g\ncall both(f, g%area)\ny = weight(f)", "may both be 'g_area'"),
+    "chained": (
+        "link%next => link%next%next\ny = x(1)", "'link%next' points at one of a chain"),
     "asked for": (
         "if (.not. associated(f%grid)) f%grid => g\ny = weight(f)",
         "'f%grid' is used where it is not known which structures"),
@@ -156,6 +163,15 @@ def test_pointers_are_set_for_originals() -> None:
     text = _differentiated("f%grid => g\ny = weight(f)\ny = y*weight(f)")
     assert "self" not in text and "function weight_grid(f, f_grid)" in text
     assert "f%grid => f_grid\n    weight_grid = weight(f)" in text
+
+
+@pytest.mark.parametrize("more", [
+    "f%grid => f%grid\n", "list(1)%grid => f%grid\nf%grid => list(1)%grid\n"])
+def test_pointers_that_stay_where_they_are(more: str) -> None:
+    generated, expected = (
+        _differentiated(f"f%grid => g\n{one}y = weight(f)").partition("end subroutine foo\n")[2]
+        for one in (more, ""))
+    assert generated == expected != ""
 
 
 def test_what_is_not_called_goes_away() -> None:

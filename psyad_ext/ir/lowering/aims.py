@@ -193,6 +193,10 @@ class Collector:
         known = self._found.get(key)
         if known is not None and text_of(known) == text_of(target):
             return
+        if target.symbol is key[0] and path_of(target)[:len(key[1])] == key[1]:
+            if path_of(target) == key[1]:
+                return  # it stays where it is
+            raise declined(node, f"'{_spelled(key)}' points at one of a chain of structures")
         if any(not getattr(one.symbol, "is_constant", False)
                for index in all_indices(target) for one in references(index)):
             raise declined(node, f"'{_spelled(key)}' points at one of several structures")
