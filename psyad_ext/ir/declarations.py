@@ -13,7 +13,7 @@ from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Literal, Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol,
-    UnsupportedFortranType)
+    UnknownInterface, UnsupportedFortranType)
 
 from psyad_ext.ir import build, making
 from psyad_ext.ir.common_statements import is_common_statement
@@ -185,6 +185,11 @@ def know_complex(tree: Node) -> None:
                 model = known_complex(symbol, scope)
                 if model is not None:
                     note_complex(datatype, model.datatype)
+
+
+def is_local(symbol: Symbol) -> bool:
+    """:returns: whether a variable is one of a routine alone, with any attributes."""
+    return symbol.is_automatic or isinstance(symbol.interface, UnknownInterface)
 
 
 def is_by_value(symbol: Symbol) -> bool:

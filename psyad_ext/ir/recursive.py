@@ -44,6 +44,17 @@ def _is_prefix(part: Base, name: str = "RECURSIVE") -> bool:
     return isinstance(part, Prefix_Spec) and str(part).upper() == name
 
 
+def prefix_without(prefix: Prefix, *names: str) -> Prefix | None:
+    """:returns: what is left in front of a subroutine or function without some words."""
+    kept = tuple(part for part in prefix.items
+                 if not any(_is_prefix(part, name) for name in names))
+    if not kept:
+        return None
+    new = copy.copy(prefix)
+    new.items = kept
+    return new
+
+
 @contextmanager
 def without_prefix(tree: Base) -> Iterator[None]:
     """While active, a subroutine or function, and those inside it, lack the prefix."""
@@ -51,11 +62,8 @@ def without_prefix(tree: Base) -> Iterator[None]:
     for header in walk(tree, (Subroutine_Stmt, Function_Stmt)):
         prefix = header.items[0]
         if isinstance(prefix, Prefix):
-            kept = tuple(part for part in prefix.items if not _is_prefix(part))
-            new = copy.copy(prefix)
-            new.items = kept
             changed.append((header, header.items))
-            header.items = (new if kept else None, *header.items[1:])
+            header.items = (prefix_without(prefix, "RECURSIVE"), *header.items[1:])
     try:
         yield
     finally:

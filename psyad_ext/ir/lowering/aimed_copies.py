@@ -13,9 +13,7 @@ from dataclasses import dataclass, field
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two.Fortran2003 import (
-    Dummy_Arg_List, Entity_Decl, Execution_Part, Prefix, Specification_Part,
-    Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+    Execution_Part, Specification_Part, Type_Declaration_Stmt)
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, Container, Loop, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import (
@@ -24,19 +22,20 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_dimensions, declared_steps
+from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.dummy_procedures import (
-    all_names_declared, cloned, dummy_names, header_of, inner_units, rename_unit,
-    without_declarations)
+    all_names_declared, cloned, header_of, inner_units, without_declarations)
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.aimed_text import rename_in
-from psyad_ext.ir.lowering.aims import Aims, Key, Path, is_local
+from psyad_ext.ir.lowering.aims import Aims, Key, Path
 from psyad_ext.ir.lowering.entered_aims import note_entered
 from psyad_ext.ir.lowering.routine_copies import (
     is_copy, keep_copy, meanings_in, name_of_copy, placed_copy, remove_copy)
 from psyad_ext.ir.lowering.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.more_arguments import with_arguments
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.outer import is_from_host
@@ -45,12 +44,8 @@ from psyad_ext.ir.structure_access import Step, path_of, reference_of
 from psyad_ext.ir.type_bounds import rewritten
 from psyad_ext.ir.walking import nodes_of, routines_of, scopes_of
 
-_INTENT = re.compile(r",\s*intent\s*\(\s*in\s*\)", re.IGNORECASE)
-#: Prefixes of procedures that may not let components of their arguments point elsewhere.
-_NO_EFFECTS = ("PURE", "ELEMENTAL")
 #: The name of a kind in the declaration of a number.
 _KIND = re.compile(r"[(=]\s*([a-z]\w*)\s*\)")
-_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -148,7 +143,7 @@ class AimedCopies:
         name = name_of_copy(tree, home, home, *sorted({one.path[-1] for one in given}))
         targets = {one.target for one in given if one.target}
         # A component may lie in what another one stands for.
-        new = _with_arguments(
+        new = with_arguments(
             tree, name, {dummy: self._declared(type_, routine) for dummy, type_ in types.items()},
             {one.dummy for one in given} | targets, targets)
         for type_ in types.values():
@@ -216,70 +211,6 @@ def name_in_bounds(routine: Routine, aims: Aims) -> None:
                 ArrayType.ArrayBounds(*(rewritten(side, name) for side in (one.lower, one.upper)))
                 if isinstance(one, ArrayType.ArrayBounds) else one
                 for one in symbol.datatype.shape])
-
-
-def _with_arguments(tree: Base, name: str, types: Mapping[str, str], holders: set[str],
-                    targets: set[str]) -> Base:
-    """
-    :param tree: a routine.
-    :param name: a name for the new one.
-    :param types: the types of further arguments, as they are declared, by their names.
-    :param holders: its own arguments in which components are pointed elsewhere.
-    :param targets: its own arguments that they are pointed at.
-
-    :returns: a copy with these arguments, that may do so.
-    """
-    new = cloned(tree)
-    rename_unit(new, name)
-    header = header_of(new)
-    prefix, own_name, arguments, *rest = header.items
-    listed = Dummy_Arg_List(", ".join([*dummy_names(new), *types]))
-    listed.parent = header
-    header.items = (_impure(prefix), own_name, listed, *rest)
-    for part in new.children:
-        if isinstance(part, Specification_Part):
-            for place, one in enumerate(part.content):
-                if isinstance(one, Type_Declaration_Stmt):
-                    part.content[place] = _declared(one, holders, targets)
-            _add_declarations(part, types, header.item)
-    return new
-
-
-def _add_declarations(part: Specification_Part, types: Mapping[str, str], item: object) -> None:
-    """Declare arguments before others, the bounds of which may name them."""
-    place = next(place for place, one in enumerate(part.content)
-                 if isinstance(one, Type_Declaration_Stmt))
-    for dummy, type_ in types.items():
-        more = Type_Declaration_Stmt(f"{type_}, target :: {dummy}")
-        more.parent, more.item = part, item
-        part.content.insert(place, more)
-
-
-def _impure(prefix: Prefix | None) -> Prefix | None:
-    kept = tuple(one for one in prefix.items if str(one).upper() not in _NO_EFFECTS) \
-        if prefix else ()
-    if not kept:
-        return None
-    new = object.__new__(type(prefix))
-    new.__dict__.update(prefix.__dict__)
-    new.items = kept
-    return new
-
-
-def _declared(statement: Base, holders: set[str], targets: set[str]) -> Base:
-    """:returns: a declaration that lets arguments hold pointers to others."""
-    names = {str(one.children[0]).lower() for one in walk(statement, Entity_Decl)}
-    head, _, entities = str(statement).partition("::")
-    if names & holders:
-        head = _INTENT.sub(", INTENT(INOUT)", head)
-    if names & targets and not _TARGET.search(head):
-        head = f"{head.rstrip()}, TARGET "
-    text = f"{head}::{entities}"
-    if text == str(statement):
-        return statement
-    new = Type_Declaration_Stmt(text)
-    new.parent, new.item = statement.parent, statement.item
-    return new
 
 
 def _names_called(routine: Routine) -> set[str]:

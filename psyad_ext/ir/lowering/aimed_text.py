@@ -11,8 +11,7 @@ from psyclone.psyir.nodes import CodeBlock, Reference, Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.dummy_procedures import cloned, is_label
-from psyad_ext.ir.lowering.aims import Aims, Path
-from psyad_ext.ir.lowering.pointer_problems import declined
+from psyad_ext.ir.lowering.aims import Aims, Path, unclear
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.structure_access import path_of
 from psyad_ext.ir.walking import nodes_of
@@ -61,8 +60,7 @@ def with_other_names(block: CodeBlock, aims: Aims) -> None:
     trees = [cloned(tree) for tree in block.parse_tree_nodes]
     for symbol, inner in rename_in(trees, aims):
         if any(inner == path[:len(inner)] for one, path in aims if one is symbol):
-            raise declined(block, f"'{'%'.join((symbol.name, *inner))}' is used where it is not "
-                           "known which structures pointers in it stand for")
+            raise unclear(block, (symbol, inner))
     block._parse_tree_nodes = trees  # pylint: disable=protected-access
 
 

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import DataType, Symbol, UnknownInterface
+from psyclone.psyir.symbols import DataType, Symbol
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.component_types import declared_steps
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
@@ -196,12 +197,12 @@ class Collector:
         if target.symbol is key[0] and path_of(target)[:len(key[1])] == key[1]:
             if path_of(target) == key[1]:
                 return  # it stays where it is
-            raise declined(node, f"'{_spelled(key)}' points at one of a chain of structures")
+            raise declined(node, f"'{spelled(key)}' points at one of a chain of structures")
         if any(not getattr(one.symbol, "is_constant", False)
                for index in all_indices(target) for one in references(index)):
-            raise declined(node, f"'{_spelled(key)}' points at one of several structures")
+            raise declined(node, f"'{spelled(key)}' points at one of several structures")
         if known is not None and not self._is_open(known):
-            raise declined(node, f"'{_spelled(key)}' may point at '{text_of(known)}' and at "
+            raise declined(node, f"'{spelled(key)}' may point at '{text_of(known)}' and at "
                            f"'{text_of(target)}'", "let it point at one structure only")
         self._found[key] = target
 
@@ -246,11 +247,18 @@ def is_aimed(datatype: DataType) -> bool:
     return bool(structure_pointed_at(datatype) or scalar_pointed_at(datatype))
 
 
-def _spelled(key: Key) -> str:
+def unclear(node: Node, key: Key) -> UnsupportedError:
+    """
+    :param node: where a structure, or a component of one, is used.
+    :param key: which one that is.
+
+    :returns: the error.
+    """
+    return declined(node, f"'{spelled(key)}' is used where it is not known which structures "
+                    "pointers in it stand for")
+
+
+def spelled(key: Key) -> str:
+    """:returns: how the source names a component."""
     symbol, path = key
     return "%".join((symbol.name, *path))
-
-
-def is_local(symbol: Symbol) -> bool:
-    """:returns: whether a variable is one of a routine alone, with any attributes."""
-    return symbol.is_automatic or isinstance(symbol.interface, UnknownInterface)

@@ -11,17 +11,18 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, Schedu
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.given_procedures import bound_procedure
-from psyad_ext.ir.lowering.aimed_text import used_in
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components
-from psyad_ext.ir.lowering.aims import RESULT, Collector, End, Passed, Path, is_local, pointers_in
+from psyad_ext.ir.lowering.aimed_text import used_in
+from psyad_ext.ir.lowering.aims import RESULT, Collector, End, Passed, Path, pointers_in
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.structures import Structures
-from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
 from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.type_reading import scalar_pointed_at
@@ -101,7 +102,7 @@ class PointedEnds:
         routine, place = self._bound(call)
         if routine is None:
             return None
-        dummies = [one.name.lower() for one in self._structures.dummies(routine)]
+        dummies = self._dummies(routine)
         own: list[tuple[str, Reference]] = []
         if place is not None:
             first, *rest = steps_of(call.routine)
@@ -169,6 +170,9 @@ class PointedEnds:
             definition = self.types.component(definition, name)
         return definition
 
+    def _dummies(self, routine: Routine) -> list[str]:
+        return [one.name.lower() for one in self._structures.dummies(routine)]
+
     def _bound(self, call: Call) -> tuple[Routine | None, int | None]:
         """:returns: the procedure that a call names by an object, and the place of the object
             among its arguments."""
@@ -184,7 +188,7 @@ class PointedEnds:
             return None, None
         if binding.passed is None:
             return routine, None
-        dummies = [one.name.lower() for one in self._structures.dummies(routine)]
+        dummies = self._dummies(routine)
         return routine, dummies.index(binding.passed) if binding.passed in dummies else 0
 
     def _find(self, routine: Routine) -> Sequence[End] | UnsupportedError:

@@ -14,16 +14,16 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ContainerSymbol, ImportInterface, RoutineSymbol, Symbol)
 
-from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.bound import CALLEE
 from psyad_ext.ir.callees import is_elemental, rank_of_value
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.lowering.aimed_copies import (
     AimedCopies, AimedCopy, Given, name_in_bounds)
 from psyad_ext.ir.lowering.aimed_text import with_other_names
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, Collector, Passed, constructed, is_local, values_of)
+    RESULT, Aims, Collector, Passed, constructed, spelled, unclear, values_of)
 from psyad_ext.ir.lowering.entered_aims import entered_aims
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
@@ -70,7 +70,7 @@ class PointedStructures:
                          self._ends.of_call).collect(routine, entered)
         for symbol, path in aims:
             if not self._is_followed(symbol, routine):
-                raise declined(routine, f"'{'%'.join((symbol.name, *path))}' is made to point at a "
+                raise declined(routine, f"'{spelled((symbol, path))}' is made to point at a "
                                "structure, and not only this routine knows it",
                                "let components of local structures point there")
         if entered:
@@ -97,7 +97,7 @@ class PointedStructures:
             holder = RESULT if symbol is result else symbol.name.lower()
             if (symbol.is_argument or symbol is result) and (symbol, path) not in entered \
                     and (holder, path) not in told:
-                raise declined(routine, f"'{symbol.name}%{'%'.join(path)}' points elsewhere when "
+                raise declined(routine, f"'{spelled((symbol, path))}' points elsewhere when "
                                f"'{routine.name}' ends, and callers can't see where")
 
 
@@ -129,7 +129,7 @@ class _Replacement:
             if not self._aims.place(reference):
                 continue
             if self._is_pointer(reference) and self._may_move(reference):
-                raise _unclear(reference)
+                raise unclear(reference, (reference.symbol, path_of(reference)))
             is_called = reference is getattr(reference.parent, "routine", None)
             reference.replace_with(self._aims.named(reference), keep_name_in_context=not is_called)
         for block in nodes_of(self._routine, CodeBlock):
@@ -265,10 +265,4 @@ class _Replacement:
         else:
             known = isinstance(parent, Assignment)
         if not known:
-            raise _unclear(reference)
-
-
-def _unclear(reference: Reference) -> UnsupportedError:
-    name = "%".join((reference.symbol.name, *path_of(reference)))
-    return declined(reference, f"'{name}' is used where it is not known which structures pointers "
-                    "in it stand for")
+            raise unclear(reference, (reference.symbol, path_of(reference)))

@@ -50,7 +50,8 @@ def replace_pointers(routine: Routine, variables: Variables,
     """
     forget_moves(nodes_of(routine, Call))
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
-    assigned = {one.lhs.symbol for one in routine.walk(Assignment) if one.is_pointer}
+    assigned = {one.lhs.symbol for one in nodes_of(routine, Assignment) if one.is_pointer} \
+        if pointers else set()
     # What the result of a function points at, others use.
     others = _passed_as_pointers(routine) | ({routine.return_symbol} & assigned) \
         if pointers else set()

@@ -12,8 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Routine
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, UnknownInterface
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol
 
+from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.first_values import is_first_value
@@ -161,5 +162,5 @@ class StructurePlans:
 
 def is_local_variable(symbol: DataSymbol) -> bool:
     """:returns: whether a routine has a variable for itself, and may change it."""
-    return not symbol.is_argument and not symbol.is_constant and not is_first_value(symbol) and (
-        symbol.is_automatic or isinstance(symbol.interface, UnknownInterface))
+    return not symbol.is_argument and not symbol.is_constant and not is_first_value(symbol) \
+        and is_local(symbol)
