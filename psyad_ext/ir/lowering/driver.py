@@ -285,7 +285,7 @@ class Lowered:
             read_pointer_statements(routine)
         has_more |= self._move_pointers(routine, variables)
         keep_targets(routine, self._pointers.variables, self._ends.aimed)
-        name_structures(routine, variables, self.structures.arguments)
+        name_structures(routine, variables, self.structures)
         self._pointed.name(routine, self._bound(routine).resolve)
         read_constructors(routine)
         recognise_intrinsics(routine)

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pointers that others know as well, all that a routine moves: components and those of modules."""
+"""Pointers that others know as well, all that a routine moves: components and those of modules.
+
+And what is to be done where there are none.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,43 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.lowering.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.outer_pointers import OuterPointers
-from psyad_ext.ir.lowering.pointer_targets import State, Target
+from psyad_ext.ir.lowering.pointer_targets import UNDEFINED, State, Target
+
+
+class NoOthers:
+    """Only the routine itself knows the pointers that are followed."""
+
+    @property
+    def pointers(self) -> list[DataSymbol]:
+        """:returns: the variables that are followed in the place of pointers of others."""
+        return []
+
+    @property
+    def lasting(self) -> frozenset[DataSymbol]:
+        """:returns: those of them that others see when the routine has ended."""
+        return frozenset()
+
+    def at_start(self, _: DataSymbol) -> Target:
+        """:returns: what a pointer stands for when the routine starts."""
+        return UNDEFINED
+
+    def check_end(self, states: Sequence[State]) -> None:
+        """Check what pointers stand for where the routine ends."""
+
+    def moves_outer(self, _: Collection[DataSymbol]) -> bool:
+        """:returns: whether the end of the routine has to show where some pointers point."""
+        return False
+
+    def tells(self, _: Collection[DataSymbol]) -> bool:
+        """:returns: whether callers may be told in which way the routine has ended."""
+        return False
+
+    def pass_pointers(self, call: Call, states: Sequence[State]) -> None:
+        """Prepare the pointers that a call passes."""
 
 
 @dataclass(frozen=True)
-class Followed:
+class Followed(NoOthers):
     """The pointers in the place of which variables are followed.
 
     :param parts: knows the components, and the pointers of modules.

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.lowering.followed import Followed
+from psyad_ext.ir.lowering.followed import NoOthers
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, without
 from psyad_ext.ir.lowering.pointer_targets import State, distinct
@@ -26,7 +26,7 @@ class PointerExits:
     :param pointers: all pointers that are followed together.
     """
 
-    def __init__(self, variables: Variables, followed: Followed, cases: PointerCases,
+    def __init__(self, variables: Variables, followed: NoOthers, cases: PointerCases,
                  lasting: Collection[DataSymbol], pointers: Collection[DataSymbol]) -> None:
         self._followed, self._cases = followed, cases
         self._lasting, self._pointers = lasting, pointers

@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.lowering.call_moves import moves_of
-from psyad_ext.ir.lowering.pointer_states import Effects
+from psyad_ext.ir.lowering.pointer_states import Effects, moves_pointer
 from psyad_ext.ir.lowering.pointer_targets import UNKNOWN, State, distinct, key_of, merged
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.walking import nodes_of
@@ -69,7 +69,7 @@ class PointerFlow:
         jump = jump_of(statement)
         if jump and self._around:
             return self._around[-1][jump == "cycle"]
-        if isinstance(statement, Assignment) and statement.is_pointer \
+        if isinstance(statement, Assignment) and moves_pointer(statement) \
                 and statement.lhs.symbol in effects.pointers:
             indices = (one for index in statement.lhs.children for one in self._used(index))
             used = self._used(statement.rhs) | (frozenset(indices) - {statement.lhs.symbol})

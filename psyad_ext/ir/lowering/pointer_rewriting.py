@@ -7,7 +7,7 @@ pointers: statements are copied then, one copy for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -21,8 +21,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, symbols_read
 from psyad_ext.ir.lowering.call_moves import moves_of
-from psyad_ext.ir.lowering.followed import Followed
-from psyad_ext.ir.lowering.memory_calls import reallocated_arguments, written_by
+from psyad_ext.ir.lowering.followed import NoOthers
+from psyad_ext.ir.lowering.memory_calls import reallocated_arguments
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
 from psyad_ext.ir.lowering.pointer_exits import PointerExits
@@ -69,17 +69,17 @@ class PointerRewriting:
     :param pointers: its pointers.
     :param memory: what stands for memory that is allocated for pointers.
     :param components: tells which of them are components, or pointers of modules.
-    :param homes: what stands for memory that calls may allocate for pointers, by pointer.
+    :param effects: tells what single statements do.
     """
 
     def __init__(self, routine: Routine, variables: Variables, pointers: Sequence[DataSymbol],
-                 memory: Sequence[DataSymbol], components: Followed,
-                 homes: Mapping[DataSymbol, DataSymbol]) -> None:
+                 memory: Sequence[DataSymbol], components: NoOthers,
+                 effects: Effects) -> None:
         self._routine = routine
         self._components = components
         self._lasting = components.lasting & set(pointers)
         self._variables = variables
-        self._effects = Effects(pointers, written_by(routine), homes)
+        self._effects = effects
         self._flow = PointerFlow(self._effects)
         self._states: list[State] = [{**{one: components.at_start(one) for one in pointers},
                                       **dict.fromkeys(memory, NOTHING)}]

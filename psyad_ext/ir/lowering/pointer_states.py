@@ -10,16 +10,17 @@ from types import MappingProxyType
 from fparser.two.Fortran2003 import Nullify_Stmt
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal,
-    Node, Range, Reference, Return, Schedule, Statement, UnaryOperation)
+    Node, Range, Reference, Return, Schedule, Statement, StructureReference,
+    UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_own_pointer, is_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, is_data, references, symbols_read
+from psyad_ext.ir.expressions import declared_rank, is_data, symbols_read
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.associations import Association
+from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.memory_calls import moved_by, reallocated_arguments
 from psyad_ext.ir.lowering.pointer_targets import (
@@ -40,8 +41,6 @@ _MEMORY = "_psyad_memory_of_pointers"
 #: Replaces what may change in an index of a target; None if that can't be done.
 Keep = Callable[[Node], bool]
 
-#: Targets that are variables, elements or sections, but no components.
-_PLAIN = (Reference, ArrayReference)
 
 
 def set_memory(allocation: IntrinsicCall, memory: Mapping[DataSymbol, DataSymbol]) -> None:
@@ -61,6 +60,9 @@ class Effects:
     :param written: what the routine may write.
     :param homes: what stands for memory that calls may allocate for pointers, by pointer.
     """
+
+    #: The kinds of targets that pointers are known to stand for.
+    targets: tuple[type[Reference], ...] = (Reference, ArrayReference)
 
     def __init__(self, pointers: Collection[DataSymbol], written: Collection[Symbol],
                  homes: Mapping[DataSymbol, DataSymbol] = MappingProxyType({})) -> None:
@@ -83,7 +85,7 @@ class Effects:
     def moved(self, node: Node) -> set[Symbol]:
         """:returns: the pointers that a simple statement lets stand for something else."""
         if isinstance(node, Assignment):
-            return {node.lhs.symbol} & self.pointers if node.is_pointer else set()
+            return {node.lhs.symbol} & self.pointers if moves_pointer(node) else set()
         if is_memory_statement(node):
             return {one.symbol for one in self.objects(node)}
         if isinstance(node, Call) and _reallocated(node):
@@ -102,7 +104,7 @@ class Effects:
         :returns: what they stand for after it.
         """
         if isinstance(node, Assignment):
-            if node.is_pointer and is_data(node.lhs) and node.lhs.symbol in self.pointers:
+            if moves_pointer(node) and node.lhs.symbol in self.pointers:
                 return {**state, node.lhs.symbol: self._target(node, state, keep)}
             return state
         if is_memory_statement(node):
@@ -192,7 +194,8 @@ class Effects:
         self.substitute(holder, state)
         self.substitute(left, {**state, pointer.symbol: UNKNOWN})
         value = holder.arguments[0]
-        if not is_data(value) or value.symbol in self.pointers or type(value) not in _PLAIN:
+        if not is_data(value) or value.symbol in self.pointers \
+                or type(value) not in self.targets:
             return UNKNOWN
         if left.children:
             return self._with_bounds(left, value, keep)
@@ -200,6 +203,8 @@ class Effects:
 
     def _with_bounds(self, pointer: Reference, value: Reference, keep: Keep | None) -> Target:
         """:returns: what a pointer with bounds of its own stands for."""
+        if isinstance(value, StructureReference):
+            return UNKNOWN
         target = value.copy() if value.children else build.ref(value.symbol, [
             full_range(value.symbol, number) for number in range(declared_rank(value.symbol))])
         sections = [index for index in target.children if isinstance(index, Range)]
@@ -218,12 +223,8 @@ class Effects:
 
     def _fixed(self, target: Reference, keep: Keep | None) -> bool:
         """:returns: whether what indices of a target read does not change from now on."""
-        for index in target.children:
-            for part in list(index.children) if isinstance(index, Range) else [index]:
-                if symbols_read(part) & self.written and not isinstance(part, IntrinsicCall) \
-                        and (keep is None or not keep(part)):
-                    return False
-        return True
+        return all(isinstance(part, IntrinsicCall) or not symbols_read(part) & self.written
+                   or (keep is not None and keep(part)) for part in all_indices(target))
 
     def substitute(self, node: Node, state: State) -> None:
         """Replace pointers by what they stand for, as far as that is known, in place."""
@@ -231,7 +232,7 @@ class Effects:
         parent, place = node.parent, node.position if node.parent is not None else 0
         while True:
             node = node if parent is None else parent.children[place]
-            used = [one.symbol for one in references(node) if one.symbol in self.pointers
+            used = [one.symbol for one in nodes_of(node, Reference) if one.symbol in self.pointers
                     and one.symbol not in failed and isinstance(state[one.symbol], Variable)]
             if not used:
                 return
@@ -329,6 +330,11 @@ class Effects:
             numbers = [integer_value(side) for side in condition.children]
             return None if None in numbers else _COMPARE[condition.operator](*numbers)
         return None
+
+
+def moves_pointer(statement: Assignment) -> bool:
+    """:returns: whether an assignment lets a pointer that is no component point elsewhere."""
+    return statement.is_pointer and type(statement.lhs) in (Reference, ArrayReference)
 
 
 def nullified(block: CodeBlock, known: dict[str, DataSymbol]) -> list[DataSymbol] | None:

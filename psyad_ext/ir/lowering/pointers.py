@@ -22,12 +22,13 @@ from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.call_moves import forget_moves, moves_of
 from psyad_ext.ir.lowering.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.followed import Followed
-from psyad_ext.ir.lowering.memory_calls import arguments_of
+from psyad_ext.ir.lowering.memory_calls import arguments_of, written_by
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.outer_pointers import OuterPointers
 from psyad_ext.ir.lowering.owned_dummies import owned_arguments
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
-from psyad_ext.ir.lowering.pointer_states import memory_of, nullified, set_memory
+from psyad_ext.ir.lowering.pointer_states import (
+    Effects, memory_of, nullified, set_memory)
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -68,12 +69,12 @@ def replace_pointers(routine: Routine, variables: Variables,
         undo += _declare_allocatable(symbol, routine)
     moving = [one for one in pointers if one not in owners - assigned] + followed.pointers
     given_away = components.given_away
-    for group in _related(routine, moving) or [[]]:
+    for group in related(routine, moving) or [[]]:
         homes = {symbol: components.home(symbol) for symbol in group if symbol in given_away}
         memory = _memory(routine, owners & set(group), partial(
             _new_memory, variables, components if homes else None))
         PointerRewriting(routine, variables, group, [*memory, *homes.values()], followed,
-                         homes).routine()
+                         Effects(group, written_by(routine), homes)).routine()
     followed.check_left()
     used = {one.symbol for one in nodes_of(routine, Reference)}
     for symbol in moving:
@@ -110,7 +111,7 @@ def _new_memory(variables: Variables, components: ComponentPointers | None,
         type_.elemental_type, [ArrayType.Extent.DEFERRED]*len(type_.shape)))
 
 
-def _related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[DataSymbol]]:
+def related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[DataSymbol]]:
     """:returns: the pointers in groups, from one of which to another no target is passed on."""
     groups = {symbol: [symbol] for symbol in pointers}
     for one in routine.walk(Assignment):
